@@ -7,7 +7,7 @@ import { errorCodes } from "~/contract/reply";
 import type { Database, Transaction } from "~/database/connect.server";
 import { denticareClient } from "~/database/schema/dental";
 import { medicalHistory } from "~/database/schema/health";
-import { customer } from "~/database/schema/people";
+import { client, customer } from "~/database/schema/people";
 import { messages } from "~/lib/messages";
 import { toE164 } from "~/lib/phone";
 import { makeRecordOf } from "~/provider/http/known-numbers";
@@ -31,7 +31,15 @@ export const register: Handlers["register"] = async (context) => {
   const person = await findActingClient(context);
   if (person === null) return null;
   const row = await makeRecordOf(context, "denticare.register", person.idNumberLookup, () =>
-    context.db.transaction((tx) => registered(tx, context, person)),
+    context.db.transaction(async (tx) => {
+      // The record is the lock: of two rows made at once, the second would meet the key of the record before that of the person.
+      await tx
+        .select({ id: client.id })
+        .from(client)
+        .where(eq(client.id, person.id))
+        .for("no key update");
+      return registered(tx, context, person);
+    }),
   );
   return toView(context, row);
 };
@@ -62,7 +70,10 @@ async function registered(
   return { ...row, clientId: person.id };
 }
 
-/** The person as Denticare knows them, made on the first time, by one and the same query. Two at once make one: the table's key decides. */
+/**
+ * The person as Denticare knows them, made on the first time, by one and the same query. Two at once make one: the table's key decides.
+ * With a client record, whoever asks holds it.
+ */
 export async function personOfDenticare(
   tx: Transaction,
   { now }: Context,

@@ -57,6 +57,26 @@ describe("the Denticare client", () => {
     expect(await clientStatus()).toMatchObject({ client: { medicalHistory: "CURRENT" } });
   });
 
+  test("asked three times at the very same moment, it is made once", async () => {
+    const { db } = world.database;
+    // Of an insert's keys, the first to be written takes its time: all three have looked and found nobody before any has written.
+    await db.execute(sql`create function unhurried(id text) returns text language sql immutable
+      as 'select $1 from pg_sleep(0.2)'`);
+    await db.execute(
+      sql`create index unhurried on provider.denticare_client (unhurried(denticare_id))`,
+    );
+    for (const key of ["person", "client_id"]) {
+      const name = sql.identifier(`denticare_client_${key}_unique`);
+      await db.execute(sql`alter table provider.denticare_client drop constraint ${name},
+        add constraint ${name} unique (${sql.identifier(key)})`);
+    }
+    const customer = await world.customer();
+    await register(customer);
+    const made = await Promise.all([1, 2, 3].map(() => customer.api.denticare.register()));
+    await db.execute(sql`drop function unhurried cascade`);
+    expect(new Set(made.map((row) => row?.denticareClientId)).size).toBe(1);
+  });
+
   test("somebody who booked without sign-in is found by the mobile they sign in with, and by nothing else", async () => {
     const nric = newNric();
     await confirm(
