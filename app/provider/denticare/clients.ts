@@ -7,7 +7,7 @@ import { errorCodes } from "~/contract/reply";
 import type { Database, Transaction } from "~/database/connect.server";
 import { denticareClient } from "~/database/schema/dental";
 import { medicalHistory } from "~/database/schema/health";
-import { client, customer } from "~/database/schema/people";
+import { customer } from "~/database/schema/people";
 import { messages } from "~/lib/messages";
 import { toE164 } from "~/lib/phone";
 import { makeRecordOf } from "~/provider/http/known-numbers";
@@ -31,15 +31,7 @@ export const register: Handlers["register"] = async (context) => {
   const person = await findActingClient(context);
   if (person === null) return null;
   const row = await makeRecordOf(context, "denticare.register", person.idNumberLookup, () =>
-    context.db.transaction(async (tx) => {
-      // The record is the lock: of two rows made at once, the second would meet the key of the record before that of the person.
-      await tx
-        .select({ id: client.id })
-        .from(client)
-        .where(eq(client.id, person.id))
-        .for("no key update");
-      return registered(tx, context, person);
-    }),
+    context.db.transaction((tx) => registered(tx, context, person)),
   );
   return toView(context, row);
 };
@@ -71,19 +63,23 @@ async function registered(
 }
 
 /**
- * The person as Denticare knows them, made on the first time, by one and the same query. Two at once make one: the table's key decides.
- * With a client record, whoever asks holds it.
+ * The person as Denticare knows them, held and made on the first time, by the same two queries whether they were known. Two at once make
+ * one: the table's keys decide. All of them, since two rows made at once also meet at the key of the client record.
  */
 export async function personOfDenticare(
   tx: Transaction,
   { now }: Context,
   known: { person: string; clientId: string | null; mobile: string | null },
 ): Promise<DenticareRow> {
-  const [row] = await tx
+  await tx
     .insert(denticareClient)
     .values({ ...known, denticareId: `DC${newClientId()}`, createdAt: now })
-    .onConflictDoUpdate({ target: denticareClient.person, set: { person: known.person } })
-    .returning();
+    .onConflictDoNothing();
+  const [row] = await tx
+    .select()
+    .from(denticareClient)
+    .where(eq(denticareClient.person, known.person))
+    .for("no key update");
   return row as DenticareRow;
 }
 
