@@ -50,10 +50,12 @@ const MOST_TOGETHER = 16;
 const READ = /^\(*select\b/;
 const LOCKS = /\bfor (update|no key update|share|key share)\b/;
 
+/** Whether a statement neither writes nor locks, told by how it begins. */
+export const isRead = (text: string): boolean => READ.test(text) && !LOCKS.test(text);
+
 /** The same database, whose reads are gathered: those for one request, and those of one transaction. */
 export function askTogether(db: Database, send: Send): Database {
-  const reads = (text: string) => READ.test(text) && !LOCKS.test(text);
-  gather(db, reads, (client) =>
+  gather(db, isRead, (client) =>
     keptInRequest(
       db,
       () => new Gathering((text, values) => send(client, text, values), setImmediate, true),

@@ -25,7 +25,7 @@ import { lovedOnesOff } from "../shared/loved-one-feature";
 import { endSignIn, isEnded } from "./ended-sign-in";
 
 /** What the call was asked with, by the name in small letters. */
-type Header = (name: string) => string | null;
+export type Header = (name: string) => string | null;
 
 /** @throws 401 with 1002 or 1004, or 400 with 1003 when the token has run out (SPEC section 8, token errors). */
 export async function bearer(context: Context, header: Header): Promise<TokenContext> {
@@ -111,19 +111,32 @@ const callerOf = preparedOnce((db) =>
     .prepare("caller"),
 );
 
-export type CallerLookUp = (
-  subject: string,
-  viewAs: string | null,
-) => ReturnType<typeof findCaller>;
+export type Found = Awaited<ReturnType<typeof findCaller>>;
+
+export interface Callers {
+  lookUp(subject: string, viewAs: string | null): Promise<Found>;
+  /** As the last look-up in this process found them; undefined before the first. */
+  lastFound(subject: string, viewAs: string | null): Found;
+}
 
 const CALLER = "caller ";
+const MOST_KEPT = 2_000;
 
 /** The parts of a page share one look-up. It is made anew for every other request, and when a call may have changed something. */
-export function callerLookUp(db: Database): CallerLookUp {
-  return (subject, viewAs) =>
-    oncePerRequest(CALLER + JSON.stringify([subject, viewAs]), () =>
-      findCaller(db, subject, viewAs),
-    );
+export function callersIn(db: Database): Callers {
+  const kept = new Map<string, Found>();
+  const keyOf = (subject: string, viewAs: string | null) => JSON.stringify([subject, viewAs]);
+  const lookUp = async (subject: string, viewAs: string | null) => {
+    const found = await findCaller(db, subject, viewAs);
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(keyOf(subject, viewAs), found);
+    return found;
+  };
+  return {
+    lookUp: (subject, viewAs) =>
+      oncePerRequest(CALLER + keyOf(subject, viewAs), () => lookUp(subject, viewAs)),
+    lastFound: (subject, viewAs) => kept.get(keyOf(subject, viewAs)),
+  };
 }
 
 /** A call of this request may have changed who the callers are and for whom they may act. */
@@ -133,11 +146,19 @@ export const forgetCallers = (): void => forgetReads(CALLER);
 export async function associated(
   context: Context,
   header: Header,
-  lookUp: CallerLookUp,
+  callers: Callers,
 ): Promise<CustomerContext> {
   const { claims } = await bearer(context, header);
+  return customerFrom(context, header, await callers.lookUp(claims.sub, header("view-as")));
+}
+
+/** @throws 401 where the token's subject was not found, 403 for whom the customer may not act. */
+export async function customerFrom(
+  context: Context,
+  header: Header,
+  found: Found,
+): Promise<CustomerContext> {
   const viewAs = header("view-as");
-  const found = await lookUp(claims.sub, viewAs);
   if (found === undefined)
     throw tokenFailure(401, statusCodes.tokenInvalid, "Your token is invalid");
   const { id: customerId, mobileProven, ownClientId, mayView, off } = found;

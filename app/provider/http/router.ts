@@ -7,22 +7,24 @@ import { type AnyCall, type File, isFileCall, names } from "~/contract/call";
 import { readDocument } from "~/contract/document-file.server";
 import type { AskInProcess } from "~/contract/in-process";
 import { errorCodes, type Failure } from "~/contract/reply";
+import type { Database } from "~/database/connect.server";
 import { isLost } from "~/database/lost-connection.server";
 import { isNoSuchId } from "~/database/no-such-id";
+import { onlyReading } from "~/database/only-reading.server";
 import { IssuerSilentError } from "~/lib/oidc-discovery.server";
 import { VISITOR_ADDRESS } from "~/lib/request-scope.server";
-import type { Context, Handler, Handlers, ProviderDependencies } from "../shared/context";
+import type {
+  Context,
+  CustomerContext,
+  Handler,
+  Handlers,
+  ProviderDependencies,
+} from "../shared/context";
 import { ProviderFailure, refuse } from "../shared/failure";
 import type { HeldHolidays } from "../shared/holidays";
 import { recordAccess } from "./access-record";
-import {
-  associated,
-  bearer,
-  type CallerLookUp,
-  callerLookUp,
-  forgetCallers,
-  signed,
-} from "./caller";
+import { associated, bearer, type Callers, callersIn, forgetCallers, signed } from "./caller";
+import { onlyReads, readEarly } from "./read-early";
 import { logDone, logRefused } from "./security-events";
 
 /** Tests fail when they meet it. */
@@ -41,10 +43,10 @@ export function createRouter(
   handlers: Handlers,
   { read: holidays }: HeldHolidays,
 ): Router {
-  const lookUp = callerLookUp(world.db);
+  const held = { callers: callersIn(world.db), reading: onlyReading(world.db), holidays };
   const served = servedBy(handlers);
-  const answered = (one: Served, asked: Omit<Asked, "lookUp" | "holidays">) =>
-    answer(world, one, { ...asked, lookUp, holidays }).catch((error) => {
+  const answered = (one: Served, asked: Asked) =>
+    answer(world, one, asked, held).catch((error) => {
       logRefused(world, one.name, error);
       noteUnnamed(world, one, error);
       throw error;
@@ -160,7 +162,13 @@ interface Asked {
   query: Record<string, string>;
   /** The body as it came, which parties outside have signed. */
   text: string;
-  lookUp: CallerLookUp;
+}
+
+/** What the calls of one provider share. */
+interface Held {
+  callers: Callers;
+  /** The database for calls that only read. */
+  reading: Database;
   holidays: () => Promise<string[]>;
 }
 
@@ -172,8 +180,13 @@ function noteUnnamed({ log }: ProviderDependencies, { name, call }: Served, erro
     log.error({ call: name, errorCode }, UNNAMED);
 }
 
-async function answer(world: ProviderDependencies, { name, call, handler }: Served, asked: Asked) {
-  const { header, params, query, text, holidays } = asked;
+async function answer(
+  world: ProviderDependencies,
+  { name, call, handler }: Served,
+  asked: Asked,
+  { callers, reading, holidays }: Held,
+) {
+  const { header, params, query, text } = asked;
   let notified = false;
   const context: Context = {
     ...world,
@@ -184,25 +197,32 @@ async function answer(world: ProviderDependencies, { name, call, handler }: Serv
       notified = true;
     },
   };
-  const caller = await callerOf(call, context, asked);
-  if (call.once) requireIdempotencyKey(header("idempotency-key") ?? "");
-  const input = {
-    params: parse(call.params, params),
-    query: parse(call.query, query),
-    body: parse(call.body, readJson(text)),
+  const carryOut = async (caller: Context) => {
+    if (call.once) requireIdempotencyKey(header("idempotency-key") ?? "");
+    const input = {
+      params: parse(call.params, params),
+      query: parse(call.query, query),
+      body: parse(call.body, readJson(text)),
+    };
+    return { caller, input, data: await handler(caller as never, input) };
   };
-  const data = await handler(caller as never, input);
+  const { caller, input, data } = onlyReads(name, call)
+    ? await readEarly({ ...context, db: reading }, header, callers, carryOut)
+    : await carryOut(await callerOf(call, context, asked, callers));
   if (call.method !== "GET") forgetCallers();
-  if ("touched" in caller) await recordAccess(caller, name, call.method !== "GET");
+  if (isCustomer(caller))
+    await recordAccess({ ...caller, db: world.db }, name, call.method !== "GET");
   logDone(context, name, input.body, data);
   if (notified) world.wake("send-messages");
   return data;
 }
 
-function callerOf(call: AnyCall, context: Context, { header, text, lookUp }: Asked) {
+const isCustomer = (caller: Context): caller is CustomerContext => "touched" in caller;
+
+function callerOf(call: AnyCall, context: Context, { header, text }: Asked, callers: Callers) {
   switch (call.auth) {
     case "customer":
-      return associated(context, header, lookUp);
+      return associated(context, header, callers);
     case "token":
       return bearer(context, header);
     case "gateway":

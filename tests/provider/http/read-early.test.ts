@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { onlyReading, WROTE } from "~/database/only-reading.server";
+import { category } from "~/database/schema/offering";
+import { clientAccess } from "~/database/schema/people";
+import { inRequest } from "~/lib/request-scope.server";
+import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
+import { refusal } from "../../helpers/refusal";
+import { newNric, profileOf, register } from "../../helpers/registered";
+import { statementsOf } from "../../helpers/statements";
+
+// A read begins with the caller as last found, before the look-up says whether that is still so.
+let world: TestProvider;
+beforeAll(async () => {
+  world = await openTestProvider();
+});
+afterAll(() => world?.close());
+
+test("the look-up of the caller and what is read go to the database together", async () => {
+  const { api } = await world.customer();
+  const read = () => inRequest("a page", () => api.carts.get());
+  const first = await statementsOf(world.database, read);
+  const again = await statementsOf(world.database, read);
+  expect(again.length).toBe(first.length - 1);
+  expect(again[0]).toContain('"provider"."customer"');
+  expect(again[0]).toContain('"provider"."cart"');
+});
+
+test("a right that has ended meanwhile is not used once more, and leaves no line", async () => {
+  const daughter = await world.customer();
+  await register(daughter);
+  const body = { ...profileOf(newNric()), email: "ah.moy@mail.example" };
+  const idempotencyKey = crypto.randomUUID();
+  const { id: motherId } = await daughter.api.lovedOnes.create({ body, idempotencyKey });
+  const acting = daughter.actingFor(motherId);
+  expect((await acting.profiles.get()).id).toBe(motherId);
+  // By another process, so that this one has heard nothing.
+  await world.database.db.delete(clientAccess).where(eq(clientAccess.clientId, motherId));
+  const asked = await statementsOf(world.database, async () => {
+    expect((await refusal(acting.profiles.get()))?.httpCode).toBe(403);
+  });
+  expect(asked.filter((text) => text.startsWith("insert"))).toEqual([]);
+});
+
+test("what only reads is refused whatever else it tries", async () => {
+  const db = onlyReading(world.database.db);
+  const [first, ...more] = await db.select().from(category);
+  const tries = [
+    () => db.delete(category),
+    () => db.update(category).set({ position: 0 }),
+    () => db.insert(category).values({ ...first, id: "another", name: "Another" } as never),
+    () => db.select().from(category).for("update"),
+    () => db.transaction(async () => undefined),
+  ];
+  for (const attempt of tries) await expect((async () => attempt())()).rejects.toThrow(WROTE);
+  expect(await db.select().from(category)).toEqual([first, ...more]);
+});
