@@ -12,6 +12,8 @@ interface Scope {
   visitor?: string | undefined;
   read: Map<string, unknown>;
   kept: Map<object, unknown>;
+  /** Work that is not waited for but by the answer. */
+  beside: Promise<unknown>[];
   until: number;
   /** Something that it asked for was not answered: its page may be without a part. */
   isPartial?: boolean;
@@ -30,6 +32,7 @@ const scopeOf = (id: string, withinMs = ANSWERED_WITHIN_MS): Scope => ({
   id,
   read: new Map(),
   kept: new Map(),
+  beside: [],
   until: performance.now() + withinMs,
 });
 
@@ -92,6 +95,15 @@ export function keptInRequest<Kept>(key: object, make: () => Kept): Kept | null 
   const known = (kept.get(key) as Kept | undefined) ?? make();
   kept.set(key, known);
   return known;
+}
+
+/** Work that nothing in the request waits for, and that is done by the time it is answered. @param work never fails. */
+export function doneBeforeAnswer(work: Promise<unknown>): void {
+  current.getStore()?.beside.push(work);
+}
+
+export async function allDone(): Promise<void> {
+  await Promise.all(current.getStore()?.beside ?? []);
 }
 
 /** This request changed what it had read under the key. */

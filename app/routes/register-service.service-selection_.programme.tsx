@@ -5,10 +5,9 @@ import {
   addedOnTheWay,
   choiceWith,
   listBehind,
-  readChoice,
+  requireChoice,
 } from "~/features/registration/choice.server";
 import { appointmentOption } from "~/features/registration/denticare.server";
-import { requireStep } from "~/features/registration/draft.server";
 import { lineKey, productOptions } from "~/features/registration/programmes.server";
 import { runningSummary } from "~/features/registration/running-summary.server";
 import { MY_SELF, NEW_LOVED_ONE } from "~/features/registration/state";
@@ -28,9 +27,9 @@ const titles = {
 export const meta = () => usePageMeta("Choose a programme");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const registration = await requireStep(request, "ServiceSelection");
+  const [registration, choice] = await requireChoice(request);
   const { question, people, lovedOne, categories, category, programmes, programme, params } =
-    await readChoice(request, registration);
+    choice;
   const changed = registration.cart.items.find((item) => lineKey(item) === params.get("change"));
   const only = <Item extends { id: string }>(list: readonly Item[], old: string | undefined) =>
     (list.length === 1 ? list[0]?.id : old) ?? "";
@@ -88,8 +87,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const registration = await requireStep(request, "ServiceSelection");
-  return answerChoice(request, registration, await readForm(request));
+  const [registration, choice] = await requireChoice(request);
+  return answerChoice(request, registration, choice, await readForm(request));
 }
 
 export default function ChooseProgramme() {

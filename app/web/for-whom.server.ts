@@ -4,6 +4,7 @@
  */
 import { DRAWN_FOR, GO_BACK, type OtherPerson } from "~/lib/drawn-for";
 import type { Vault } from "~/lib/encryption.server";
+import { doneBeforeAnswer } from "~/lib/request-scope.server";
 import { portal } from "./dependencies.server";
 import { forgetTyped, saveTyped, toSignIn } from "./kept-typing.server";
 import { readPostedFile } from "./posted.server";
@@ -89,17 +90,25 @@ async function hold(request: Request): Promise<Session | null> {
     return session;
   }
   if (isFor(session, form, drawn)) {
-    await forgetTyped(request, session);
+    forgetBeside(request, session);
     return session;
   }
   const own = drawn?.customerId === session.person.customerId ? drawn : null;
   if (own && form.get(GO_BACK) !== null) {
-    await forgetTyped(request, session);
+    forgetBeside(request, session);
     return actAs(session, own.viewAs === null ? null : { id: own.viewAs, name: own.name });
   }
   // Also for who switches back by the bar on top of the page.
   if (own) await saveTyped(request, own, form, "otherPerson");
   throw Response.json({ otherPerson: askForWhom(request, session, form, own) }, { status: 409 });
+}
+
+/** The form is carried out meanwhile. */
+function forgetBeside(request: Request, session: Session): void {
+  const forgetting = forgetTyped(request, session).catch((error) =>
+    portal().log.warn({ err: error }, "what was typed before could not be forgotten"),
+  );
+  doneBeforeAnswer(forgetting);
 }
 
 /** A form too large to be read is refused by whoever reads it, in the words of its own page. */

@@ -5,6 +5,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Express, Request, Response } from "express";
 import { config } from "~/config.server";
 import { stopsWithPortal } from "~/lib/drain.server";
+import { allDone } from "~/lib/request-scope.server";
 import { StartError } from "~/lib/start-error";
 import { byPath, segmentsOf } from "./cut-routes.server";
 import { portal } from "./dependencies.server";
@@ -43,6 +44,7 @@ function answerer(build: ServerBuild): Answer {
   const queued = openQueueDoor(build);
   const draw: Answer = async (request, response) => {
     const drawn = await drawing(request.url ?? "/")(toRequest(request, response));
+    await allDone();
     // A pass is for one.
     if (response.hasHeader("set-cookie")) drawn.headers.set("cache-control", "private, no-store");
     await sendAnswer(drawn, request, response);

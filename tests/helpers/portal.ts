@@ -7,7 +7,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
-import { inRequest } from "~/lib/request-scope.server";
+import { allDone, inRequest } from "~/lib/request-scope.server";
 import { byPath } from "~/web/cut-routes.server";
 import { freshBeginning } from "./beginning";
 import { signInShortly } from "./minted-sign-in";
@@ -53,7 +53,11 @@ async function open(): Promise<WorkerPortal> {
     if (isFile(pathname)) return fetch(request);
     // As a browser would; the framework holds it against the origin of a form.
     if (!request.headers.has("host")) request.headers.set("host", host);
-    return inRequest(randomUUID(), () => handlerFor(pathname)(request));
+    return inRequest(randomUUID(), async () => {
+      const answer = await handlerFor(pathname)(request);
+      await allDone();
+      return answer;
+    });
   });
   const secret = await secretOf(beginning);
   signInShortlyAt(origin, (visitor, person) => signInShortly(visitor, person, secret));

@@ -6,7 +6,7 @@ import { doneOn } from "~/web/flash.server";
 import { parseForm, refuseForm } from "~/web/form.server";
 import { atField, formAction, ifTold } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
-import { type Choice, choiceWith, listBehind, readChoice } from "./choice.server";
+import { type Choice, choiceWith, listBehind } from "./choice.server";
 import { appointmentOption, BY_APPOINTMENT, chooseByAppointment } from "./denticare.server";
 import type { Registration } from "./draft.server";
 import { isFull, programmesIn, putProgramme } from "./programmes.server";
@@ -17,8 +17,12 @@ export const ADD_LOVED_ONE = paths.to(paths.people.addLovedOne, { return: "regis
 
 const FULL = "Your cart is full. Please pay for these programmes first, or remove one.";
 
-export async function answerChoice(request: Request, registration: Registration, form: FormData) {
-  const choice = await readChoice(request, registration);
+export async function answerChoice(
+  request: Request,
+  registration: Registration,
+  choice: Choice,
+  form: FormData,
+) {
   switch (choice.question) {
     case "person":
       return answerPerson(form, choice);

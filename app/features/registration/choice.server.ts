@@ -1,9 +1,10 @@
 /** The choice of one programme under way: for whom, category, then product, then package and centre, each kept in the page's address. */
+import { errorCodes } from "~/contract/reply";
 import type { Category, Programme } from "~/contract/shop/catalogue";
-import { lovedOnesOn } from "~/web/acting-for.server";
-import type { Customer } from "~/web/customer.server";
+import { asOneself, type Customer, requireCustomer } from "~/web/customer.server";
+import { answered, ifCode } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
-import type { Registration } from "./draft.server";
+import { type Registration, requireStep } from "./draft.server";
 import { programmesIn } from "./programmes.server";
 import { MY_SELF, NEW_LOVED_ONE } from "./state";
 
@@ -28,8 +29,14 @@ export type Choice = Known &
 
 const KEPT = ["for", "category", "product", "change", "return"];
 
+/** The guard of the question. @throws as `requireStep` */
+export async function requireChoice(request: Request): Promise<[Registration, Choice]> {
+  const customer = await asOneself(await requireCustomer(request));
+  return Promise.all([requireStep(request, "ServiceSelection"), readChoice(request, customer)]);
+}
+
 /** What is chosen so far and what to ask next. Anything in the address that is not on offer counts as not chosen. */
-export async function readChoice(request: Request, { customer }: Registration): Promise<Choice> {
+async function readChoice(request: Request, customer: Customer): Promise<Choice> {
   const asked = new URL(request.url).searchParams;
   const params = new URLSearchParams([...asked].filter(([name]) => KEPT.includes(name)));
   const [categories, lovedOnes] = await Promise.all([
@@ -58,8 +65,10 @@ export function addedOnTheWay({ state }: Registration, people: Known["people"]):
 }
 
 async function readLovedOnes(customer: Customer): Promise<{ id: string; name: string }[]> {
-  if (!(await lovedOnesOn(customer))) return [];
-  const found = await customer.api.lovedOnes.list();
+  const found = await answered(
+    () => customer.api.lovedOnes.list(),
+    ifCode(errorCodes.lovedOnesOff)(() => []),
+  );
   return found.map(({ id, name }) => ({ id, name }));
 }
 

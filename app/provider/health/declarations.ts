@@ -120,8 +120,11 @@ async function submit(
   if (person === undefined) return notFound("The profile");
   // Two forms sent at once are compared one after the other, and no booking moves a stage meanwhile.
   await booked.lockTermsOf(tx, clientId);
-  const form = await formToAnswer(context, tx, clientId, formId);
-  const at = form.centre ?? (await trainingCentre(context, tx, clientId));
+  const [form, training] = await Promise.all([
+    formToAnswer(context, tx, clientId, formId),
+    trainingCentre(context, tx, clientId),
+  ]);
+  const at = form.centre ?? training;
   const sealed = sealAnswers(context, person.client, at?.name ?? null, answers);
   await answered(tx).execute({
     id: form.id,

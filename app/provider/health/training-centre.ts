@@ -19,10 +19,11 @@ export async function trainingCentre(
   clientId: string,
 ): Promise<Centre | null> {
   const { customerId, now } = context;
-  const [training] = await trainedAt(tx).execute({ clientId, today: singaporeDay(now) });
-  if (training) return training;
-  const [ordered] = await inCart(tx).execute({ customerId, clientId });
-  return ordered ?? null;
+  const [[training], [ordered]] = await Promise.all([
+    trainedAt(tx).execute({ clientId, today: singaporeDay(now) }),
+    inCart(tx).execute({ customerId, clientId }),
+  ]);
+  return training ?? ordered ?? null;
 }
 
 const person = sql.placeholder("clientId");

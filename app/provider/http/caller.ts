@@ -139,8 +139,14 @@ export function callersIn(db: Database): Callers {
   };
 }
 
-/** A call of this request may have changed who the callers are and for whom they may act. */
-export const forgetCallers = (): void => forgetReads(CALLER);
+/** Areas that write neither customers, nor who may act for whom, nor the configuration. */
+const leaveCallers = ["addresses", "contacts", "carts", "healthDeclarations", "medicalHistories"];
+
+/** @param call that was carried out: it may have changed who the callers of this request are and for whom they may act. */
+export function forgetCallers(call: string): void {
+  const [area = ""] = call.split(".");
+  if (!leaveCallers.includes(area)) forgetReads(CALLER);
+}
 
 /** The call in the name of the customer whom the token names, for whom they may act. */
 export async function associated(

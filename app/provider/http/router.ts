@@ -209,7 +209,7 @@ async function answer(
   const { caller, input, data } = onlyReads(name, call)
     ? await readEarly({ ...context, db: reading }, header, callers, carryOut)
     : await carryOut(await callerOf(call, context, asked, callers));
-  if (call.method !== "GET") forgetCallers();
+  if (call.method !== "GET") forgetCallers(name);
   if (isCustomer(caller))
     await recordAccess({ ...caller, db: world.db }, name, call.method !== "GET");
   logDone(context, name, input.body, data);

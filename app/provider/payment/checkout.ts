@@ -75,13 +75,16 @@ async function writeOrder(
 ): Promise<string> {
   const { lines, prices, coupon } = priced;
   const buyer = await actingClient({ ...context, viewAs: null }, tx);
-  await requireEligible(
-    tx,
-    context.now,
-    lines.map((line) => ({ clientId: line.clientId ?? buyer.id, productId: line.productId })),
-  );
+  const joining = lines.map(({ clientId, productId }) => ({
+    clientId: clientId ?? buyer.id,
+    productId,
+  }));
+  const [[address], inGroups] = await Promise.all([
+    billingAddress(tx).execute({ clientId: buyer.id }),
+    intakesAmong(tx).execute({ productIds: lines.map(({ productId }) => productId) }),
+    requireEligible(tx, context.now, joining),
+  ]);
   const number = await nextOrderNumber(tx);
-  const [address] = await billingAddress(tx).execute({ clientId: buyer.id });
   const [created] = await newOrder(tx).execute({
     orderNumber: `SO${number}`,
     customerId: context.customerId,
@@ -102,7 +105,8 @@ async function writeOrder(
   if (coupon && !(await takeCouponUse(tx, context, coupon, { id: orderId, number })))
     refuse(409, errorCodes.couponUsed, withoutCoupon(coupon.code, USED_UP));
   const items = await writeLines(tx, priced, { orderId, buyer });
-  await holdSeats(tx, context.now, items);
+  const inGroup = items.filter((item) => inGroups.some(({ id }) => id === item.productId));
+  await holdSeats(tx, context.now, inGroup);
   return orderId;
 }
 
@@ -176,17 +180,11 @@ async function holdSeats(
   now: Date,
   items: { id: string; clientId: string; productId: string; centreId: string }[],
 ): Promise<void> {
-  const inGroups = await intakesAmong(tx).execute({
-    productIds: items.map((item) => item.productId),
-  });
   // One order of taking seats for everybody, so that two checkouts cannot wait for each other.
   const inOrder = [...items].sort((one, other) =>
     `${one.productId} ${one.centreId}`.localeCompare(`${other.productId} ${other.centreId}`),
   );
-  for (const item of inOrder) {
-    if (!inGroups.some(({ id }) => id === item.productId)) continue;
-    await takeSeat(tx, now, { ...item, orderItemId: item.id });
-  }
+  for (const item of inOrder) await takeSeat(tx, now, { ...item, orderItemId: item.id });
 }
 
 const intakesAmong = preparedOnce((db) =>

@@ -100,7 +100,11 @@ export async function writeCartLines(
   insteadOf?: readonly string[],
 ): Promise<void> {
   const { customerId } = context;
-  const held = await heldLines(tx).execute({ customerId });
+  const [held, sellable] = await Promise.all([
+    heldLines(tx).execute({ customerId }),
+    sold(tx).execute({ productIds: choices.map(({ productId }) => productId) }),
+    requirePeople(tx, context, choices),
+  ]);
   if (
     insteadOf &&
     (held.length !== insteadOf.length || !held.every(({ id }) => insteadOf.includes(id)))
@@ -108,8 +112,7 @@ export async function writeCartLines(
     refuse(409, errorCodes.cartChanged, CHANGED);
   const isHeld = (choice: CartChoice) => held.some((line) => whatOf(line) === whatOf(choice));
   const added = choices.filter((choice) => !isHeld(choice));
-  if (added.length > 0) await checkChoices(tx, added);
-  await checkPeople(tx, context, choices);
+  requireSold(sellable, added);
   await noLines(tx).execute({ customerId });
   if (choices.length === 0) return;
   await newLines(tx).execute({
@@ -159,10 +162,9 @@ const CHANGED = "Your cart was changed in another tab or on another device. Plea
 const whatOf = (line: Pick<CartChoice, "productId" | "offeringId" | "centerId">) =>
   [line.productId, line.offeringId, line.centerId].join(" ");
 
-async function checkChoices(tx: Transaction, choices: readonly CartChoice[]): Promise<void> {
-  const sellable = await sold(tx).execute({
-    productIds: choices.map((choice) => choice.productId),
-  });
+type Sold = Awaited<ReturnType<ReturnType<typeof sold>["execute"]>>;
+
+function requireSold(sellable: Sold, choices: readonly CartChoice[]): void {
   const known = new Set(
     sellable.map((row) => [row.categoryId, row.productId, row.offerId, row.centreId].join(" ")),
   );
@@ -191,7 +193,7 @@ const sold = preparedOnce((db) =>
     .prepare("sold_products"),
 );
 
-async function checkPeople(
+async function requirePeople(
   tx: Transaction,
   context: CustomerContext,
   choices: readonly CartChoice[],

@@ -21,12 +21,14 @@ export function catalogueHandlers(
 
     async programmes(context, { params, query }) {
       const { db, now } = context;
-      const { subcategories } = await knownCategory(db, params.categoryId);
+      const [{ subcategories }, joiner, known] = await Promise.all([
+        knownCategory(db, params.categoryId),
+        joinerOf(context, query.lovedOne),
+        allProducts(db, source),
+      ]);
       if (!subcategories.some(({ id }) => id === params.subcategoryId)) {
         refuse(404, errorCodes.notFound, messages.serviceNotValid);
       }
-      const joiner = await joinerOf(context, query.lovedOne);
-      const known = await allProducts(db, source);
       const products = known.filter(({ row }) => row.subcategoryId === params.subcategoryId);
       const ids = products.map(({ row }) => row.id);
       const [offers, centres] = await Promise.all([

@@ -98,9 +98,12 @@ export async function requireEligible(
   lines: readonly { clientId: string; productId: string }[],
   wayOn?: string,
 ): Promise<void> {
-  const people = new Map<string, Joiner>();
-  for (const { clientId } of lines) people.set(clientId, await joinerById(db, now, clientId));
-  const products = await productsOf(db, lines);
+  const ids = [...new Set(lines.map(({ clientId }) => clientId))];
+  const [joiners, products] = await Promise.all([
+    Promise.all(ids.map((id) => joinerById(db, now, id))),
+    productsOf(db, lines),
+  ]);
+  const people = new Map(ids.map((id, index) => [id, joiners[index]]));
   for (const { clientId, productId } of lines) {
     const bought = products.get(productId) as ProductRow;
     const reason = reasonAgainst(bought, people.get(clientId) as Joiner, now);

@@ -6,7 +6,7 @@ import { preparedOnce } from "~/database/prepared";
 import { centre, offer, productCentre } from "~/database/schema/offering";
 import { withGst } from "~/lib/money";
 import { singaporeDay } from "~/lib/singapore-date";
-import { gstRateOn } from "./gst";
+import { configured, findGstRate } from "./gst";
 import { priceOn } from "./price-on";
 
 /** What can be bought, by product, in the order they are shown; prices with GST at today's rate. */
@@ -17,9 +17,12 @@ export async function sellableOffers(
 ): Promise<Map<string, Offer[]>> {
   if (productIds.length === 0) return new Map();
   const today = singaporeDay(now);
-  const rows = await offersOf(db).execute({ productIds, today });
+  const [rows, found] = await Promise.all([
+    offersOf(db).execute({ productIds, today }),
+    findGstRate(db, today),
+  ]);
   if (rows.length === 0) return new Map();
-  const rate = await gstRateOn(db, today);
+  const rate = configured(found, today);
   return groupedBy(
     rows.map(({ priceCents, sellable: _sellable, position: _position, ...row }) => ({
       ...row,

@@ -42,6 +42,24 @@ test("a right that has ended meanwhile is not used once more, and leaves no line
   expect(asked.filter((text) => text.startsWith("insert"))).toEqual([]);
 });
 
+test("a page that changes what is about a caller looks them up once more only where that may change the caller", async () => {
+  const { api, subject } = await world.customer();
+  const body = { ...profileOf(newNric()), email: `${subject}@mail.example` };
+  const lookUps = async (work: () => Promise<unknown>) => {
+    const asked = await statementsOf(world.database, () => inRequest("a page", work));
+    return asked.filter((text) => text.includes('"own"."client_id"')).length;
+  };
+  const twice = await lookUps(async () => {
+    await api.profiles.put({ body });
+    await api.addresses.list();
+  });
+  const once = await lookUps(async () => {
+    await api.carts.put({ body: { items: [], source: "MYNH" } });
+    await api.addresses.list();
+  });
+  expect([twice, once]).toEqual([2, 1]);
+});
+
 test("what only reads is refused whatever else it tries", async () => {
   const db = onlyReading(world.database.db);
   const [first, ...more] = await db.select().from(category);
