@@ -1,6 +1,7 @@
 /** The choice of one programme under way: for whom, category, then product, then package and centre, each kept in the page's address. */
 import { errorCodes } from "~/contract/reply";
 import type { Category, Programme } from "~/contract/shop/catalogue";
+import { appConfig } from "~/web/app-config.server";
 import { asOneself, type Customer, requireCustomer } from "~/web/customer.server";
 import { answered, ifCode } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
@@ -65,6 +66,7 @@ export function addedOnTheWay({ state }: Registration, people: Known["people"]):
 }
 
 async function readLovedOnes(customer: Customer): Promise<{ id: string; name: string }[]> {
+  if ((await appConfig())?.disabledLovedOne) return [];
   const found = await answered(
     () => customer.api.lovedOnes.list(),
     ifCode(errorCodes.lovedOnesOff)(() => []),

@@ -115,7 +115,7 @@ export type Found = Awaited<ReturnType<typeof findCaller>>;
 
 export interface Callers {
   lookUp(subject: string, viewAs: string | null): Promise<Found>;
-  /** As the last look-up in this process found them; undefined before the first. */
+  /** As the last look-up in this process found them; undefined before the first, and for whom they may not act. */
   lastFound(subject: string, viewAs: string | null): Found;
 }
 
@@ -128,8 +128,13 @@ export function callersIn(db: Database): Callers {
   const keyOf = (subject: string, viewAs: string | null) => JSON.stringify([subject, viewAs]);
   const lookUp = async (subject: string, viewAs: string | null) => {
     const found = await findCaller(db, subject, viewAs);
-    if (kept.size >= MOST_KEPT) kept.clear();
-    kept.set(keyOf(subject, viewAs), found);
+    const key = keyOf(subject, viewAs);
+    // Whoever may not act is not read for, and leaves nothing here.
+    if (found === undefined || (viewAs !== null && !found.mayView)) kept.delete(key);
+    else {
+      if (kept.size >= MOST_KEPT) kept.clear();
+      kept.set(key, found);
+    }
     return found;
   };
   return {

@@ -100,11 +100,13 @@ export async function writeCartLines(
   insteadOf?: readonly string[],
 ): Promise<void> {
   const { customerId } = context;
-  const [held, sellable] = await Promise.all([
+  const named = [...new Set(choices.flatMap((choice) => choice.clientId ?? []))];
+  const [held, sellable, mine] = await Promise.all([
     heldLines(tx).execute({ customerId }),
     sold(tx).execute({ productIds: choices.map(({ productId }) => productId) }),
-    requirePeople(tx, context, choices),
+    mineAmong(tx).execute({ customerId, named }),
   ]);
+  // First of all: what another tab wrote is read before anything is said of these choices.
   if (
     insteadOf &&
     (held.length !== insteadOf.length || !held.every(({ id }) => insteadOf.includes(id)))
@@ -113,6 +115,7 @@ export async function writeCartLines(
   const isHeld = (choice: CartChoice) => held.some((line) => whatOf(line) === whatOf(choice));
   const added = choices.filter((choice) => !isHeld(choice));
   requireSold(sellable, added);
+  if (mine.length !== named.length) notFound("The person");
   await noLines(tx).execute({ customerId });
   if (choices.length === 0) return;
   await newLines(tx).execute({
@@ -192,17 +195,6 @@ const sold = preparedOnce((db) =>
     .where(sql`${product.id} = any(${sql.placeholder("productIds")}::text[])`)
     .prepare("sold_products"),
 );
-
-async function requirePeople(
-  tx: Transaction,
-  context: CustomerContext,
-  choices: readonly CartChoice[],
-): Promise<void> {
-  const named = [...new Set(choices.flatMap((choice) => choice.clientId ?? []))];
-  if (named.length === 0) return;
-  const mine = await mineAmong(tx).execute({ customerId: context.customerId, named });
-  if (mine.length !== named.length) notFound("The person");
-}
 
 const mineAmong = preparedOnce((db) =>
   db

@@ -211,6 +211,22 @@ describe("two tabs", () => {
     expect((await customer.api.carts.get()).items).toHaveLength(2);
   });
 
+  test("that it was changed is said before anything about its lines, which are read again then", async () => {
+    const customer = await buyer(circuit);
+    const seen = (await customer.api.carts.get()).items.map(({ id }) => id);
+    await put(customer, [gymTonic]);
+    const lines = [
+      { ...circuit, clientId: "Nobody12" },
+      { ...dayCare, offeringId: "day-care-0" },
+    ];
+    for (const line of lines) {
+      const body = { items: [line], insteadOf: seen, source: "MYNH" as const };
+      expect(await refusal(customer.api.carts.put({ body }))).toMatchObject({
+        errorCode: errorCodes.cartChanged,
+      });
+    }
+  });
+
   test("each adds to what the other added", async () => {
     const customer = await buyer();
     const add = (choice: CartChoice) => changeItems(customer.api, (items) => [...items, choice]);
