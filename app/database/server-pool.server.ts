@@ -12,8 +12,11 @@ const KEEP_ALIVE_MS = 5_000;
 const STATEMENT_WITHIN_MS = 8_000;
 /** A little longer than the server itself takes to give a statement up: then it is the host that is silent. */
 const SILENT_AFTER_MS = STATEMENT_WITHIN_MS + 1_000;
+/** A new connection must have every statement planned anew: one that a rush opened stays until the rush is over. */
+const IDLE_MS = 60_000;
 /** As long as somebody was answered so shortly before, it is a rush. */
 const RUSH_MS = 2_000;
+const LOOK_EVERY_MS = 200;
 
 export function openPool(address: string, connections = 20): pg.Pool {
   const pool = new PatientPool({
@@ -21,6 +24,7 @@ export function openPool(address: string, connections = 20): pg.Pool {
     Client: NamingClient,
     max: connections,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    idleTimeoutMillis: IDLE_MS,
     statement_timeout: STATEMENT_WITHIN_MS,
     idle_in_transaction_session_timeout: STATEMENT_WITHIN_MS,
     keepAlive: true,
@@ -58,6 +62,8 @@ type Connected = Parameters<pg.Pool["connect"]>[0];
  */
 class PatientPool extends pg.Pool {
   #heardAt = Number.NEGATIVE_INFINITY;
+  #looking: NodeJS.Timeout | undefined;
+  readonly #watched = new Set<{ until: number; act: () => void }>();
   readonly #stops = new WeakMap<pg.PoolClient, () => void>();
 
   constructor(settings: pg.PoolConfig) {
@@ -98,13 +104,22 @@ class PatientPool extends pg.Pool {
     });
   }
 
+  /** One timer looks after all: one for each would cost more than what most ask. */
   #whenSilent(until: number, act: () => void): () => void {
-    const look = () => {
-      if (performance.now() - this.#heardAt < RUSH_MS) timer = setTimeout(look, RUSH_MS / 4);
-      else act();
-    };
-    let timer = setTimeout(look, until - performance.now());
-    return () => clearTimeout(timer);
+    const watched = { until, act };
+    this.#watched.add(watched);
+    this.#looking ??= this.#lookSoon();
+    return () => this.#watched.delete(watched);
+  }
+
+  #lookSoon(): NodeJS.Timeout {
+    return setTimeout(() => {
+      const now = performance.now();
+      const late = now - this.#heardAt < RUSH_MS ? [] : [...this.#watched];
+      for (const watched of late)
+        if (watched.until <= now && this.#watched.delete(watched)) watched.act();
+      this.#looking = this.#watched.size > 0 ? this.#lookSoon() : undefined;
+    }, LOOK_EVERY_MS).unref();
   }
 }
 

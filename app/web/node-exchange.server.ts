@@ -1,7 +1,7 @@
 /** What Node receives as the web's Request, and the web's Response as Node sends it: whole, since every answer of ours is. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createReadableStreamFromReadable } from "@remix-run/node";
-import { pack, packingFor } from "./packing.server";
+import { packAtOnce, packingFor } from "./packing.server";
 
 const BODILESS = ["GET", "HEAD"];
 
@@ -71,7 +71,7 @@ export async function sendAnswer(
     response.end(body);
     return;
   }
-  const packed = await pack(body, packing);
+  const packed = packAtOnce(body);
   response.setHeader("content-encoding", packing);
   response.setHeader("content-length", packed.length);
   response.end(packed);

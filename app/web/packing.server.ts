@@ -1,7 +1,7 @@
 /** Bodies packed for the way: in which form a browser takes them. */
 import type { IncomingMessage } from "node:http";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, constants, gzip, gzipSync } from "node:zlib";
 
 export type Packing = "br" | "gzip";
 
@@ -11,6 +11,12 @@ const WELL = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export const pack = (body: Buffer, packing: Packing): Promise<Buffer> =>
   packing === "br" ? brotli(body, WELL) : gzipped(body);
+
+/** A twentieth larger than at the usual level, in a third of the time. */
+const QUICKLY = { level: 3 };
+
+/** For one visitor: a page is packed sooner than another thread is told to do it. */
+export const packAtOnce = (body: Buffer): Buffer => gzipSync(body, QUICKLY);
 
 /** @returns the first of these that the browser takes; null when it takes none. */
 export function packingFor(
