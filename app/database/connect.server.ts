@@ -133,8 +133,8 @@ async function openServer(
     db: askTogether(drizzlePg(pool) as unknown as Database, askServer),
     engine: "postgresql",
     runSql: async (text, values) => {
-      const result = await pool.query(text, values);
-      // Several statements give several results; the last one is the answer.
+      // One with values may be given a name; several statements, which have none, give several results: the last one is the answer.
+      const result = await (values?.length ? pool.query({ text, values }) : pool.query(text));
       const last = Array.isArray(result) ? result.at(-1) : result;
       return { rows: last?.rows ?? [], rowCount: last?.rowCount ?? 0 };
     },
