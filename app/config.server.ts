@@ -45,7 +45,7 @@ export const environment = z.object({
   LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "silent").default("info"),
 
   DATABASE_URL: databaseAddress.optional(),
-  DATABASE_CONNECTIONS: whole(2, 500).default(20),
+  DATABASE_CONNECTIONS: whole(2, 500).default(5),
   DATA_DIR: z.string().default(".data"),
   SAMPLE_DATA: onOff.default("off"),
   APP_SECRET: secret.optional(),

@@ -51,3 +51,18 @@ test.runIf(server)("the days with times are, and so is what a booking needs", as
   });
   expect(found).toEqual([]);
 });
+
+test.runIf(server)(
+  "the bell of every page reads nobody else's sessions of these days",
+  async () => {
+    const asked = await recorded(() => owner.api.notifications.list());
+    const plans = await Promise.all(
+      asked.map(({ text, values }) => world.database.runSql(`explain ${text}`, values)),
+    );
+    const lines = plans.flatMap(({ rows }) => rows.map((row) => String(row["QUERY PLAN"])));
+    expect(lines.filter((line) => /session_booking_term/.test(line))).not.toEqual([]);
+    expect(
+      lines.filter((line) => /session_booking_time|dental_appointment_time/.test(line)),
+    ).toEqual([]);
+  },
+);

@@ -1,5 +1,6 @@
 import { afterEach, expect, inject, test } from "vitest";
 import { openPool } from "~/database/server-pool.server";
+import { openTestProvider } from "../../helpers/provider-world";
 
 const server = inject("postgres");
 
@@ -32,4 +33,16 @@ test.runIf(server)(
 
 test.runIf(server)("what the address asks for itself wins", async () => {
   expect(await settingsWith("-c plan_cache_mode=auto")).toMatchObject({ plans: "auto" });
+});
+
+test.runIf(server)("so do the statements of the job queue, which come as they are", async () => {
+  const { database, close } = await openTestProvider();
+  closing.push(close);
+  const ask = () => database.runSql("select 'a job' where $1::integer > 0", [1]);
+  // A text gets its name when it comes again; one connection answers all that is asked in turn.
+  for (let times = 0; times < 3; times += 1) await ask();
+  const { rows } = await database.runSql(
+    "select generic_plans::integer from pg_prepared_statements where statement like 'select ''a job%'",
+  );
+  expect(rows).toEqual([{ generic_plans: 2 }]);
 });
