@@ -31,7 +31,7 @@ export async function startPortal(
   const port = environment.PORT ?? String(await freePort());
   const dataDir = environment.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), "portal-")));
   const origin = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [...NODE_FLAGS, ...(environment.ZFLAGS?.split(" ") ?? []), ".run/serve.mjs"], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, ".run/serve.mjs"], {
     cwd: folder,
     env: {
       ...ENVIRONMENT,
