@@ -1,6 +1,7 @@
 import { afterEach, expect, inject, test } from "vitest";
+import { openDatabase } from "~/database/connect.server";
 import { openPool } from "~/database/server-pool.server";
-import { openTestProvider } from "../../helpers/provider-world";
+import { databaseOn } from "../../helpers/database";
 
 const server = inject("postgres");
 
@@ -36,12 +37,21 @@ test.runIf(server)("what the address asks for itself wins", async () => {
 });
 
 test.runIf(server)("so do the statements of the job queue, which come as they are", async () => {
-  const { database, close } = await openTestProvider();
-  closing.push(close);
-  const ask = () => database.runSql("select 'a job' where $1::integer > 0", [1]);
-  // A text gets its name when it comes again; one connection answers all that is asked in turn.
-  for (let times = 0; times < 3; times += 1) await ask();
-  const { rows } = await database.runSql(
+  const { url, close } = await databaseOn(server as string);
+  const { runSql, close: end } = await openDatabase({
+    databaseUrl: url,
+    dataDir: "memory:",
+    migrationsFolder: "app/database/migrations",
+    connections: 1,
+  });
+  closing.push(async () => {
+    await end();
+    await close();
+  });
+  // A text gets its name when it comes again.
+  for (let times = 0; times < 3; times += 1)
+    await runSql("select 'a job' where $1::integer > 0", [1]);
+  const { rows } = await runSql(
     "select generic_plans::integer from pg_prepared_statements where statement like 'select ''a job%'",
   );
   expect(rows).toEqual([{ generic_plans: 2 }]);
