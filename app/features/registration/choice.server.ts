@@ -2,7 +2,7 @@
 import { errorCodes } from "~/contract/reply";
 import type { Category, Programme } from "~/contract/shop/catalogue";
 import { appConfig } from "~/web/app-config.server";
-import { asOneself, type Customer, publicApi, requireCustomer } from "~/web/customer.server";
+import { asOneself, type Customer, requireCustomer } from "~/web/customer.server";
 import { answered, ifCode } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 import { type Registration, requireStep } from "./draft.server";
@@ -41,7 +41,7 @@ async function readChoice(request: Request, customer: Customer): Promise<Choice>
   const asked = new URL(request.url).searchParams;
   const params = new URLSearchParams([...asked].filter(([name]) => KEPT.includes(name)));
   const [categories, lovedOnes] = await Promise.all([
-    publicApi().catalogue.categories(),
+    customer.api.catalogue.categories(),
     readLovedOnes(customer),
   ]);
   const people = [{ id: MY_SELF, name: "Myself" }, ...lovedOnes];

@@ -4,7 +4,7 @@ import { redirect } from "@remix-run/node";
 import type { PersonalDetails } from "~/contract/people/personal";
 import type { Cart } from "~/contract/shop/cart";
 import { TOKEN_TEXT } from "~/lib/token-text";
-import { asOneself, type Customer, publicApi, requireCustomer } from "~/web/customer.server";
+import { asOneself, type Customer, requireCustomer } from "~/web/customer.server";
 import { deleteDraft, readDraft, saveDraft } from "~/web/draft.server";
 import { newRegistration, type RegistrationState, withNewLovedOne, withProgrammes } from "./state";
 import type { StepName } from "./step-names";
@@ -28,7 +28,7 @@ export async function readRegistration(asking: Customer): Promise<Registration> 
   const [draft, cart, categories] = await Promise.all([
     readDraft<RegistrationState>(customer.person.customerId, JOURNEY),
     customer.api.carts.get(),
-    publicApi().catalogue.categories(),
+    customer.api.catalogue.categories(),
   ]);
   const kept = { ...newRegistration(), ...draft?.answers };
   const state = withProgrammes(kept, cart.items, categories);

@@ -52,9 +52,9 @@ const purposes: Record<string, string[]> = {
   "/my-denticare": ["GET /denticare/appointment-history"],
   "/my-denticare/schedule": ["GET /denticare/client/status"],
   "/cart": ["GET /cart/checkout-info"],
-  "/register-service/service-selection": ["GET /cart/checkout-info"],
+  "/register-service/service-selection": ["GET /programme/category", "GET /cart/checkout-info"],
   // For whom it is must be known before anything is chosen.
-  "/register-service/service-selection/programme": ["GET /lovedone"],
+  "/register-service/service-selection/programme": ["GET /programme/category", "GET /lovedone"],
   "/book-preclass-sessions": ["GET /service", "GET /yoda-sessions/vacant-days"],
   "/appointment-list/ID": ["GET /services/sessions"],
   "/appointment-reschedule": ["GET /services/sessions/ID", "GET /yoda-sessions/vacant-days"],
