@@ -84,8 +84,9 @@ test("a month of sessions: booked week by week, rescheduled, cancelled in time a
   await expect(main(page)).toContainText("Forfeited");
 
   await follow(page, /^Reschedule/);
+  await follow(page, "Later month");
   await look("reschedule-day");
-  await openDay(page, 2);
+  await openDay(page, 5);
   await look("reschedule-time");
   await pressTime(page, 2);
   await page.getByRole("checkbox").check();
