@@ -89,13 +89,24 @@ async function live(browser: LightBrowser, { termId }: Sleeper, nth: number): Pr
     await pause(thinkMs);
     await browser.send("choose, check", form);
     const check = browser.form("slots");
-    if (check === null) continue;
-    await pause(thinkMs);
-    await browser.send("book, booked", check);
-    if (/booked/.test(browser.heading)) return "booked";
-    if (browser.status >= 400) return `refused at booking: ${browser.status} ${browser.heading}`;
+    if (check !== null) {
+      await pause(thinkMs);
+      await browser.send("book, booked", check);
+      if (/booked/.test(browser.heading)) return "booked";
+      if (browser.status >= 400) return `refused at booking: ${browser.status} ${browser.heading}`;
+    }
+    await takeOut(browser);
   }
   return `nothing free: ${browser.status} ${browser.heading}`;
+}
+
+/** A time that was full when it came to booking it stays chosen until it is taken out, and would be asked for again with the next. */
+async function takeOut(browser: LightBrowser): Promise<void> {
+  const form = browser.form("remove");
+  const [time] = browser.values("remove");
+  if (form === null || time === undefined) return;
+  form.set("remove", time);
+  await browser.send("take out", form);
 }
 
 function tellPages(pages: readonly Page[]) {
