@@ -7,7 +7,7 @@
 export const NODE_FLAGS = [
   "--max-old-space-size=192",
   "--max-semi-space-size=8",
-  "--heap-growing-percent=40",
+  "--heap-growing-percent=70",
 ];
 
 /**
