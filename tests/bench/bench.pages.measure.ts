@@ -3,11 +3,11 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { buyerOf } from "../helpers/owned-package";
 import { bookOne, timesTwiceAWeek } from "../helpers/package-owner";
-import { freePort, startPortal } from "../helpers/portal-process";
+import { freePort, type RunningPortal, startPortal } from "../helpers/portal-process";
 import { firstPortal } from "../helpers/second-portal";
 import { type Counter, countStatements } from "./counted-statements";
 import { type GoalName, goals, tell } from "./goals";
-import { memoryOf, requestsPerSecond } from "./load";
+import { cpuOf, memoryOf, requestsAndCpu, requestsPerSecond } from "./load";
 import { portalOnServer } from "./portal-on-server";
 import { holdToAQuarter } from "./quarter-core";
 
@@ -51,6 +51,7 @@ test.for(["PostgreSQL", "PGlite"] as const)(
     const memory = await memoryOf(pid);
     console.info(`memory of the process: ${memory.toFixed(0)} MB`);
     if (engine === "PostgreSQL") tell(task, { "memory, PostgreSQL": memory });
+    console.table(await atOnce(portal, cookie, pages));
     await portal.stop();
   },
 );
@@ -108,19 +109,31 @@ test("two processes beside one, each held to a quarter of a core, on PostgreSQL"
   tell(task, { "two processes, of one": two / one });
 });
 
+type Pages = readonly (readonly [page: string, path: string])[];
+
 /** Somebody with a package and a date, and what they look at. */
 async function somebodyAt(origin: string) {
   const { visitor, owned } = await buyerOf(origin, "circuit-training");
   const [time] = await timesTwiceAWeek(owned, 1);
   await bookOne(owned, time?.id as string);
-  const pages = [
+  const pages: Pages = [
     ["My services", "/"],
     ["a question", "/register-service/service-selection"],
     ["appointments", "/appointment-list"],
     ["one package's", `/appointment-list/${owned.termId}`],
     ["profile", "/profile"],
-  ] as const;
+  ];
   return { cookie: `session=${visitor.cookie("session")}`, pages };
+}
+
+/** How many a second when ten ask at once, and what each takes of the processor then. */
+async function atOnce({ origin, process: { pid } }: RunningPortal, cookie: string, pages: Pages) {
+  const rows = [];
+  for (const [page, path] of pages) {
+    const { perSecond, cpuEach } = await requestsAndCpu(origin + path, cookie, pid as number);
+    rows.push({ page, "pages/s": perSecond.toFixed(0), "ms CPU": cpuEach.toFixed(2) });
+  }
+  return rows;
 }
 
 const isGoal = (name: string): name is GoalName => Object.hasOwn(goals, name);
@@ -149,10 +162,4 @@ async function loaded(url: string, cookie: string): Promise<void> {
 async function workersOf(pid: number): Promise<number[]> {
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, "utf8")).trim();
   return children === "" ? [pid] : children.split(" ").map(Number);
-}
-
-/** Milliseconds of user and system together. */
-async function cpuOf(pid: number): Promise<number> {
-  const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1]?.split(" ") ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10;
 }

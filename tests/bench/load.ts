@@ -11,15 +11,33 @@ const CONNECTIONS = 10;
 
 /** Warms the address up, then counts. Only this machine is ever asked. @throws when an answer was not 2xx. */
 export async function requestsPerSecond(url: string, cookie = ""): Promise<number> {
+  return (await counted(url, cookie)).average;
+}
+
+/** The same, and milliseconds of CPU that the process which answers took for each. */
+export async function requestsAndCpu(url: string, cookie: string, pid: number) {
+  const { average, total, cpu } = await counted(url, cookie, () => cpuOf(pid));
+  return { perSecond: average, cpuEach: cpu / total };
+}
+
+async function counted(url: string, cookie: string, cpuNow = async () => 0) {
   const { hostname } = new URL(url);
   if (!["localhost", "127.0.0.1"].includes(hostname))
     throw new Error("Only this machine is measured");
   const headers = { "accept-encoding": "identity", ...(cookie && { cookie }) };
   await autocannon({ url, connections: CONNECTIONS, duration: 1, headers });
+  const before = await cpuNow();
   const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, headers });
+  const cpu = (await cpuNow()) - before;
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
-  return result.requests.average;
+  return { average: result.requests.average, total: result.requests.total, cpu };
+}
+
+/** Milliseconds of user and system together. */
+export async function cpuOf(pid: number): Promise<number> {
+  const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 /** From sign-up to order; whoever fills in the forms is among what is counted. */
