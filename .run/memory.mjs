@@ -11,8 +11,8 @@ export const NODE_FLAGS = [
 ];
 
 /**
- * The C library would keep what V8 once compiled with, for each of its threads: with PGlite 150 MB. What V8 takes at once, 32 KB, is given
- * back to the system by itself, not only from the end of a heap: 20 MB.
+ * The C library would keep what V8 once compiled with, for each of its threads: with PGlite 150 MB. V8 takes it in pieces of 32 KB, and each goes
+ * back to the system as soon as it is free, not only when it is the last of a heap: on PostgreSQL 20 MB.
  */
 export const ENVIRONMENT = {
   MALLOC_ARENA_MAX: "2",
