@@ -39,7 +39,7 @@ export interface BookingCalendar {
 }
 
 /**
- * The month that the address asks for, or the first that has something.
+ * The month that the address asks for, or the first where something can be had.
  * @param at the page's own address, of a day or of a month.
  */
 export async function readCalendar(
@@ -50,13 +50,10 @@ export async function readCalendar(
 ): Promise<BookingCalendar> {
   const asked = askedIn(request);
   const today = singaporeDay(portal().clock.now());
-  let month = asked.month ?? monthOf(today);
-  let found = await daysOfMonth(api, of, month);
-  const first = found.firstDay && monthOf(found.firstDay);
-  if (asked.month === null && first !== null && first > month) {
-    month = first;
-    found = await daysOfMonth(api, of, month);
-  }
+  const ask = (month: string) => daysOfMonth(api, of, month);
+  const { month, found } = asked.month
+    ? { month: asked.month, found: await ask(asked.month) }
+    : await firstMonth(ask, monthOf(today), chosen);
   const { kind, firstDay, lastDay } = found;
   const days = new Map(found.days.map((one) => [one.day, one]));
   const turn = (by: number) => at({ month: addToMonth(month, by) });
@@ -78,6 +75,33 @@ export async function readCalendar(
     },
   };
 }
+
+/** What a month has, and the first and last day of all months. */
+interface MonthFound {
+  days: readonly DayWithTimes[];
+  firstDay: string | null;
+  lastDay: string | null;
+}
+
+/** The first month that has times; the one after it where all of its days are taken, as the last days of a month may be. */
+export async function firstMonth<Found extends MonthFound>(
+  ask: (month: string) => Promise<Found>,
+  thisMonth: string,
+  chosen: readonly { startsAt: string }[],
+): Promise<{ month: string; found: Found }> {
+  const now = { month: thisMonth, found: await ask(thisMonth) };
+  const { firstDay, lastDay } = now.found;
+  if (firstDay === null || lastDay === null) return now;
+  const begins = monthOf(firstDay);
+  const first = begins > thisMonth ? { month: begins, found: await ask(begins) } : now;
+  if (first.month >= monthOf(lastDay) || hasFree(first.found.days, chosen)) return first;
+  const month = addToMonth(first.month, 1);
+  const found = await ask(month);
+  return hasFree(found.days, chosen) ? { month, found } : first;
+}
+
+const hasFree = (days: readonly DayWithTimes[], chosen: readonly { startsAt: string }[]) =>
+  days.some((one) => one.placesLeft > 0 && !isWeekFull(one, chosen));
 
 /** The day that was pressed, and the month to show: null where the address names none. */
 export function askedIn(request: Request): { day: Day | null; month: string | null } {
