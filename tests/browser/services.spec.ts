@@ -30,6 +30,7 @@ async function ownerAt(page: Page, product: OwnedProduct, place: string): Promis
 
 /** At a month's end the calendar opens there by itself when all that is left of the month is taken. */
 async function openNextMonth(page: Page): Promise<void> {
+  await page.waitForURL(/book-preclass-sessions|appointment-reschedule/);
   const name = formatMonth(addToMonth(monthOf(singaporeDay(new Date())), 1));
   const nextMonth = main(page).getByRole("table", { name });
   if ((await nextMonth.count()) === 0) await follow(page, "Later month");
