@@ -1,9 +1,11 @@
 /** The small schemas that bodies and forms are made of. Each carries the spec's own message (SPEC section 5). */
 import { z } from "zod";
-import { cleanText } from "../lib/plain-text";
+import { hasLink } from "../lib/links-in-text";
+import { cleanText, hasVisibleLetter, LONGEST_NAME } from "../lib/plain-text";
 import { RECORD_ID } from "../lib/record-id";
 
 export const LONGEST_TEXT = 200;
+export const NOT_A_NAME = "Enter the name in letters, without a web address";
 const tooLong = (length: number) => `Use ${length} characters or fewer`;
 
 /** Text that must be there, cleaned and trimmed. */
@@ -12,6 +14,16 @@ export function requiredText(message: string, longest = LONGEST_TEXT) {
     .string({ error: message })
     .transform(cleanText)
     .pipe(z.string().min(1, message).max(longest, tooLong(longest)));
+}
+
+/** Whether a form takes it as a name. Symbols are text like any other; no web address travels in the provider's messages that way. */
+export const isTypedName = (name: string): boolean => hasVisibleLetter(name) && !hasLink(name);
+
+export function personName(required = "Name is required") {
+  return requiredText(required, LONGEST_NAME).refine(
+    (name) => name === "" || isTypedName(name),
+    NOT_A_NAME,
+  );
 }
 
 /** Text that may be left out; empty and single-space text is sent as empty (SPEC section 5, payload hygiene). */

@@ -1,12 +1,20 @@
-// Control characters other than tab and line breaks, which count as white space; text that changes
-// the direction of what follows it; zero-width spaces; halves of characters. Zero-width joiners
-// stay: Indic names and emoji are written with them.
+import { hasLink, withoutLinks } from "./links-in-text";
+
+// Control characters other than tab and line breaks, which count as white space; halves of
+// characters; everything that is not shown (Unicode, Default_Ignorable_Code_Point: zero-width
+// spaces, direction marks, Hangul fillers). Zero-width joiners and variation selectors stay: Indic
+// names, rare Chinese characters and emoji are written with them.
 const CONTROL =
-  /(?![\t\n\r\u0085])\p{Cc}|[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]|\p{Cs}/gu;
+  /(?![\t\n\r\u0085])\p{Cc}|\p{Cs}|(?!\u200C|\u200D|[\uFE00-\uFE0F\u{E0100}-\u{E01EF}])\p{DI}/gu;
 const ANY_CONTROL = new RegExp(CONTROL.source, "u");
+/** Something that leaves ink: the empty Braille pattern does not. */
+const VISIBLE = /[^\s\u0085\u2800\p{DI}]/u;
+const LETTER = /(?!\p{DI})\p{L}/u;
 
 function strip(value: unknown): string {
-  return typeof value === "string" ? value.replace(CONTROL, "").normalize("NFC") : "";
+  if (typeof value !== "string") return "";
+  const text = value.replace(CONTROL, "").normalize("NFC");
+  return VISIBLE.test(text) ? text : "";
 }
 
 /**
@@ -32,13 +40,47 @@ export function cleanMultiline(value: unknown): string {
 }
 
 /**
- * Whether text can be a person's name in any script: at least one letter, and no angle brackets,
- * emoji or control characters. "Muthu s/o Raman" and "D'Souza" are names; "12345" and "<b>" are not.
+ * A code, number or ID as it is compared: full-width letters and digits become ordinary ones, and
+ * invisible marks and white space go. Each reader of a kind of value begins with it.
+ */
+export function compactText(value: unknown): string {
+  return typeof value === "string"
+    ? value.normalize("NFKC").replace(/[\s\u0085\u2800\p{Cc}\p{Cs}\p{DI}]/gu, "")
+    : "";
+}
+
+/** Whether text has a letter of any script that can be seen: the Hangul fillers are letters and are not. */
+export const hasVisibleLetter = (text: string): boolean => LETTER.test(text);
+
+/**
+ * Whether text can be a person's name in any script: at least one letter that can be seen, and no
+ * link, angle brackets, emoji or control characters. "Muthu s/o Raman", "D'Souza" and "S.R.Nathan"
+ * are names; "12345", "<b>" and "Win at evil.example" are not.
  */
 export function isPersonName(value: string): boolean {
   return (
-    /\p{L}/u.test(value) &&
+    hasVisibleLetter(value) &&
+    !hasLink(value) &&
     !/[<>]|\u20E3|\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(value) &&
     !ANY_CONTROL.test(value)
   );
 }
+
+/** What the register of identity cards has room for. */
+export const LONGEST_NAME = 66;
+
+/**
+ * A person's name in our messages: letters and the marks of names only, a space after each dot.
+ * What somebody typed in place of a name carries no link, number or price in our name.
+ */
+export function toMessageName(name: string): string {
+  const signs = cleanText(name)
+    .replace(/(?![ .,'’·@()/-]|\u200C|\u200D)[^\p{L}\p{M}]/gu, " ")
+    .replace(/[.,@/]{2,}/g, " ")
+    .replace(/\.(?=\S)/g, ". ")
+    .replace(/@/g, " @ ");
+  return withoutLinks(signs).replace(/\s+/g, " ").trim().slice(0, LONGEST_NAME).trim();
+}
+
+/** Any other typed text in a message, calendar file or PDF: lines stay, and nothing in it becomes a link. */
+export const toMessageText = (text: string): string => withoutLinks(cleanMultiline(text));

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { isPhoneNumber } from "~/lib/phone";
 import { call, done } from "../call";
 import { countryCode, emailText, phoneText } from "../contact-fields";
-import { instant, known, recordId, requiredText, rule, withRules } from "../fields";
+import { instant, known, personName, recordId, rule, withRules } from "../fields";
 import type { IdType } from "../lists";
 import { idNumberProblem, idNumberText, idType } from "../people/identification";
 import {
@@ -71,7 +71,7 @@ const idNumberOf =
 const publicClientFields = {
   ...personFields,
   isBookingForYourSelf: z.boolean(),
-  name: requiredText("Name is required", 66),
+  name: personName(),
   email: emailText("Email is required", "Invalid email"),
 };
 export const publicClientForm = (known: boolean) =>

@@ -1,7 +1,7 @@
 /** The medical history (MHQ) of the client acted for (SPEC sections 3, 4 and 7). */
 import { z } from "zod";
 import { isContactNumber } from "~/lib/phone";
-import { isPersonName } from "~/lib/plain-text";
+import { isPersonName, LONGEST_NAME } from "~/lib/plain-text";
 import { call, file, idParam } from "../call";
 import { day, instant, known, recordId, requiredText, rule, withRules } from "../fields";
 import { controls, type MedicalCondition, medicalConditions } from "./medical-lists";
@@ -95,7 +95,7 @@ export type MedicalAnswers = z.output<typeof medicalAnswers>;
 /** Typed name, contact number and date; drawn besides when the browser could. */
 export const signature = withRules(
   z.object({
-    name: requiredText("Type your full name", 66).refine(
+    name: requiredText("Type your full name", LONGEST_NAME).refine(
       (name) => name === "" || isPersonName(name),
       "Type your full name",
     ),

@@ -6,9 +6,9 @@ import { countryCode, emailText, phoneText } from "../contact-fields";
 import {
   known,
   optionalText,
+  personName,
   recordId,
   requiredChoice,
-  requiredText,
   rule,
   withRules,
 } from "../fields";
@@ -25,7 +25,7 @@ interface ContactForm {
 /** Next-of-kin form (SPEC section 5); one message ends in a space there, and so it does here. */
 export const contactDetails = withRules(
   z.object({
-    name: requiredText("Name is required", 66),
+    name: personName(),
     relationship: requiredChoice(relationships, "Relationship is required"),
     otherRelationship: optionalText(60),
     countryCode,

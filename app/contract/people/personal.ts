@@ -1,11 +1,13 @@
 /** The personal form and the rules every field of it obeys (SPEC sections 4 and 5). */
 import { z } from "zod";
 import { isHomeNumber, isPhoneNumber } from "~/lib/phone";
+import { LONGEST_NAME } from "~/lib/plain-text";
 import { isFutureDay } from "~/lib/singapore-date";
 import { countryCode, emailText, phoneText } from "../contact-fields";
 import {
   optionalChoice,
   optionalText,
+  personName,
   requiredChoice,
   requiredText,
   rule,
@@ -40,7 +42,7 @@ interface Personal {
 }
 
 const personalFields = z.object({
-  name: requiredText("Name is required", 66),
+  name: requiredText("Name is required", LONGEST_NAME),
   email: emailText("Email is required", "Invalid email"),
   countryCode,
   mobileNumber: phoneText,
@@ -112,13 +114,20 @@ const personalRules = [
   ),
 ] as const;
 
+interface PersonalLocked {
+  /** The ID number is on record already: it is neither asked for nor taken. */
+  idNumberLocked: boolean;
+  /** The name is the record's, however it is written there. */
+  nameLocked: boolean;
+}
+
 /**
  * The personal form (SPEC section 5). 'Singapore/ Pink IC' forces nationality SG and no CHAS tier clears its expiry
  * (SPEC section 4); a text that belongs to an unchosen Others is dropped.
- * @param idNumberLocked the ID number is on record already: it is neither asked for nor taken.
  */
-export function personalDetails({ idNumberLocked }: { idNumberLocked: boolean }) {
-  return withRules(personalFields, personalRules)
+export function personalDetails({ idNumberLocked, nameLocked }: PersonalLocked) {
+  const fields = nameLocked ? personalFields : personalFields.extend({ name: personName() });
+  return withRules(fields, personalRules)
     .refine((form) => idNumberLocked || idNumberProblem(form?.idType, form?.nric ?? "") === null, {
       path: ["nric"],
       error: ({ input }) => problemOf(input as Partial<Personal>),

@@ -76,10 +76,13 @@ export const profileUpdate = z.object({
 });
 export type ProfileUpdate = z.output<typeof profileUpdate>;
 
-/** The rules of the personal form applied to what was sent. */
+/** The rules of the personal form applied to what was sent. Whether a record with an ID number has a locked name is its owner's to know. */
 export function checkProfileUpdate(update: ProfileUpdate) {
   const { language, nric, ...rest } = update;
-  return personalDetails({ idNumberLocked: nric === undefined }).safeParse({
+  return personalDetails({
+    idNumberLocked: nric === undefined,
+    nameLocked: nric === undefined,
+  }).safeParse({
     ...rest,
     nric: nric ?? "",
     language: language.split(", ").filter(Boolean),

@@ -23,7 +23,10 @@ export function yourDetailsForm(locks: PersonalLocks) {
       idType: locks.keptIdType ?? filled(raw.idType),
       ...readPersonal(raw),
     })),
-    personalDetails({ idNumberLocked: Boolean(locks.keptIdType) }),
+    personalDetails({
+      idNumberLocked: Boolean(locks.keptIdType),
+      nameLocked: Boolean(locks.name),
+    }),
   );
 }
 

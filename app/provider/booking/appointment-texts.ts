@@ -1,6 +1,7 @@
 /** The words of messages about answers to appointments. */
 import { formatDayAndTime } from "~/lib/singapore-date";
 import type { Announcement } from "../shared/messages/outbox";
+import { nameInSentence } from "../shared/messages/texts";
 
 /** For the staff. */
 export function appointmentDeclined(told: {
@@ -12,7 +13,7 @@ export function appointmentDeclined(told: {
   const when = formatDayAndTime(told.startsAt);
   return {
     subject: `Declined: ${told.title}, ${when}`,
-    email: `${told.name} cannot come to ${told.title} at ${told.centre} on ${when}. The booking stands until it is cancelled.`,
+    email: `${nameInSentence(told.name)} cannot come to ${told.title} at ${told.centre} on ${when}. The booking stands until it is cancelled.`,
     sms: "",
   };
 }

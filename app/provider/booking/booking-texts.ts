@@ -3,6 +3,7 @@ import { brand } from "~/lib/brand";
 import { dayMark } from "~/lib/relative-day";
 import { formatDayAndDate, formatDayAndTime, formatTime, singaporeDay } from "~/lib/singapore-date";
 import type { Announcement } from "../shared/messages/outbox";
+import { greeting } from "../shared/messages/texts";
 
 export interface ToldBooking {
   title: string;
@@ -212,7 +213,7 @@ export function written(
 ): Announcement {
   const { number, hours } = brand.phones.hotline;
   const paragraphs = [
-    `Dear ${name},`,
+    greeting(name),
     text,
     more,
     link,

@@ -6,6 +6,7 @@ import { dayMark } from "~/lib/relative-day";
 import { shortReference } from "~/lib/short-reference";
 import { formatDayAndDate, formatTime, singaporeDay } from "~/lib/singapore-date";
 import type { Announcement } from "../shared/messages/outbox";
+import { greeting } from "../shared/messages/texts";
 
 export type DentalNews = "BOOKED" | "CHANGED" | "CANCELLED" | "TOMORROW";
 
@@ -76,7 +77,7 @@ export function dentalNews(
   return {
     subject: `${subject}: ${when(appointment)}`,
     email: [
-      `Dear ${clientName},`,
+      greeting(clientName),
       `${begins[0]?.toUpperCase()}${begins.slice(1)}:`,
       [
         `${service.name} (${service.minutes} minutes)`,

@@ -1,6 +1,7 @@
 /** A health form as a PDF: whom it is about, the answers with the Chinese of each question, and the signature when there is one. */
 import type { File } from "~/contract/call";
 import { brand } from "~/lib/brand";
+import { toMessageText } from "~/lib/plain-text";
 import { openPdf } from "../shared/pdf/document";
 import { heightOf, PAGE, RIGHT, rule, turnPage, write } from "../shared/pdf/page";
 import { draw, within } from "../shared/pdf/structure";
@@ -55,7 +56,7 @@ export async function healthFile(form: HealthFile): Promise<File> {
   });
   y = write(document, form.title, PAGE.left, y + 4, { size: 22, bold: true, kind: "H1" }) + 12;
   for (const section of form.sections) y = drawSection(document, section, y);
-  const bytes = await finish(`${form.title} of ${form.about} · ${brand.legalName}`);
+  const bytes = await finish(`${form.title} of ${toMessageText(form.about)} · ${brand.legalName}`);
   return { bytes, contentType: "application/pdf", fileName: form.fileName };
 }
 
@@ -88,7 +89,7 @@ function drawRow(document: PDFKit.PDFDocument, row: HealthFileRow, top: number):
       if (row.zh) write(document, row.zh, PAGE.left, below, CHINESE);
     });
     within(document, "TD", () => {
-      row.value
+      toMessageText(row.value)
         .split("\n")
         .reduce((below, line) => write(document, line, VALUE_LEFT, below, VALUE), y);
     });
@@ -100,7 +101,9 @@ function drawRow(document: PDFKit.PDFDocument, row: HealthFileRow, top: number):
 
 function heightOfRow({ label, zh, value }: HealthFileRow): number {
   const question = heightOf(label, LABEL) + (zh ? heightOf(zh, CHINESE) : 0);
-  const answer = value.split("\n").reduce((sum, line) => sum + heightOf(line, VALUE), 0);
+  const answer = toMessageText(value)
+    .split("\n")
+    .reduce((sum, line) => sum + heightOf(line, VALUE), 0);
   return Math.max(question, answer);
 }
 

@@ -1,6 +1,7 @@
 /** A client's row and the profile that is told of it. */
 import { randomInt } from "node:crypto";
 import { eq, getTableColumns, sql } from "drizzle-orm";
+import { isTypedName, NOT_A_NAME } from "~/contract/fields";
 import type { IdType } from "~/contract/lists";
 import type { PersonalDetails } from "~/contract/people/personal";
 import { checkProfileUpdate, type Profile, type ProfileUpdate } from "~/contract/people/profile";
@@ -111,7 +112,9 @@ function keepLocked(existing: ClientRow, update: ProfileUpdate, details: Persona
     refuse(400, errorCodes.fieldLocked, "The ID type cannot be changed");
   if (details.email !== asTyped(existing.email))
     refuse(400, errorCodes.fieldLocked, "The e-mail address cannot be changed");
-  if (existing.linkingStatus === "LINKED" && details.name !== cleanText(existing.name)) {
+  if (existing.linkingStatus !== "LINKED") {
+    if (!isTypedName(details.name)) refuse(400, errorCodes.invalid, NOT_A_NAME);
+  } else if (details.name !== cleanText(existing.name)) {
     refuse(400, errorCodes.fieldLocked, "The full name cannot be changed");
   }
 }

@@ -1,14 +1,7 @@
 /** The words of messages about a person's record. */
 import { brand } from "~/lib/brand";
 import type { Announcement } from "../shared/messages/outbox";
-
-/** A name that somebody typed must not become an address in our message. */
-export const plainName = (name: string) =>
-  name
-    .replace(/[^\p{L}\p{M} '/-]/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim()
-    .slice(0, 60) || "A customer";
+import { greeting, nameInSentence } from "../shared/messages/texts";
 
 /** For the contact on a record that somebody has just linked. */
 export function recordLinked({
@@ -20,11 +13,11 @@ export function recordLinked({
   by: string;
   url: string;
 }): Announcement {
-  const who = plainName(by);
+  const who = nameInSentence(by);
   return {
     subject: `${who} can now see your records`,
     email: [
-      `Dear ${to},`,
+      greeting(to),
       `${who} has linked your record on our website and can now see your records and book for you.`,
       `Is that right? Please say so here. If it is not, you can stop it at once on the same page:\n${url}`,
       `You can also call us: ${brand.phones.hotline.number} (${brand.phones.hotline.hours}).`,
@@ -40,7 +33,7 @@ export function clientIdReminder({ id, name }: { id: string; name: string }): An
   return {
     subject: "Your client ID",
     email: [
-      `Dear ${name},`,
+      greeting(name),
       `Your client ID is ${id}`,
       "Capital and small letters matter.",
       warning,

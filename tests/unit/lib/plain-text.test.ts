@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cleanMultiline, cleanText, isPersonName } from "../../../app/lib/plain-text";
+import { hasLink } from "../../../app/lib/links-in-text";
+import {
+  cleanMultiline,
+  cleanText,
+  isPersonName,
+  toMessageName,
+  toMessageText,
+} from "../../../app/lib/plain-text";
 
 test.each([
   [" ", ""],
@@ -49,13 +56,76 @@ test.each([
   "முத்து",
   "Henry 8",
   "X",
+  "S. R. Nathan",
+  "S.R.Nathan",
+  "Mohd. Ali bin A.Rahman",
+  "Mohd.Ali",
+  "K.Page",
+  "B.Ng",
+  "O'Brien",
+  "Rajan s/o Kumar",
+  "Devi d/o K.Samy",
+  "Tan (Chen) Mei Ling, J.P.",
+  "\u0DC1\u0DCA\u200D\u0DBB\u0DD3",
 ])("%j is a name", (name) => {
   expect(isPersonName(name)).toBe(true);
 });
 
-test.each(["", " ", "12345", "-", "<b>Tan</b>", "Tan 😀", "Tan 🇸🇬", "Tan 1️⃣", "Tan\u202E", "Tan\0"])(
-  "%j is not a name",
-  (name) => {
-    expect(isPersonName(name)).toBe(false);
-  },
-);
+test.each([
+  "",
+  " ",
+  "12345",
+  "-",
+  "<b>Tan</b>",
+  "Tan 😀",
+  "Tan 🇸🇬",
+  "Tan 1️⃣",
+  "Tan\u202E",
+  "Tan\0",
+  "\u3164",
+  "\u115F\u1160",
+  "\uFFA0",
+  "\u2800",
+  "\u200D",
+  "You won $500 http://evil.example/claim now",
+  "www.evil.com",
+  "Win at evil.example",
+  "BIT.LY/claim",
+  "x.com",
+  "t.me/claim",
+  "Tan evil．com",
+  "evil。新加坡",
+  "evil.சிங்கப்பூர்",
+  "claim@evil.example",
+  "Dr.com",
+  "10.0.0.1",
+  "xn--80ak6aa92e.com",
+  "ftp:\\\\evil",
+])("%j is not a name", (name) => {
+  expect(isPersonName(name)).toBe(false);
+});
+
+test.each([
+  ["Tan Ah Kow", "Tan Ah Kow"],
+  ["S.R.Nathan", "S. R. Nathan"],
+  ["Mohd. Ali bin A.Rahman", "Mohd. Ali bin A. Rahman"],
+  ["Ah Kow@Peter Tan", "Ah Kow @ Peter Tan"],
+  ["Rajan s/o Kumar", "Rajan s/o Kumar"],
+  ["முத்து", "முத்து"],
+  ["You won $500 http://evil.example/claim now", "You won http evil. example/claim now"],
+  ["\u3164", ""],
+  ["Call 61234567\r\nBcc: x@evil.example", "Call Bcc x @ evil. example"],
+])("in a message %j is written %j", (name, written) => {
+  expect(toMessageName(name)).toBe(written);
+});
+
+test("no text that was typed makes a link in a message", () => {
+  const sign = fc.constantFrom(..."ab1.。．:/@ -www://", "www.", "evil.com", "://", "நி", "\u200B");
+  fc.assert(
+    fc.property(fc.array(sign, { maxLength: 30 }), (signs) => {
+      const typed = signs.join("");
+      expect(hasLink(toMessageName(typed))).toBe(false);
+      expect(hasLink(toMessageText(typed))).toBe(false);
+    }),
+  );
+});

@@ -3,8 +3,8 @@ import { brand } from "~/lib/brand";
 import { deductionDay } from "~/lib/deduction-day";
 import { formatMoney } from "~/lib/money";
 import { formatDayAndDate } from "~/lib/singapore-date";
-import { plainName } from "~/provider/people/people-texts";
 import type { Announcement } from "../../shared/messages/outbox";
+import { greeting, nameInSentence } from "../../shared/messages/texts";
 import { OVER_LIMIT } from "./arrangement-view";
 
 export type EgiroAnswer = "APPROVED" | "REFUSED" | "CANCELLED" | "KEPT" | "STOPPED";
@@ -52,12 +52,12 @@ export function egiroAnswered(
 
 /** For the person whose invoices somebody else has applied to pay. */
 export function payerAsks({ to, by, url }: { to: string; by: string; url: string }): Announcement {
-  const who = plainName(by);
+  const who = nameInSentence(by);
   const { number, hours } = brand.phones.egiro;
   return {
     subject: `${who} wants to pay your invoices`,
     email: [
-      `Dear ${to},`,
+      greeting(to),
       `${who} has applied on our website to pay your invoices by eGIRO, from an account of their own. Nothing is taken from you.`,
       `Is that right? Please say so here: then they see what each invoice is for. Until then they see amounts and dates only. If it is not right, you can stop it at once on the same page:\n${url}`,
       `You can also call us: ${number} (${hours}).`,
@@ -161,7 +161,7 @@ function written(name: string, subject: string, text: string, publicUrl: string)
   return {
     subject,
     email: [
-      `Dear ${name},`,
+      greeting(name),
       text,
       `Your eGIRO arrangements: ${publicUrl}/egiro`,
       `${brand.name}\neGIRO desk: ${number} (${hours})`,

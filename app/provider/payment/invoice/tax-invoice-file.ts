@@ -4,6 +4,7 @@ import type { order, orderItem } from "~/database/schema/order";
 import type { payment } from "~/database/schema/payment";
 import { addressLines } from "~/lib/address";
 import { sellerNow } from "~/lib/brand";
+import { toMessageText } from "~/lib/plain-text";
 import { taxInvoicePdf } from "./tax-invoice";
 
 type OrderRow = typeof order.$inferSelect;
@@ -30,10 +31,13 @@ export async function taxInvoiceFile(
     issuedAt,
     // It stays as it was issued, whatever the provider is called now.
     seller: paid.seller ?? sellerNow(),
-    buyer: { name: paid.payerName, addressLines: paid.address ? addressLines(paid.address) : [] },
+    buyer: {
+      name: toMessageText(paid.payerName),
+      addressLines: (paid.address ? addressLines(paid.address) : []).map(toMessageText),
+    },
     lines: items.map((item) => ({
       description: item.description,
-      clientName: item.clientName,
+      clientName: item.clientName && toMessageText(item.clientName),
       quantity: item.quantity,
       amountCents: item.amountCents,
       discount:

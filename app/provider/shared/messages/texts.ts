@@ -1,6 +1,7 @@
 /** The words of outgoing messages. */
 import { brand } from "~/lib/brand";
 import { formatMoney } from "~/lib/money";
+import { toMessageName } from "~/lib/plain-text";
 import { formatDate } from "~/lib/singapore-date";
 import type { Announcement } from "./outbox";
 
@@ -13,7 +14,10 @@ interface PaidOrder {
   lines: string[];
 }
 
-export const greeting = (name: string) => `Dear ${name},`;
+/** Begins every e-mail to a person; a name that is none is left out. */
+export const greeting = (name: string) => `Dear ${toMessageName(name) || "customer"},`;
+/** The person in the middle of a sentence. */
+export const nameInSentence = (name: string) => toMessageName(name) || "A customer";
 export const signature = () =>
   `${brand.name}\nHelp: ${brand.phones.hotline.number} (${brand.phones.hotline.hours})`;
 

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { publicClientForm } from "~/contract/denticare/denticare-public";
+import { NOT_A_NAME } from "~/contract/fields";
+import { signature } from "~/contract/health/medical-history";
+import { contactDetails } from "~/contract/people/contact";
+import { personalDetails } from "~/contract/people/personal";
+import { hasLink } from "~/lib/links-in-text";
+import { appointmentDeclined } from "~/provider/booking/appointment-texts";
+import { written } from "~/provider/booking/booking-texts";
+import { feedbackAsked } from "~/provider/help/feedback-texts";
+import { egiroAnswered, payerAsks } from "~/provider/payment/egiro/texts";
+import { clientIdReminder, recordLinked } from "~/provider/people/people-texts";
+import { orderPaid, referralThanks } from "~/provider/shared/messages/texts";
+
+const BAIT = "You won $500 http://evil.example/claim now";
+
+describe("forms that take a name", () => {
+  const signed = { contactNumber: "91234567", date: "2026-11-26" };
+  const forms = {
+    "personal details": personalDetails({ idNumberLocked: true, nameLocked: false }),
+    "next of kin": contactDetails,
+    "dental visitor": publicClientForm(true),
+    signature,
+  };
+  const nameProblems = (form: keyof typeof forms, name: string) =>
+    forms[form]
+      .safeParse({ ...signed, name })
+      .error?.issues.filter(({ path }) => path[0] === "name")
+      .map(({ message }) => message) ?? [];
+
+  describe.each(Object.keys(forms) as (keyof typeof forms)[])("%s", (form) => {
+    test.each([BAIT, "www.evil.example", "evil.example", "claim evil.sg/x"])(
+      "refuses %j",
+      (name) => {
+        expect(nameProblems(form, name)).toEqual([
+          form === "signature" ? "Type your full name" : NOT_A_NAME,
+        ]);
+      },
+    );
+
+    test.each(["\u3164", "\u115F", "\u1160", "\uFFA0", "\u200B", "\u2060", "\u00AD", " "])(
+      "counts %j as no name",
+      (name) => {
+        expect(nameProblems(form, name)).toEqual([
+          form === "signature" ? "Type your full name" : "Name is required",
+        ]);
+      },
+    );
+
+    test.each(["S. R. Nathan", "Mohd. Ali bin A.Rahman", "O'Brien", "Rajan s/o Kumar", "林美玲"])(
+      "takes %j",
+      (name) => {
+        expect(nameProblems(form, name)).toEqual([]);
+      },
+    );
+  });
+
+  test("a name that is locked on record stays, however it is written there", () => {
+    const form = personalDetails({ idNumberLocked: true, nameLocked: true });
+    const problems = form.safeParse({ name: "Lim.Mei.Ling" }).error?.issues ?? [];
+    expect(problems.filter(({ path }) => path[0] === "name")).toEqual([]);
+  });
+});
+
+describe("messages that name a person", () => {
+  const paid = { id: null, invoiceNumber: "1", totalCents: 100, lines: ["Gym Tonic"] };
+  const messages = {
+    booking: written(
+      { name: BAIT, reference: "1", centre: "A" },
+      { subject: "", text: "", link: "" },
+    ),
+    feedback: feedbackAsked({ name: BAIT, subject: "Gym Tonic", url: "" }),
+    payment: orderPaid({ ...paid, name: BAIT }, ""),
+    referral: referralThanks({ name: BAIT, code: "A", until: new Date(0) }, ""),
+    "client ID": clientIdReminder({ id: "C-1", name: BAIT }),
+    "linked record": recordLinked({ to: BAIT, by: BAIT, url: "" }),
+    payer: payerAsks({ to: BAIT, by: BAIT, url: "" }),
+    eGIRO: egiroAnswered({ name: BAIT, bankName: "DBS", reference: "1", answer: "KEPT" }, ""),
+    declined: appointmentDeclined({ name: BAIT, title: "A", centre: "B", startsAt: new Date(0) }),
+  };
+
+  test.each(Object.entries(messages))(
+    "%s carries no link and no price that was typed",
+    (_, message) => {
+      for (const text of [message.subject, message.email, message.sms]) {
+        expect(text).not.toContain("$500");
+        expect(hasLink(text)).toBe(false);
+      }
+    },
+  );
+
+  test("every greeting is written by one function", () => {
+    const files = readdirSync("app/provider", { recursive: true, encoding: "utf8" });
+    const greeting = files.filter(
+      (file) =>
+        file.endsWith(".ts") && readFileSync(`app/provider/${file}`, "utf8").includes("`Dear ${"),
+    );
+    expect(greeting).toEqual(["shared/messages/texts.ts"]);
+  });
+
+  test("a whole name is greeted as it is written", () => {
+    expect(clientIdReminder({ id: "C-1", name: "Devi d/o K.Samy" }).email).toMatch(
+      /^Dear Devi d\/o K\. Samy,/,
+    );
+  });
+});
