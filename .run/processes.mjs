@@ -67,5 +67,5 @@ async function tellFigures(port) {
     console.error(`METRICS_PORT ${port}: ${error.message}.`);
     process.exit(1);
   });
-  server.listen(port);
+  server.listen(port, process.env.HOST || undefined);
 }

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { startEnvironment } from "./environment.mjs";
 import { ENVIRONMENT, NODE_FLAGS } from "./memory.mjs";
 import { buildIfStale, checkNode, installMissing } from "./prepare.mjs";
+import { supervise } from "./supervise.mjs";
 
 checkNode();
 installMissing();
@@ -11,20 +12,24 @@ buildIfStale();
 
 const { address, environment, warning } = startEnvironment(process.env);
 if (warning) console.log(warning);
-const server = spawn(process.execPath, [...NODE_FLAGS, ".run/serve.mjs"], {
-  stdio: ["inherit", "inherit", "inherit", "ipc"],
-  env: { ...ENVIRONMENT, ...environment },
+const stop = supervise({
+  start: () =>
+    spawn(process.execPath, [...NODE_FLAGS, ".run/serve.mjs"], {
+      stdio: ["inherit", "inherit", "inherit", "ipc"],
+      env: { ...ENVIRONMENT, ...environment },
+    }),
+  onReady: announce,
+  onEnd: (code) => process.exit(code),
 });
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
-server.on("exit", (code, signal) => process.exit(code ?? (signal ? 0 : 1)));
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => stop(signal));
 
-server.once("message", () => {
+function announce() {
   console.log(`\nThe portal is at ${address}`);
   if (environment.SAMPLE_DATA === "on") console.log(sampleSignIns());
   if (environment.SANDBOX !== "on" || environment.API_BASE_URL) return;
   console.log(`Messages that would be sent arrive at ${address}/sandbox/inbox`);
   console.log(`Everything that is pretended is listed at ${address}/sandbox\n`);
-});
+}
 
 /** The table of sample sign-ins stands in README, once. */
 function sampleSignIns() {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { EntryContext, HandleDataRequestFunction } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { requestId } from "~/lib/request-scope.server";
@@ -119,12 +119,15 @@ export const handleDataRequest: HandleDataRequestFunction = (response) => {
 /** Logged without what was sent: a form's content has no place in a log. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (isLost(error)) outage.add(request);
-  if (hasLeft(request)) return;
+  if (hasLeft(request) || isRefusal(error)) return;
   portal().log.error(
     { err: error, method: request.method, path: loggedPath(new URL(request.url).pathname) },
     "a request failed",
   );
 }
+
+/** The framework's own answer to what a page does not take, such as a form without an action: a fault of the sender. */
+const isRefusal = (error: unknown) => isRouteErrorResponse(error) && error.status < 500;
 
 /** Of a page without anything to tell: that the settings could not be read is said to whoever asked, and not to everybody. */
 function sharedHandle({ staticHandlerContext, routeModules }: EntryContext): unknown {

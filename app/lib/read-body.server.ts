@@ -1,20 +1,36 @@
-/** Reads what was sent, up to a limit, as it comes in: whatever its length says, no more than the limit is ever held. */
+/** Reads request bodies up to a limit. Content-Length is not trusted: bytes are counted as they arrive. */
+
+/** More bytes were sent than the reader takes. */
+export class BodyTooLargeError extends Error {}
 
 /**
- * @param largest bytes that are taken.
- * @returns null when there is more. The rest stays unread; the server drops it as it arrives, so that the sender gets an answer.
+ * Yields the body as it arrives.
+ * @throws BodyTooLargeError after `largest` bytes. The server drops the rest as it arrives, so that the sender gets an answer.
  */
-export async function readBody(request: Request, largest: number): Promise<Buffer | null> {
-  if (Number(request.headers.get("content-length") ?? 0) > largest) return null;
+export async function* readChunks(
+  request: Request,
+  largest: number,
+): AsyncGenerator<Uint8Array, void, void> {
+  if (Number(request.headers.get("content-length") ?? 0) > largest) throw new BodyTooLargeError();
   const reader = request.body?.getReader();
-  const chunks: Uint8Array[] = [];
   let length = 0;
   while (reader) {
     const { done, value } = await reader.read();
-    if (done) break;
+    if (done) return;
     length += value.byteLength;
-    if (length > largest) return null;
-    chunks.push(value);
+    if (length > largest) throw new BodyTooLargeError();
+    yield value;
+  }
+}
+
+/** @returns null when the body has more than `largest` bytes. */
+export async function readBody(request: Request, largest: number): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = [];
+  try {
+    for await (const chunk of readChunks(request, largest)) chunks.push(chunk);
+  } catch (error) {
+    if (error instanceof BodyTooLargeError) return null;
+    throw error;
   }
   return Buffer.concat(chunks);
 }

@@ -2,6 +2,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { config } from "~/config.server";
 import { enterVisitor, VISITOR_ADDRESS } from "~/lib/request-scope.server";
+import { bareHeaders, barePage, type HeadLink, hotlineLine } from "./bare-page.server";
+import { isCrossOrigin } from "./cross-origin.server";
 
 /** What every answer carries that has no word of its own about it. */
 const everywhere: Record<string, string> = {
@@ -22,10 +24,17 @@ const PAGE_METHODS = ["GET", "HEAD", "POST"];
 const NOWHERE = ["TRACE", "TRACK", "CONNECT"];
 /** These take requests of others, who prove themselves in another way; they look at methods and origins themselves. */
 const DOORS = /^\/(api|identity|sandbox)(\/|$)/i;
-const ownOrigin = new URL(config.publicUrl).origin;
 
-/** Answers what no page takes, so that the framework neither fails at it nor logs a fault that is none. @returns whether it did. */
-export function refuseStrange(request: IncomingMessage, response: ServerResponse): boolean {
+/**
+ * Answers what no page takes, so that the framework neither fails at it nor logs a fault that is none.
+ * @param links of the page that a browser is shown.
+ * @returns whether it did.
+ */
+export function refuseStrange(
+  request: IncomingMessage,
+  response: ServerResponse,
+  links: () => readonly HeadLink[] = () => [],
+): boolean {
   // Not believed without a proxy of ours, by the framework neither.
   if (!config.trustProxy) delete request.headers["x-forwarded-host"];
   const visitor = addressBehind(request);
@@ -36,9 +45,11 @@ export function refuseStrange(request: IncomingMessage, response: ServerResponse
   if (refusal === null) return false;
   response.statusCode = refusal.status;
   if (refusal.status === 405) response.setHeader("allow", PAGE_METHODS.join(", "));
-  response.setHeader("content-type", "text/plain; charset=utf-8");
+  const isPage = request.headers.accept?.includes("text/html") ?? false;
+  if (isPage) for (const [name, value] of bareHeaders) response.setHeader(name, value);
+  response.setHeader("content-type", `text/${isPage ? "html" : "plain"}; charset=utf-8`);
   response.setHeader("cache-control", "no-store");
-  response.end(`${refusal.words}\n`);
+  response.end(isPage ? pageOf(refusal, links()) : `${refusal.title}\n`);
   return true;
 }
 
@@ -56,20 +67,47 @@ function addressBehind({ headers, socket }: IncomingMessage): string | undefined
   return LOOPBACK.test(remoteAddress) ? undefined : remoteAddress || undefined;
 }
 
-const unreadable = { status: 400, words: "This address cannot be read." };
-const wrongMethod = { status: 405, words: "This address does not take such a request." };
-const foreign = { status: 403, words: "This form came from another site." };
+interface Refusal {
+  status: number;
+  title: string;
+  /** What the visitor can do now. */
+  next: string;
+}
 
-function refusalOf(request: IncomingMessage): { status: number; words: string } | null {
+const unreadable: Refusal = {
+  status: 400,
+  title: "This address cannot be read",
+  next: "Please check the link, or start at the home page.",
+};
+const wrongMethod: Refusal = {
+  status: 405,
+  title: "This address does not take such a request",
+  next: "Please start at the home page.",
+};
+const foreign: Refusal = {
+  status: 403,
+  title: "This form did not come from our site",
+  next: "For your safety we did not carry it out, and nothing was saved. Please open the page here again, then send the form again.",
+};
+
+const pageOf = ({ title, next }: Refusal, links: readonly HeadLink[]) =>
+  barePage({
+    title,
+    links,
+    body: `<p>${next}</p>\n<p>If you need help, call us: ${hotlineLine()}.</p>`,
+    actions: `<a href="/" class="btn btn-second">Go to the home page</a>`,
+  });
+
+function refusalOf(request: IncomingMessage): Refusal | null {
   const { method = "GET", url = "" } = request;
   if (!isReadable(request)) return unreadable;
   if (NOWHERE.includes(method)) return wrongMethod;
   if (DOORS.test(url)) return null;
   if (!PAGE_METHODS.includes(method)) return wrongMethod;
-  if (method === "POST" && comesFromElsewhere(request)) return foreign;
+  if (method === "POST" && isForeign(request)) return foreign;
   // The framework's way of the past, which none of our pages goes.
-  const [, query] = url.split("?");
-  return query && new URLSearchParams(query).has("_data") ? unreadable : null;
+  const query = url.includes("?") ? url.slice(url.indexOf("?")) : "";
+  return new URLSearchParams(query).has("_data") ? unreadable : null;
 }
 
 /** Whether the framework can make an address of it. */
@@ -91,9 +129,9 @@ function isHost(host: string): boolean {
   return readable;
 }
 
-function comesFromElsewhere({ headers }: IncomingMessage): boolean {
-  const { origin } = headers;
-  return (
-    (origin !== undefined && origin !== ownOrigin) || headers["sec-fetch-site"] === "cross-site"
-  );
+function isForeign({ headers }: IncomingMessage): boolean {
+  if (isCrossOrigin(headers.origin, headers["sec-fetch-site"])) return true;
+  // The framework refuses "null" in any case.
+  if (headers.origin === "null") delete headers.origin;
+  return false;
 }

@@ -7,19 +7,34 @@ import { config } from "~/config.server";
 import { stopsWithPortal } from "~/lib/drain.server";
 import { allDone } from "~/lib/request-scope.server";
 import { StartError } from "~/lib/start-error";
+import { limitBodyTime } from "./body-time.server";
 import { byPath, segmentsOf } from "./cut-routes.server";
 import { portal } from "./dependencies.server";
+import { frameLinks } from "./frame-links.server";
 import { addHeaders, refuseStrange } from "./front.server";
 import { sendAnswer, toRequest } from "./node-exchange.server";
+import { takesFiles } from "./posted.server";
 import { openQueueDoor } from "./queue-open.server";
 import { sayingSoInOutage } from "./resources-in-outage.server";
 import { sharedPages } from "./shared-pages.server";
+
+/** Who sends slowly occupies a connection only: see `limitBodyTime` for the rest of a request. */
+const HEADERS_MS = 15_000;
+const BODY_MS = 30_000;
+/** A photo over a slow phone line. */
+const UPLOAD_MS = 120_000;
+
+const bodyMs = ({ url = "" }: IncomingMessage) =>
+  takesFiles(url.split("?", 1)[0] as string) ? UPLOAD_MS : BODY_MS;
 
 /** @throws StartError when the port is taken or may not be used. */
 export async function listen(build: ServerBuild): Promise<Server> {
   const answer = answerer(build);
   if (config.metricsPort) await countWhatHappens(config.metricsPort, build);
-  const server = createServer(answer);
+  const server = createServer(
+    { headersTimeout: HEADERS_MS, requestTimeout: UPLOAD_MS, connectionsCheckingInterval: 5_000 },
+    answer,
+  );
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const why = error.code === "EADDRINUSE" ? "is taken by another process" : error.message;
@@ -42,6 +57,7 @@ function answerer(build: ServerBuild): Answer {
   const isFile = fileAddresses(build);
   const files = publicFiles(build);
   const queued = openQueueDoor(build);
+  const links = () => frameLinks(build);
   const draw: Answer = async (request, response) => {
     const drawn = await drawing(request.url ?? "/")(toRequest(request, response));
     await allDone();
@@ -52,7 +68,8 @@ function answerer(build: ServerBuild): Answer {
   return async (request, response) => {
     try {
       addHeaders(response);
-      if (refuseStrange(request, response)) return;
+      limitBodyTime(request, response, bodyMs(request));
+      if (refuseStrange(request, response, links)) return;
       if (isFile(request)) {
         // A file that is not there is a page that is not there.
         const drawn = () => void draw(request, response).catch((error) => fail(response, error));
@@ -116,5 +133,10 @@ async function countWhatHappens(port: number, build: ServerBuild): Promise<void>
   // Loaded where it is asked for: whoever does not, starts sooner.
   const { openMetrics } = await import("./metrics.server");
   const { figures, api } = portal();
-  api.onAnswered = await openMetrics(port, new Set(segmentsOf(build)), figures);
+  api.onAnswered = await openMetrics({
+    port,
+    host: config.host,
+    areas: new Set(segmentsOf(build)),
+    figures,
+  });
 }

@@ -19,11 +19,19 @@ interface Exchange {
   response: ServerResponse;
 }
 
+interface MetricsSettings {
+  port: number;
+  /** The address of this machine that it listens on; all of them when it is not set. */
+  host: string | undefined;
+  /** The first words of our addresses: what else visitors ask for is counted as one. */
+  areas: Set<string>;
+  figures: Figures[];
+}
+
 /**
- * @param areas the first words of our addresses: what else visitors ask for is counted as one.
  * @returns what counts a call to the provider that was answered.
  */
-export async function openMetrics(port: number, areas: Set<string>, figures: Figures[]) {
+export async function openMetrics({ port, host, areas, figures }: MetricsSettings) {
   // Only where figures are wanted: a hundred files less to read at every other start.
   const prometheus = await import("prom-client");
   prometheus.collectDefaultMetrics();
@@ -37,7 +45,7 @@ export async function openMetrics(port: number, areas: Set<string>, figures: Fig
   for (const one of figures) tell(prometheus, one);
   // In one of several processes it answers the one that started them.
   if (cluster.isWorker) new prometheus.AggregatorRegistry();
-  else await listen(prometheus, port);
+  else await listen(prometheus, port, host);
   return (call: string, status: number, seconds: number) =>
     calls.observe({ call, status }, seconds);
 }
@@ -84,7 +92,7 @@ function tell({ Gauge }: Prometheus, { names, shared, read }: Figures): void {
     });
 }
 
-function listen({ register }: Prometheus, port: number): Promise<void> {
+function listen({ register }: Prometheus, port: number, host?: string): Promise<void> {
   const server = http.createServer(async (request, response) => {
     if (request.url !== "/metrics") return void response.writeHead(404).end();
     response.writeHead(200, { "content-type": register.contentType });
@@ -94,7 +102,7 @@ function listen({ register }: Prometheus, port: number): Promise<void> {
     server.once("error", (error) =>
       reject(new StartError(`METRICS_PORT ${port}: ${error.message}.`, { cause: error })),
     );
-    server.listen(port, () => resolve());
+    server.listen(port, host, () => resolve());
     server.unref();
   });
 }

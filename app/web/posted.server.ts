@@ -1,15 +1,25 @@
-/** What was posted, read once: type, size and origin are checked before anything is parsed. */
-import { config } from "~/config.server";
-import { readBody } from "~/lib/read-body.server";
+/** Reads what was posted, once. Origin, type, size and the number of fields are checked before anything is parsed. */
+import { limitConcurrency } from "~/lib/limit-concurrency";
+import { mediaTypeOf } from "~/lib/media-type";
+import { BodyTooLargeError, readBody, readChunks } from "~/lib/read-body.server";
+import { isCrossOrigin } from "./cross-origin.server";
+import { parseMultipart } from "./multipart.server";
+import * as paths from "./paths";
+import { readSession } from "./session.server";
 
 const LARGEST_FORM = 64 * 1024;
 const LARGEST_UPLOAD = 16 * 1024 * 1024;
 const UPLOAD = "multipart/form-data";
-const formTypes = ["application/x-www-form-urlencoded", UPLOAD];
+const FIELDS = "application/x-www-form-urlencoded";
+
+/** Pages with a file input. Every other page takes small forms only. */
+const FILE_PAGES: string[] = [paths.people.photo];
+/** Large bodies that this process reads at a time: each may take a few megabytes of memory. */
+const oneOfFewUploads = limitConcurrency(8);
 
 interface Posted {
   form: FormData;
-  length: number;
+  hasFile: boolean;
 }
 
 // A body can be read once; the guard looks at the form before the action does, and the page that says it failed looks once more. The
@@ -18,14 +28,19 @@ const alreadyRead = new WeakMap<object, Promise<Posted>>();
 
 /** @throws 403, 413 or 415 as a Response, which the error boundary turns into words. */
 export async function readPosted(request: Request): Promise<FormData> {
-  const { form, length } = await postedTo(request);
-  if (length > LARGEST_FORM) throw tooLarge();
+  const { form, hasFile } = await postedTo(request);
+  if (hasFile) throw tooLarge();
   return form;
 }
 
-/** A form with a file. What is larger than the file may be is still read, so that the page can say so. */
+/** A form with a file. A file that is too large for its page is cut off, so that the page can say so. */
 export async function readPostedFile(request: Request): Promise<FormData> {
   return (await postedTo(request)).form;
+}
+
+/** Whether an address has a page with a file input, which takes large bodies of signed-in customers. */
+export function takesFiles(pathname: string): boolean {
+  return FILE_PAGES.includes(pathname.toLowerCase().replace(/(\.data)?\/*$/, ""));
 }
 
 function postedTo(request: Request): Promise<Posted> {
@@ -38,25 +53,47 @@ function postedTo(request: Request): Promise<Posted> {
 }
 
 async function read(request: Request): Promise<Posted> {
-  checkOrigin(request);
-  const type = request.headers.get("content-type")?.split(";")[0]?.trim() ?? "";
-  if (!formTypes.includes(type))
-    throw new Response("This form was sent in a way we cannot read.", { status: 415 });
-  const bytes = await readBody(request, type === UPLOAD ? LARGEST_UPLOAD : LARGEST_FORM);
-  if (bytes === null) throw tooLarge();
-  const headers = { "content-type": request.headers.get("content-type") as string };
-  const form = await new Response(new Uint8Array(bytes), { headers }).formData().catch(() => null);
-  if (form === null) throw unreadable();
-  return { form: withoutNul(checkFields(form)), length: bytes.byteLength };
+  const { headers } = request;
+  if (isCrossOrigin(headers.get("origin"), headers.get("sec-fetch-site")))
+    throw new Response("This form came from another site.", { status: 403 });
+  const type = mediaTypeOf(headers.get("content-type"));
+  if (type === FIELDS) return { form: await readFields(request), hasFile: false };
+  if (type === UPLOAD) return readUpload(request);
+  throw new Response("This form was sent in a way we cannot read.", { status: 415 });
 }
 
-/** A form posted from another site is refused, besides what the framework and the cookie already refuse. */
-function checkOrigin(request: Request): void {
-  const origin = request.headers.get("origin");
-  const site = request.headers.get("sec-fetch-site");
-  const foreign = origin !== null && origin !== new URL(config.publicUrl).origin;
-  if (foreign || site === "cross-site")
-    throw new Response("This form came from another site.", { status: 403 });
+async function readUpload(request: Request): Promise<Posted> {
+  if (!(await maySendFile(request)))
+    return { form: await readParts(request, LARGEST_FORM), hasFile: false };
+  const form = await oneOfFewUploads(() => readParts(request, LARGEST_UPLOAD));
+  const hasFile = [...form.values()].some((value) => typeof value !== "string" && value.size > 0);
+  return { form, hasFile };
+}
+
+async function maySendFile(request: Request): Promise<boolean> {
+  if (!takesFiles(new URL(request.url).pathname)) return false;
+  return (await readSession(request))?.person != null;
+}
+
+async function readParts(request: Request, largest: number): Promise<FormData> {
+  const type = request.headers.get("content-type") ?? "";
+  try {
+    return withoutNul(checkFields(await parseMultipart(readChunks(request, largest), type)));
+  } catch (error) {
+    throw error instanceof BodyTooLargeError ? tooLarge() : unreadable();
+  }
+}
+
+const AMPERSAND = 0x26;
+
+async function readFields(request: Request): Promise<FormData> {
+  const bytes = await readBody(request, LARGEST_FORM);
+  if (bytes === null) throw tooLarge();
+  if (bytes.reduce((count, byte) => (byte === AMPERSAND ? count + 1 : count), 1) > MOST_FIELDS)
+    throw unreadable();
+  const form = new FormData();
+  for (const [name, value] of new URLSearchParams(bytes.toString("utf8"))) form.append(name, value);
+  return withoutNul(checkFields(form));
 }
 
 const tooLarge = () => new Response("What you sent is too large.", { status: 413 });

@@ -4,11 +4,11 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { config } from "~/config.server";
+import { bareHeaders, type HeadLink } from "./bare-page.server";
 import { hostCookie } from "./cookie-name.server";
 import * as paths from "./paths";
 import { PASS_MINUTES, type Place, type Queue, TICKET_HOURS } from "./queue.server";
-import { type HeadLink, queuePage } from "./queue-page.server";
-import { setSecurityHeaders } from "./security-headers.server";
+import { queuePage } from "./queue-page.server";
 
 interface Inside {
   queue: Queue;
@@ -79,12 +79,9 @@ function isDocument({ accept = "*/*", ...headers }: IncomingMessage["headers"]):
   return accept === "*/*" || accept.includes("text/html");
 }
 
-const policy = new Headers({ "cache-control": "no-store" });
-setSecurityHeaders(policy, null);
-
 function letWait(response: ServerResponse, place: Place, links: readonly HeadLink[] | null): void {
   response.statusCode = 503;
-  for (const [name, value] of policy) response.setHeader(name, value);
+  for (const [name, value] of bareHeaders) response.setHeader(name, value);
   response.setHeader("retry-after", place.again);
   response.setHeader("content-type", "text/html; charset=utf-8");
   // The next look may be at another process, and lines are few.

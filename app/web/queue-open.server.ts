@@ -2,10 +2,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { config } from "~/config.server";
+import { onceArrived } from "./body-time.server";
 import { portal } from "./dependencies.server";
+import { frameLinks } from "./frame-links.server";
 import { LOOK_MS, Queue } from "./queue.server";
 import { queueDoor } from "./queue-door.server";
-import type { HeadLink } from "./queue-page.server";
 import { requestsUnderWay } from "./request-log.server";
 import { readSession } from "./session.server";
 import { strainMeter } from "./strain.server";
@@ -33,11 +34,11 @@ export function openQueueDoor(build: ServerBuild): Door {
     shared: true,
     read: () => ({ queue_waiting: queue.waiting }),
   });
-  const door = queueDoor({ queue, hasSession, links: () => linksOf(build) });
+  const door = queueDoor({ queue, hasSession, links: () => frameLinks(build) });
   return async (request, response) => {
     const waits = await door(request, response);
     if (!waits) {
-      meter.note();
+      onceArrived(request, meter.note);
       return false;
     }
     held += 1;
@@ -55,10 +56,4 @@ async function hasSession(cookie: string): Promise<boolean> {
     (session) => session !== null,
     () => true,
   );
-}
-
-/** Styles and icon, as every page has them. */
-function linksOf(build: ServerBuild): HeadLink[] {
-  const links = (build.routes.root?.module.links?.() ?? []) as HeadLink[];
-  return links.filter(({ rel }) => rel === "stylesheet" || rel === "icon");
 }

@@ -4,6 +4,7 @@ import diagnostics from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { config } from "~/config.server";
 import { enterRequest } from "~/lib/request-scope.server";
+import { onceArrived } from "./body-time.server";
 import type { Log } from "./dependencies.server";
 
 /** Links of SMS messages and ID numbers, at the portal and at the embedded provider and its pretended partners; routes are found in capitals too. */
@@ -11,8 +12,15 @@ const SECRET_PATHS =
   /^(\/inv\/|\/go\/|\/appt\/|\/feedback\/|\/seat-offer\/|\/access\/|\/payer\/|\/denticare\/appointment\/|\/api\/public\/v1\/(?:inv|appt|feedback|seat-offer|access|payer|denticare\/(?:cancellation|client|centers|appointment))\/|\/api\/profile\/nric\/|\/sandbox\/gateway\/pay\/|\/sandbox\/bank\/egiro\/open\/)([^/?.]+)/i;
 const OPEN_WORDS = ["page-not-found", "something-went-wrong", "extend", "release", "stopped"];
 
-/** The path with the token of a link left out. */
+/** Strangers send addresses of any length, and each would be a line of the log. */
+const LONGEST_PATH = 200;
+
+/** The path with the token of a link left out, cut to a length that all pages of ours have. */
 export function loggedPath(url: string): string {
+  return maskedPath(url).slice(0, LONGEST_PATH);
+}
+
+function maskedPath(url: string): string {
   const [path = ""] = url.split("?");
   const plain = withoutEscapes(path);
   return (SECRET_PATHS.test(plain) ? plain : path).replace(
@@ -48,7 +56,8 @@ export function followRequests(log: Log): void {
     const brought = config.trustProxy ? request.headers[REQUEST_ID] : undefined;
     const id = typeof brought === "string" && SHORT_WORD.test(brought) ? brought : randomUUID();
     response.setHeader(REQUEST_ID, id);
-    underWay.add(request);
+    // A sender who has not finished is no load.
+    onceArrived(request, () => response.closed || underWay.add(request));
     const line = lineOf(log, request, response, id);
     response.once("finish", line);
     response.once("close", () => {
@@ -60,7 +69,7 @@ export function followRequests(log: Log): void {
   });
 }
 
-/** How many requests are not answered yet. */
+/** How many requests have arrived as a whole and are not answered yet. */
 export const requestsUnderWay = (): number => underWay.size;
 
 function lineOf(

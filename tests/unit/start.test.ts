@@ -1,8 +1,10 @@
+import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { readConfig } from "~/config.server";
 
+const { supervise } = await import(path.resolve(".run/supervise.mjs"));
 const { startEnvironment } = await import(path.resolve(".run/environment.mjs"));
 /** What is outside, where none of it is pretended. */
 const OUTSIDE = {
@@ -24,6 +26,43 @@ test("npm run serve and the image hold on to memory as npm start does", async ()
   const image = readFileSync(".docker/Dockerfile", "utf8");
   expect(image).toContain(`"node", ${NODE_FLAGS.map((flag: string) => `"${flag}"`).join(", ")},`);
   for (const setting of settings) expect(image).toContain(setting);
+});
+
+/** Runs `script` as the portal's process until it has ended for good. */
+function supervised(script: string) {
+  const children: ChildProcess[] = [];
+  const ended = vi.fn();
+  const start = () => {
+    const child = spawn(process.execPath, ["-e", script], {
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
+    children.push(child);
+    return child;
+  };
+  const onReady = vi.fn();
+  const stop = supervise({ start, onReady, onEnd: ended, pauseMs: 10 });
+  return { children, onReady, ended, stop };
+}
+const UP = "process.send('ready'); setInterval(() => {}, 1000);";
+const SLOW = { timeout: 60_000 };
+
+describe("a portal that npm start runs", () => {
+  test("is started again when it dies, and announced once", async () => {
+    const { children, onReady, ended, stop } = supervised(UP);
+    await vi.waitFor(() => expect(onReady).toHaveBeenCalledTimes(1), SLOW);
+    children[0]?.kill("SIGKILL");
+    await vi.waitFor(() => expect(children).toHaveLength(2), SLOW);
+    expect([onReady.mock.calls.length, ended.mock.calls.length]).toEqual([1, 0]);
+    stop("SIGTERM");
+    await vi.waitFor(() => expect(ended).toHaveBeenCalledWith(0), SLOW);
+    expect(children).toHaveLength(2);
+  });
+
+  test("is not started again when it cannot start", async () => {
+    const { children, ended } = supervised("process.exit(3)");
+    await vi.waitFor(() => expect(ended).toHaveBeenCalledWith(3), SLOW);
+    expect(children).toHaveLength(1);
+  });
 });
 
 describe("npm start", () => {

@@ -3,6 +3,7 @@ import http from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshBeginning } from "../../helpers/beginning";
 import { type RunningPortal, startPortal } from "../../helpers/portal-process";
+import { signedIn } from "../../helpers/sign-in";
 
 // What is sent, of any size and broken off anywhere: a portal of its own, that is still there afterwards.
 let portal: RunningPortal;
@@ -86,4 +87,50 @@ test("a body that breaks off ends its request and nothing else", async () => {
   expect((await fetch(`${portal.origin}/healthz`)).status).toBe(200);
   expect(portal.process.exitCode).toBeNull();
   expect(portal.log()).not.toContain("the process ends because of an error");
+});
+
+/** A multipart form of so many empty files. */
+const emptyParts = (many: number) =>
+  '--x\r\nContent-Disposition: form-data; name="a"; filename=""\r\n\r\n\r\n'.repeat(many);
+const MULTIPART = { "content-type": "multipart/form-data; boundary=x" };
+
+test("a multipart form of 200,000 empty parts is refused on every page, in a small answer and flat memory", async () => {
+  const { origin } = portal;
+  const before = await memoryInMegabytes();
+  const body = `${emptyParts(200_000)}--x--\r\n`;
+  for (const path of ["/", "/logout", "/basic-version", "/profile/photo", "/denticare/hold-on"]) {
+    const answer = await fetch(new URL(path, origin), {
+      method: "POST",
+      headers: { ...MULTIPART, origin },
+      body,
+      redirect: "manual",
+    });
+    expect([path, answer.status < 500]).toEqual([path, true]);
+    expect([path, (await answer.text()).length < 64 * 1024]).toEqual([path, true]);
+  }
+  expect((await memoryInMegabytes()) - before).toBeLessThan(100);
+  expect(portal.process.exitCode).toBeNull();
+});
+
+test("the page with a file input reads no more than a hundred parts, of customers neither", async () => {
+  const customer = await signedIn(portal.origin);
+  const before = await memoryInMegabytes();
+  const answer = await customer.request("/profile/photo", {
+    method: "POST",
+    headers: { ...MULTIPART, origin: portal.origin },
+    body: `${emptyParts(200_000)}--x--\r\n`,
+  });
+  expect(answer.status).toBe(400);
+  expect((await answer.text()).length).toBeLessThan(64 * 1024);
+  expect((await memoryInMegabytes()) - before).toBeLessThan(100);
+});
+
+test("a form of many fields is refused before they are parsed", async () => {
+  const { origin } = portal;
+  const answer = await fetch(new URL("/basic-version", origin), {
+    method: "POST",
+    headers: { "content-type": "Application/X-WWW-Form-Urlencoded; charset=UTF-8", origin },
+    body: "a&".repeat(30_000),
+  });
+  expect(answer.status).toBe(400);
 });

@@ -108,6 +108,25 @@ test.each(["/api/products", "/api/profile", "/api/nothing"])(
   },
 );
 
+test("a form of a browser that keeps its origin to itself is taken if it says that it is ours", async () => {
+  const own = { ...FORM, origin: "null", "sec-fetch-site": "same-origin" };
+  const post = (headers: Record<string, string>) =>
+    send("/basic-version", { method: "POST", headers }, "basic=on");
+  expect((await post(own)).status).toBe(302);
+  for (const site of ["none", "same-site", "cross-site"])
+    expect([site, (await post({ ...own, "sec-fetch-site": site })).status]).toEqual([site, 403]);
+});
+
+test.each(["multipart/form-data", "Multipart/Form-Data", "MULTIPART/FORM-DATA"])(
+  "a form of the media type %s is read",
+  async (type) => {
+    const headers = { ...FORM, origin: PUBLIC, "content-type": `${type}; boundary=x` };
+    const body = '--x\r\nContent-Disposition: form-data; name="basic"\r\n\r\non\r\n--x--\r\n';
+    const { status } = await send("/basic-version", { method: "POST", headers }, body);
+    expect(status).toBe(302);
+  },
+);
+
 describe("what no page takes is refused, without a fault in the log", () => {
   test.each(["PUT", "PATCH", "DELETE"])("%s on a page", async (method) => {
     for (const path of ["/", "/logout", "/cart", "/support"]) {
@@ -152,7 +171,26 @@ describe("what no page takes is refused, without a fault in the log", () => {
     expect((await send("/basic-version", post, "basic=on")).status).toBe(302);
   });
 
+  test("a foreign form of a browser, by a page that says what to do", async () => {
+    const headers = { ...FORM, origin: "https://evil.example", accept: "text/html" };
+    const { status, body } = await send("/support", { method: "POST", headers }, "a=b");
+    expect(status).toBe(403);
+    expect(body).toContain("<h1>This form did not come from our site</h1>");
+    expect(body).toContain("open the page here again");
+    expect(body).toContain('href="/"');
+    expect(body).not.toContain("evil");
+  });
+
+  test("a form for a page that takes none", async () => {
+    const headers = { ...FORM, origin: PUBLIC };
+    for (const path of ["/support", "/app-version"]) {
+      const { status } = await send(path, { method: "POST", headers }, "a=b");
+      expect([path, status]).toEqual([path, 405]);
+    }
+  });
+
   test("a request for data in the framework's old way", async () => {
+    expect((await send("/?a?b&_data=root")).status).toBe(400);
     expect((await send("/?_data=root")).status).toBe(400);
     expect((await send("/profile?a=1&_data=routes%2Fprofile._index")).status).toBe(400);
   });

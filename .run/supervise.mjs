@@ -1,0 +1,42 @@
+// One portal as a child process: one that dies after it was ready is started again.
+
+/** Before a portal that died is started again. */
+const PAUSE_MS = 1_000;
+
+/**
+ * @param start starts the child process, which sends a message once it is ready.
+ * @param onReady called when the first one is ready.
+ * @param onEnd called with the exit code when it ended and is not started again.
+ * @returns stops the child with a signal.
+ */
+export function supervise({ start, onReady, onEnd, pauseMs = PAUSE_MS }) {
+  let child;
+  let pause;
+  let isReady = false;
+  let isStopping = false;
+
+  function begin() {
+    child = start();
+    child.once("message", () => {
+      if (!isReady) onReady();
+      isReady = true;
+    });
+    child.once("exit", ended);
+  }
+
+  function ended(code, signal) {
+    // What is wrong at the first start would be wrong at the next.
+    if (isStopping || !isReady) return onEnd(code ?? (isStopping ? 0 : 1));
+    console.error(`The portal ended with ${signal ?? code} and is started again.`);
+    pause = setTimeout(begin, pauseMs);
+  }
+
+  begin();
+  return (signal) => {
+    isStopping = true;
+    clearTimeout(pause);
+    const isGone = child.exitCode !== null || child.signalCode !== null;
+    if (isGone) onEnd(0);
+    else child.kill(signal);
+  };
+}

@@ -1,0 +1,76 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import net, { type AddressInfo, type Socket } from "node:net";
+import { afterEach, expect, test, vi } from "vitest";
+import { limitBodyTime } from "~/web/body-time.server";
+import type { Log } from "~/web/dependencies.server";
+import { followRequests, requestsUnderWay } from "~/web/request-log.server";
+
+const open: { close(): unknown }[] = [];
+afterEach(() => {
+  for (const one of open.splice(0)) one.close();
+});
+
+async function listen(answer: RequestListener): Promise<number> {
+  const server: Server = createServer(answer);
+  open.push({ close: () => server.closeAllConnections() }, server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+/** Sends the head of a form of four bytes, and the first of them. */
+function beginForm(port: number): Socket {
+  const socket = net.connect(port, "127.0.0.1");
+  socket.write("POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\n\r\na");
+  return socket;
+}
+
+const log: Log = { info() {}, warn() {}, error() {} } as unknown as Log;
+
+test("101 senders who have not finished are no requests under way", async () => {
+  followRequests(log);
+  let begun = 0;
+  const port = await listen((request) => {
+    begun += 1;
+    request.resume();
+  });
+  const before = requestsUnderWay();
+  const senders = Array.from({ length: 101 }, () => beginForm(port));
+  await vi.waitFor(() => expect(begun).toBe(101), 60_000);
+  expect(requestsUnderWay() - before).toBe(0);
+  senders[0]?.write("=bc");
+  await vi.waitFor(() => expect(requestsUnderWay() - before).toBe(1), 60_000);
+  for (const sender of senders) sender.destroy();
+  await vi.waitFor(() => expect(requestsUnderWay() - before).toBe(0), 60_000);
+});
+
+test("a form that does not arrive in time is answered 408, and its connection closed", async () => {
+  const port = await listen((request, response) => {
+    limitBodyTime(request, response, 50);
+    request.resume();
+  });
+  const sender = beginForm(port);
+  let answer = "";
+  sender.on("data", (part) => {
+    answer += part;
+  });
+  await new Promise((resolve) => sender.once("close", resolve));
+  expect(answer).toMatch(/^HTTP\/1.1 408 /);
+  expect(answer).toContain("did not arrive in time");
+});
+
+test("a form that has arrived has all the time it needs", async () => {
+  let time: (() => void) | undefined;
+  const port = await listen((request, response) => {
+    limitBodyTime(request, response, 50);
+    request.resume();
+    time = () => response.end("done");
+  });
+  const sender = beginForm(port);
+  sender.write("=bc");
+  await vi.waitFor(() => expect(time).toBeDefined(), 60_000);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  time?.();
+  const answer = await new Promise((resolve) => sender.once("data", (part) => resolve(`${part}`)));
+  expect(answer).toMatch(/^HTTP\/1.1 200 /);
+  sender.destroy();
+});
