@@ -52,13 +52,13 @@ function collectFields(
     if (name === undefined || valueCut) refuse("an unnamed or very long field")();
     else form.append(name, value);
   });
-  parser.on("file", (name: string | undefined, stream, fileName, _encoding, type) => {
+  parser.on("file", (name: string | undefined, stream, fileName) => {
     const parts: Buffer[] = [];
     stream.on("data", (part: Buffer) => parts.push(part));
     stream.on("error", reject);
     stream.on("end", () => {
       if (name === undefined) return refuse("an unnamed file")();
-      form.append(name, new File(parts as BlobPart[], fileName, { type }));
+      form.append(name, new File(parts as BlobPart[], fileName));
     });
   });
 }

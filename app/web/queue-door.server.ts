@@ -12,8 +12,8 @@ import { queuePage } from "./queue-page.server";
 
 interface Inside {
   queue: Queue;
-  /** Whether the bearer of these cookies has a session: they were here before. */
-  hasSession: (cookies: string) => Promise<boolean>;
+  /** A name for the bearer of these cookies, if they have signed in, or have a session from before that time; else null. */
+  findVisitor: (cookies: string, before: number) => Promise<string | null>;
   links: () => readonly HeadLink[];
 }
 
@@ -40,7 +40,7 @@ const FREE = [
 ].map((address) => address.replace(/\/*$/, "/"));
 
 /** @returns whether it answered. */
-export function queueDoor({ queue, hasSession, links }: Inside) {
+export function queueDoor({ queue, findVisitor, links }: Inside) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const { cookie = "" } = request.headers;
     const ticket = cookieOf(cookie, TICKET);
@@ -49,15 +49,19 @@ export function queueDoor({ queue, hasSession, links }: Inside) {
       queue.joinBy(ticket);
     }
     if (!queue.isOpen || !isAsked(request)) return false;
-    const pass = queue.readPass(cookieOf(cookie, PASS) ?? "");
-    if (pass === "inside") return false;
-    const wasHere = pass === "renew" || request.method === "POST" || (await hasSession(cookie));
-    const answer = wasHere ? { pass: queue.newPass() } : queue.ask(ticket);
-    if ("pass" in answer) {
-      give(response, PASS, answer.pass, PASS_MINUTES * 60);
+    const inside = queue.readPass(cookieOf(cookie, PASS) ?? "");
+    const letIn = (pass: string) => {
+      give(response, PASS, pass, PASS_MINUTES * 60);
       if (ticket !== undefined) give(response, TICKET, "", 0);
       return false;
-    }
+    };
+    if (inside) return inside.renewed === null ? false : letIn(inside.renewed);
+    const visitor = await findVisitor(cookie, queue.openedAt);
+    if (visitor !== null) return letIn(queue.newPass(visitor));
+    // What somebody typed is never held up, but sending a form is no way past those who wait.
+    if (request.method === "POST") return false;
+    const answer = queue.ask(ticket);
+    if ("pass" in answer) return letIn(answer.pass);
     give(response, TICKET, answer.ticket, TICKET_HOURS * 3_600);
     letWait(response, answer.place, request.method === "HEAD" ? null : links());
     return true;

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { config } from "~/config.server";
+import { hashToken } from "~/lib/token.server";
 import { onceArrived } from "./body-time.server";
 import { portal } from "./dependencies.server";
 import { frameLinks } from "./frame-links.server";
@@ -34,7 +35,7 @@ export function openQueueDoor(build: ServerBuild): Door {
     shared: true,
     read: () => ({ queue_waiting: queue.waiting }),
   });
-  const door = queueDoor({ queue, hasSession, links: () => frameLinks(build) });
+  const door = queueDoor({ queue, findVisitor, links: () => frameLinks(build) });
   return async (request, response) => {
     const waits = await door(request, response);
     if (!waits) {
@@ -50,10 +51,14 @@ export function openQueueDoor(build: ServerBuild): Door {
 }
 
 /** Read once for the request: the page would read it anyway. Where it cannot be read the page itself says so. */
-async function hasSession(cookie: string): Promise<boolean> {
+async function findVisitor(cookie: string, before: number): Promise<string | null> {
   const request = new Request(config.publicUrl, { headers: { cookie } });
-  return readSession(request).then(
-    (session) => session !== null,
-    () => true,
+  const found = await readSession(request).then(
+    (session) => ({ session }),
+    () => null,
   );
+  if (found === null) return "unreadable";
+  const { session } = found;
+  const wasHere = session && (session.person !== null || session.createdAt.getTime() < before);
+  return wasHere ? hashToken(`pass ${session.idHash}`).slice(0, 16) : null;
 }

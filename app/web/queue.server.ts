@@ -24,6 +24,11 @@ interface SeenTicket extends Ticket {
   seen: number;
 }
 
+interface NamedTicket extends SeenTicket {
+  /** The queue that the process which gave it had then. */
+  queue: string;
+}
+
 /** What somebody is told who waits. */
 export interface Place {
   before: number;
@@ -69,6 +74,11 @@ const PEOPLE_A_SECOND = 5;
 const COMES_WITHIN_MS = 10_000;
 /** Of the last look in the average of how fast people leave the queue. */
 const WEIGHT = 0.025;
+/** What one pass brings at each process: one visitor's pages, however many browsers send it. */
+const PAGES_AT_ONCE = 8;
+const PAGE_EVERY_MS = 2_000;
+/** Queues that are over, as each process remembers them: no ticket opens one of them again. */
+const MOST_ENDED = 1_000;
 const TICKET = "queue ticket";
 const PASS = "queue pass";
 
@@ -87,6 +97,12 @@ export class Queue {
   #calledUpTo = 0;
   /** Those who may come in and have not yet: they come when their page looks again. */
   readonly #called = new Map<string, number>();
+  /** Names of this queue: its own, and those that other processes gave theirs. */
+  readonly #names = new Set<string>();
+  readonly #ended = new Set<string>();
+  #openedAt = 0;
+  /** What is left of each pass. */
+  readonly #pages = new Map<string, { left: number; at: number }>();
   /** How many leave the queue in a second. */
   #pace = { people: 0, looks: 0 };
 
@@ -96,6 +112,10 @@ export class Queue {
 
   get isOpen(): boolean {
     return this.#isOpen;
+  }
+
+  get openedAt(): number {
+    return this.#openedAt;
   }
 
   get waiting(): number {
@@ -108,7 +128,7 @@ export class Queue {
     const measured = strain();
     if (!this.#isOpen) {
       this.#strainedLooks = measured > 1 ? this.#strainedLooks + 1 : 0;
-      if (this.#strainedLooks >= STRAINED_LOOKS) this.#set(true, measured, now());
+      if (this.#strainedLooks >= STRAINED_LOOKS) this.#open(newId(), measured, now());
       return;
     }
     const since = Math.max(0.001, (now() - this.#lastLook) / 1000);
@@ -120,18 +140,22 @@ export class Queue {
     this.#pace.people += WEIGHT * (this.#line.takeLeft() / seconds - this.#pace.people);
     this.#pace.looks += 1;
     this.#calmLooks = this.#line.length === 0 && measured < AT_EASE ? this.#calmLooks + 1 : 0;
-    if (this.#calmLooks >= CALM_LOOKS) this.#set(false, measured, 0);
+    if (this.#calmLooks >= CALM_LOOKS) this.#end(measured);
   }
 
-  /** A ticket says that another process has a queue; this one then has it too. */
-  joinBy(ticket: string): void {
-    const now = this.#ground.now();
-    const read = readTicket(this.#ground, ticket);
-    if (!this.#isOpen && read && now - read.seen < GONE_MS) this.#set(true, 0, now + LEARN_MS);
+  /** A fresh ticket says that another process has a queue, and opens it here too. A queue that ended here stays closed. */
+  joinBy(text: string): void {
+    const { now } = this.#ground;
+    const ticket = readTicket(this.#ground, text);
+    if (this.#isOpen || !ticket || !this.#isFresh(ticket) || this.#ended.has(ticket.queue)) return;
+    this.#open(ticket.queue, 0, now() + LEARN_MS);
   }
 
-  /** @returns "renew" where the pass should be given anew, null for what is no pass of ours, or none any more. */
-  readPass(pass: string): "inside" | "renew" | null {
+  /**
+   * @returns null for what is no pass of ours, or none any more, or has had its pages for now. `renewed` is the pass that replaces one
+   * which would end soon.
+   */
+  readPass(pass: string): { renewed: string | null } | null {
     const { vault, now } = this.#ground;
     const [id = "", came = "", until = "", signature = ""] = pass.split(".");
     if (!vault.verify(`${id}.${came}.${until}`, PASS, signature)) return null;
@@ -139,18 +163,20 @@ export class Queue {
     if (left <= 0) return null;
     this.#called.delete(id);
     this.#callUpTo(Math.min(Number(came), now()));
-    return left < (PASS_MINUTES * 60_000) / 2 ? "renew" : "inside";
+    if (!this.#takePage(id)) return null;
+    const endsSoon = left < (PASS_MINUTES * 60_000) / 2;
+    return { renewed: endsSoon ? passOf(this.#ground, { id, came: Number(came) }) : null };
   }
 
-  /** For somebody who was here before. */
-  newPass(): string {
-    return passOf(this.#ground, { id: newId(), came: 0 });
+  /** @param visitor who was here before the queue opened: the same one gets the same pass. */
+  newPass(visitor: string): string {
+    return passOf(this.#ground, { id: visitor, came: 0 });
   }
 
   /** @param text the ticket, of whoever has one. */
   ask(text: string | undefined): Answer {
     const now = this.#ground.now();
-    const ticket = readTicket(this.#ground, text) ?? { id: newId(), came: now };
+    const ticket = this.#findPlace(text) ?? { id: newId(), came: now };
     if (ticket.came > this.#calledUpTo) this.#line.see(ticket, now);
     this.#callNext();
     if (ticket.came <= this.#calledUpTo && !this.#ground.isFull()) {
@@ -161,24 +187,68 @@ export class Queue {
     const isKnown = this.#pace.looks * WEIGHT >= 1 && this.#pace.people > 0;
     const seconds = isKnown ? before / this.#pace.people : null;
     return {
-      ticket: ticketOf(this.#ground, { ...ticket, seen: now }),
+      ticket: ticketOf(this.#ground, { ...ticket, seen: now, queue: this.#name }),
       place: { before, seconds, again: againIn(seconds ?? before / PEOPLE_A_SECOND) },
     };
   }
 
-  #set(open: boolean, measured: number, callsFrom: number): void {
-    this.#isOpen = open;
+  /** The place of a ticket of this queue, or of one that another process has now. A ticket of an earlier queue has none. */
+  #findPlace(text: string | undefined): Ticket | null {
+    const ticket = readTicket(this.#ground, text);
+    if (ticket === null) return null;
+    if (this.#isFresh(ticket)) this.#names.add(ticket.queue);
+    return this.#names.has(ticket.queue) ? { id: ticket.id, came: ticket.came } : null;
+  }
+
+  #isFresh = ({ seen }: SeenTicket): boolean => this.#ground.now() - seen < GONE_MS;
+
+  #takePage(id: string): boolean {
+    const now = this.#ground.now();
+    const { left, at } = this.#pages.get(id) ?? { left: PAGES_AT_ONCE, at: now };
+    const current = Math.min(PAGES_AT_ONCE, left + (now - at) / PAGE_EVERY_MS);
+    if (this.#pages.size >= MOST_KNOWN) this.#pages.clear();
+    this.#pages.set(id, { left: current < 1 ? current : current - 1, at: now });
+    return current >= 1;
+  }
+
+  get #name(): string {
+    const [own = ""] = this.#names;
+    return own;
+  }
+
+  #open(name: string, measured: number, callsFrom: number): void {
+    this.#reset();
+    this.#isOpen = true;
+    this.#names.add(name);
+    this.#openedAt = this.#ground.now();
+    this.#callsFrom = callsFrom;
+    this.#ground.said(true, measured);
+  }
+
+  #end(measured: number): void {
+    for (const name of this.#names) this.#ended.add(name);
+    for (const oldest of this.#ended) {
+      if (this.#ended.size <= MOST_ENDED) break;
+      this.#ended.delete(oldest);
+    }
+    this.#reset();
+    this.#isOpen = false;
+    this.#ground.said(false, measured);
+  }
+
+  #reset(): void {
+    this.#names.clear();
+    this.#pages.clear();
     this.#strainedLooks = 0;
     this.#calmLooks = 0;
     this.#lastLook = this.#ground.now();
     this.#rate = BEGIN_RATE;
     this.#credit = 0;
-    this.#callsFrom = callsFrom;
+    this.#callsFrom = 0;
     this.#calledUpTo = 0;
     this.#pace = { people: 0, looks: 0 };
     this.#line.clear();
     this.#called.clear();
-    this.#ground.said(open, measured);
   }
 
   #steer(measured: number, seconds: number): void {
@@ -221,8 +291,8 @@ function againIn(seconds: number): number {
   return Math.min(most, Math.max(least, Math.round(seconds / 4)));
 }
 
-function ticketOf({ vault }: Ground, { id, came, seen }: SeenTicket): string {
-  const said = `${id}.${came}.${seen}`;
+function ticketOf({ vault }: Ground, { id, came, seen, queue }: NamedTicket): string {
+  const said = `${id}.${came}.${seen}.${queue}`;
   return `${said}.${vault.sign(said, TICKET)}`;
 }
 
@@ -231,11 +301,11 @@ function passOf({ vault, now }: Ground, { id, came }: Ticket): string {
   return `${said}.${vault.sign(said, PASS)}`;
 }
 
-function readTicket({ vault, now }: Ground, text = ""): SeenTicket | null {
-  const [id = "", came = "", seen = "", signature = ""] = text.split(".");
-  if (!vault.verify(`${id}.${came}.${seen}`, TICKET, signature)) return null;
+function readTicket({ vault, now }: Ground, text = ""): NamedTicket | null {
+  const [id = "", came = "", seen = "", queue = "", signature = ""] = text.split(".");
+  if (!vault.verify(`${id}.${came}.${seen}.${queue}`, TICKET, signature)) return null;
   if (now() - Number(came) > TICKET_HOURS * 3_600_000) return null;
-  return { id, came: Number(came), seen: Number(seen) };
+  return { id, came: Number(came), seen: Number(seen), queue };
 }
 
 /** Those who wait, as far as this process knows them, by when they came. */

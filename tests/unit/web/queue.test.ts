@@ -28,7 +28,7 @@ async function openProcess() {
   });
   const door = queueDoor({
     queue,
-    hasSession: async (cookie) => cookie.includes(SESSION),
+    findVisitor: async (cookie) => (cookie.includes(SESSION) ? "signed-in" : null),
     links: () => [{ rel: "stylesheet", href: "/build/styles.css" }],
   });
   const server = createServer(async (incoming, response) => {
@@ -236,12 +236,18 @@ describe("never held up", () => {
     expect(await customer.get(one, "/login")).toBe(200);
   });
 
-  test("a form that was sent, and the page that answers it", async () => {
+  test("a form that was sent; of somebody without a session it brings no pass", async () => {
     const one = await openProcess();
     overrun(one);
     const sender = new Comer();
     expect(await sender.get(one, "/denticare/book-appointment", {}, "POST")).toBe(200);
-    expect(await sender.get(one, "/denticare/confirm-order")).toBe(200);
+    expect(sender.cookies.size).toBe(0);
+    await crowd(one);
+    expect(await sender.get(one, "/denticare/confirm-order")).toBe(503);
+    const customer = new Comer();
+    customer.keep(SESSION);
+    expect(await customer.get(one, "/profile", {}, "POST")).toBe(200);
+    expect([...customer.cookies.keys()]).toContain("queue-pass");
   });
 
   test.each([
@@ -287,8 +293,10 @@ test("a ticket or a pass that is not ours is none", async () => {
   expect([await forger.get(one), one.said]).toEqual([200, []]);
   overrun(one);
   const [honest] = (await comers(1, () => one)) as [Comer];
-  const [id, came = "", seen, signature] = (honest.cookies.get("queue-ticket") ?? "").split(".");
-  const earlier = [id, Number(came) - 3_600_000, seen, signature].join(".");
+  const [id, came = "", seen, queue, signature] = (honest.cookies.get("queue-ticket") ?? "").split(
+    ".",
+  );
+  const earlier = [id, Number(came) - 3_600_000, seen, queue, signature].join(".");
   for (const [name, value] of [
     ["queue-ticket", earlier],
     ["queue-ticket", ""],
@@ -313,6 +321,86 @@ test("what is left of a queue that is over begins no other", async () => {
   const [late] = (await comers(1, () => one)) as [Comer];
   clock += 60_000;
   expect([await late.get(other), other.said]).toEqual([200, []]);
+});
+
+test("a ticket that is sent again and again opens no queue that has ended", async () => {
+  const [one, other] = [await openProcess(), await openProcess()];
+  overrun(one);
+  const [replayed] = (await comers(1, () => one)) as [Comer];
+  await crowd(one);
+  await replayed.get(one);
+  const ticket = replayed.cookies.get("queue-ticket") ?? "";
+  strain = 0;
+  const statuses = new Set<number>();
+  // For a minute and a half the ticket comes before every fresh visitor, at both processes.
+  for (let seconds = 0; seconds < 90; seconds += 1) {
+    for (const asked of [one, other]) {
+      const sender = new Comer();
+      sender.keep(`queue-ticket=${ticket}`);
+      await sender.get(asked);
+    }
+    pass(1_000, one, other);
+    if (seconds > 60) for (const asked of [one, other]) statuses.add(await new Comer().get(asked));
+  }
+  expect([...statuses]).toEqual([200]);
+  // Each process opened it once at the most.
+  expect(one.said).toEqual([true, false]);
+  expect(other.said).toEqual([true, false]);
+});
+
+test("a ticket of an earlier queue has no place in the next one", async () => {
+  const one = await openProcess();
+  overrun(one);
+  const [early] = (await comers(1, () => one)) as [Comer];
+  const place = placeOf(early);
+  strain = 0;
+  pass(120_000, one);
+  overrun(one);
+  const [first] = (await comers(1, () => one)) as [Comer];
+  clock += 10;
+  expect(await early.get(one)).toBe(503);
+  expect(placeOf(early)).not.toEqual(place);
+  expect(one.said).toEqual([true, false, true]);
+  expect(Number(placeOf(early)?.[1])).toBeGreaterThan(Number(placeOf(first)?.[1]));
+});
+
+test("one pass brings the pages of one visitor, however many browsers send it", async () => {
+  const one = await openProcess();
+  overrun(one);
+  const [honest] = (await comers(1, () => one)) as [Comer];
+  strain = 0.5;
+  pass(2_000, one);
+  expect(await honest.get(one)).toBe(200);
+  const given = honest.cookies.get("queue-pass") ?? "";
+  strain = 3;
+  await crowd(one);
+  let inside = 0;
+  for (let browsers = 0; browsers < 25; browsers += 1) {
+    const copied = new Comer();
+    copied.keep(`queue-pass=${given}`);
+    if ((await copied.get(one)) === 200) inside += 1;
+  }
+  expect(inside).toBeLessThanOrEqual(8);
+  // Its bearer waits a moment, and goes on.
+  pass(10_000, one);
+  expect(await honest.get(one)).toBe(200);
+});
+
+test("a ticket whose turn it is brings no second visitor's pages", async () => {
+  const one = await openProcess();
+  overrun(one);
+  const [first] = (await comers(1, () => one)) as [Comer];
+  const ticket = first.cookies.get("queue-ticket") ?? "";
+  strain = 0.5;
+  pass(2_000, one);
+  const ids = new Set<string | undefined>();
+  for (let browsers = 0; browsers < 5; browsers += 1) {
+    const copied = new Comer();
+    copied.keep(`queue-ticket=${ticket}`);
+    await copied.get(one);
+    ids.add(copied.cookies.get("queue-pass")?.split(".")[0]);
+  }
+  expect(ids.size).toBe(1);
 });
 
 test("a ticket of long ago is no place in front", async () => {
