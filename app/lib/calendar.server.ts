@@ -35,6 +35,8 @@ export function icsCalendar(events: readonly CalendarEvent[], stamp: Date): stri
       stamp,
       start,
       end,
+      // Both methods need one (RFC 5546, 3.2.1 and 3.2.5), and a cancellation that of the entry it cancels.
+      organizer: { name: brand.name, email: brand.emails.support },
       summary: printable(title),
       location: place === "" ? null : printable(place),
       description: description === "" ? null : printable(description),

@@ -2,6 +2,7 @@
 import type { Appointment, TermSessions } from "~/contract/booking/session";
 import type { CalendarEvent } from "~/lib/calendar.server";
 import { addToMonth, isMonth } from "~/lib/month-grid";
+import { toMessageName } from "~/lib/plain-text";
 import {
   formatDayAndDate,
   formatDayAndTime,
@@ -167,14 +168,29 @@ function toEvent(one: Appointment, ofIntake: boolean): CalendarEvent {
     end: new Date(one.endsAt),
     title: one.title,
     place: placeOf(one),
-    description: `For ${one.clientName}. ${howToChange(one, ofIntake)}`,
+    description: [`For ${nameInEntry(one)}.`, changeInEntry(one, ofIntake)]
+      .filter((sentence) => sentence !== "")
+      .join(" "),
     cancelled: one.status !== "SCHEDULED",
   };
 }
 
+const nameInEntry = ({ clientName }: Appointment) => toMessageName(clientName) || "you";
+
+/** How it can be changed still: nothing once it is cancelled or has begun. */
+function changeInEntry(one: Appointment, ofIntake: boolean): string {
+  const now = portal().clock.now();
+  if (one.status !== "SCHEDULED") return "This is cancelled.";
+  return new Date(one.startsAt) <= now ? "" : howToChange(one, ofIntake, now);
+}
+
 /** An assessment is no session of the package, and a session of an intake is not had on another date. */
-function howToChange({ kind, cutOff }: Appointment, ofIntake: boolean): string {
+function howToChange({ kind, cutOff }: Appointment, ofIntake: boolean, now: Date): string {
   if (kind !== "SESSION") return "Can be rescheduled or cancelled until it begins.";
+  if (new Date(cutOff) <= now)
+    return ofIntake
+      ? "Cancelled now, it counts as used."
+      : "Rescheduled or cancelled now, it counts as used.";
   const until = formatDayAndTime(cutOff);
   return ofIntake
     ? `Cancelled by ${until}, it does not count as used. It is not replaced by another date.`

@@ -3,13 +3,17 @@ import { CHANGE_NOTICE_HOURS, type DentalAppointment } from "~/contract/denticar
 import { brand } from "~/lib/brand";
 import { shortReference } from "~/lib/short-reference";
 import { calendarAnswer } from "~/web/calendar-answer.server";
+import { portal } from "~/web/dependencies.server";
 import { placeInWords } from "./shown";
 
-/** Where it can be changed on the portal, that is said; a call only where it cannot. */
-const howToChange = ({ changeable }: DentalAppointment) =>
-  changeable
+/** Where it can be changed on the portal, that is said; a call only where it cannot, and nothing once it has begun. */
+function howToChange({ status, changeable, startsAt }: DentalAppointment): string | null {
+  if (status === "CANCELLED") return "This is cancelled.";
+  if (new Date(startsAt) <= portal().clock.now()) return null;
+  return changeable
     ? `It can be cancelled until ${CHANGE_NOTICE_HOURS} hours before it begins: open the link in our SMS, or log in.`
     : `If you cannot come, please call ${brand.phones.hotline.number}.`;
+}
 
 export function dentalCalendar(appointment: DentalAppointment): Response {
   const { id, service, clinic, dentist, startsAt, endsAt, status } = appointment;
@@ -19,7 +23,9 @@ export function dentalCalendar(appointment: DentalAppointment): Response {
     end: new Date(endsAt),
     title: `${service.name}, ${dentist.resourceName}`,
     place: placeInWords(clinic).replaceAll("\n", ", "),
-    description: `${howToChange(appointment)} Reference ${shortReference(id)}. ${brand.name}.`,
+    description: [howToChange(appointment), `Reference ${shortReference(id)}.`, `${brand.name}.`]
+      .filter((sentence) => sentence !== null)
+      .join(" "),
     cancelled: status === "CANCELLED",
   };
   return calendarAnswer([entry], "dental-appointment.ics");

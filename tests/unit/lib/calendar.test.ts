@@ -34,6 +34,15 @@ test("a later file counts as newer, and one of a cancelled session takes it out 
   expect(later).toMatch(/METHOD:CANCEL[\s\S]*STATUS:CANCELLED/);
 });
 
+test("a file has an organizer, who is the same when an entry is cancelled", () => {
+  const organizerOf = (cancelled: boolean) =>
+    /^ORGANIZER;CN="[^"]+":MAILTO:\S+@\S+$/im.exec(
+      icsCalendar([{ ...session, cancelled }], stamp).replaceAll("\r\n ", ""),
+    )?.[0];
+  expect(organizerOf(true)).toBeDefined();
+  expect(organizerOf(true)).toBe(organizerOf(false));
+});
+
 test("no line is longer than 75 octets, and unfolding gives the text back", () => {
   const title = `${"乐龄健身 ".repeat(20)}😀`.trim();
   const text = icsCalendar([{ ...session, title }], stamp);

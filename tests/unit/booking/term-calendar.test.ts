@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import type { Appointment, TermSessions } from "~/contract/booking/session";
+import { termCalendar } from "~/features/booking/appointments.server";
+import { openPortal, type PortalDependencies } from "~/web/dependencies.server";
+
+const NOW = "2026-11-26T04:00:00.000Z";
+
+const session = {
+  id: "b-1",
+  kind: "SESSION",
+  title: "Gym Tonic",
+  clientName: "Lim Mei Ling",
+  centerName: "Taman Jurong",
+  centerAddress: [],
+  startsAt: "2026-12-10T02:00:00.000Z",
+  endsAt: "2026-12-10T02:45:00.000Z",
+  cutOff: "2026-12-08T02:00:00.000Z",
+  status: "SCHEDULED",
+};
+
+async function entryOf(change: object, ofIntake = false): Promise<string> {
+  openPortal({ clock: { now: () => new Date(NOW) } } as unknown as PortalDependencies);
+  const one = { ...session, ...change } as unknown as Appointment;
+  const term = {
+    programContentType: ofIntake ? "INTAKES" : "SESSIONS",
+    groups: { preClass: [], scheduled: [one], cancelled: [] },
+  } as unknown as TermSessions;
+  return (await termCalendar(term, null).text()).replaceAll("\r\n ", "");
+}
+
+test("a session says until when it can be changed", async () => {
+  expect(await entryOf({})).toContain("without losing it until Tue 08/12/2026");
+});
+
+test("a session whose time for changes has passed says that a change costs it", async () => {
+  const soon = { cutOff: "2026-11-26T02:00:00.000Z" };
+  expect(await entryOf(soon)).toContain("Rescheduled or cancelled now\\, it counts as used");
+  expect(await entryOf(soon, true)).toContain("Cancelled now\\, it counts as used");
+});
+
+test.each([
+  ["cancelled", { status: "CANCELLED" }],
+  ["cancelled with charge", { status: "CANCELLED_WITH_CHARGE" }],
+  ["under way", { startsAt: "2026-11-26T03:50:00.000Z", cutOff: "2026-11-24T03:50:00.000Z" }],
+  ["an assessment under way", { kind: "PRE_SESSION", startsAt: "2026-11-26T03:50:00.000Z" }],
+])("a session that is %s says nothing of changing it", async (_what, change) => {
+  expect(await entryOf(change)).not.toMatch(/until|can be|rescheduled|now\\,/i);
+});
+
+test("the name in an entry carries no link", async () => {
+  const entry = await entryOf({ clientName: "Win http://evil.example/claim" });
+  expect(entry).toContain("For Win http evil. example/claim.");
+});

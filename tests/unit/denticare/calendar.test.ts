@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import type { DentalAppointment } from "~/contract/denticare/dental";
+import { dentalCalendar } from "~/features/denticare/calendar.server";
+import { openPortal, type PortalDependencies } from "~/web/dependencies.server";
+
+const NOW = "2026-11-26T04:00:00.000Z";
+
+const appointment = {
+  id: "0b9d6f0e-7c1f-4a55-8f5e-0a4f5b9b2a11",
+  service: { name: "Scaling and polishing" },
+  dentist: { resourceName: "Dr Lim" },
+  clinic: { name: "Toa Payoh", block: "1", street: "Lorong 1", postalCode: "310001" },
+  startsAt: "2026-12-01T02:00:00.000Z",
+  endsAt: "2026-12-01T02:30:00.000Z",
+  status: "SCHEDULED",
+  changeable: true,
+} as unknown as DentalAppointment;
+
+async function entryOf(change: object): Promise<string> {
+  openPortal({ clock: { now: () => new Date(NOW) } } as unknown as PortalDependencies);
+  const file = await dentalCalendar({ ...appointment, ...change } as DentalAppointment).text();
+  return file.replaceAll("\r\n ", "");
+}
+
+test("an appointment that can be changed says until when", async () => {
+  expect(await entryOf({})).toContain("It can be cancelled until 24 hours before it begins");
+});
+
+test("an appointment within 24 hours says to call", async () => {
+  const soon = { startsAt: "2026-11-26T08:00:00.000Z", endsAt: "2026-11-26T08:30:00.000Z" };
+  expect(await entryOf({ ...soon, changeable: false })).toContain("If you cannot come");
+});
+
+test.each([
+  ["cancelled", { status: "CANCELLED", changeable: false }],
+  ["cancelled while it could be changed", { status: "CANCELLED", changeable: true }],
+  ["over", { startsAt: "2026-11-25T02:00:00.000Z", endsAt: NOW, changeable: false }],
+])("an appointment that is %s says nothing of coming or changing", async (_what, change) => {
+  expect(await entryOf(change)).not.toMatch(/cannot come|please call|until|can be/);
+});
