@@ -18,7 +18,14 @@ export type LookUp = { found: FoundAddress } | "none" | "unanswered";
 
 const answer = z.object({
   found: z.number(),
-  results: z.array(z.object({ BLK_NO: z.string(), ROAD_NAME: z.string(), BUILDING: z.string() })),
+  results: z.array(
+    z.object({
+      BLK_NO: z.string(),
+      ROAD_NAME: z.string(),
+      BUILDING: z.string(),
+      POSTAL: z.string().nullish(),
+    }),
+  ),
 });
 
 const ANSWER_WITHIN_MS = 4_000;
@@ -33,7 +40,7 @@ export async function lookUpPostalCode(code: string): Promise<LookUp> {
   const { db, clock } = portal();
   const oldest = new Date(clock.now().getTime() - KEEP_DAYS * 86_400_000);
   const [kept] = await db.select().from(table).where(eq(table.postalCode, code));
-  if (kept && kept.fetchedAt > oldest) return { found: asRead(kept) };
+  if (kept && kept.fetchedAt > oldest && kept.street !== "") return { found: asRead(kept) };
   const result = await ask(code, config.geocoder.url);
   if (typeof result === "string") return result;
   const row = { ...result.found, fetchedAt: clock.now() };
@@ -60,19 +67,23 @@ async function ask(code: string, geocoder: string): Promise<LookUp> {
     const { ok, json } = await timeout(asked, { ms: ANSWER_WITHIN_MS });
     const parsed = answer.safeParse(json);
     if (!ok || !parsed.success) return "unanswered";
-    const [first] = parsed.data.results;
-    if (parsed.data.found === 0 || first === undefined) return "none";
-    return {
-      found: asRead({
-        block: present(first.BLK_NO),
-        street: present(first.ROAD_NAME),
-        building: present(first.BUILDING),
-      }),
-    };
+    const found = parsed.data.results.map((row) => addressIn(row, code)).find(Boolean);
+    return found ? { found } : "none";
   } catch (error) {
     portal().log.warn({ err: error }, "the geocoder did not answer");
     return "unanswered";
   }
+}
+
+type Row = z.output<typeof answer>["results"][number];
+
+/** Null for a row of another postal code, and for one without a street: the geocoder answers so for what it does not know. */
+function addressIn(row: Row, code: string): FoundAddress | null {
+  const postal = present(row.POSTAL ?? "");
+  const street = present(row.ROAD_NAME);
+  if ((postal !== "" && postal !== code) || street === "") return null;
+  const [block, building] = [present(row.BLK_NO), present(row.BUILDING)];
+  return asRead({ block, street, building });
 }
 
 async function readJson(request: Request): Promise<{ ok: boolean; json: unknown }> {
@@ -89,5 +100,6 @@ const asRead = ({ block, street, building }: FoundAddress): FoundAddress => ({
 
 /** The geocoder writes NIL for nothing. */
 function present(value: string): string {
-  return value === "NIL" ? "" : value;
+  const text = value.trim();
+  return /^nil$/i.test(text) ? "" : text;
 }

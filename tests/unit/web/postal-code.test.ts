@@ -1,8 +1,11 @@
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { openPortal, type PortalDependencies } from "~/web/dependencies.server";
 import { lookUpPostalCode } from "~/web/postal-code.server";
 
-const nothingKept = { select: () => ({ from: () => ({ where: async () => [] }) }) };
+const nothingKept = {
+  select: () => ({ from: () => ({ where: async () => [] }) }),
+  insert: () => ({ values: () => ({ onConflictDoUpdate: async () => undefined }) }),
+};
 
 function geocoderAnswering(outside: () => Promise<Response>): void {
   openPortal({
@@ -34,4 +37,31 @@ test.each([
 test("what is no answer of a geocoder is none", async () => {
   geocoderAnswering(async () => new Response("<html>Welcome to our Wi-Fi</html>"));
   expect(await lookUpPostalCode("610399")).toBe("unanswered");
+});
+
+describe("a geocoder's row", () => {
+  const row = { BLK_NO: "399", ROAD_NAME: "YUNG SHENG ROAD", BUILDING: "NIL", POSTAL: "610399" };
+  const nil = { BLK_NO: "NIL", ROAD_NAME: "NIL", BUILDING: "NIL", POSTAL: "NIL" };
+  const found = { found: { block: "399", street: "Yung Sheng Road", building: "" } };
+  const lookUp = (results: object[]) => {
+    geocoderAnswering(async () => Response.json({ found: results.length, results }));
+    return lookUpPostalCode("610399");
+  };
+
+  test.each([
+    ["of this postal code is the address", [row], found],
+    ["without a postal code is the address", [{ ...row, POSTAL: "NIL" }], found],
+    [
+      "from a geocoder that names no postal codes is the address",
+      [{ ...row, POSTAL: undefined }],
+      found,
+    ],
+    ["of another postal code is no result", [{ ...row, POSTAL: "610398" }], "none"],
+    ["of NIL everywhere is no result", [nil], "none"],
+    ["of empty texts is no result", [{ BLK_NO: "", ROAD_NAME: " ", BUILDING: "" }], "none"],
+    ["of NIL before the right one is passed over", [nil, row], found],
+    ["that is missing is no result", [], "none"],
+  ] as [string, object[], unknown][])("%s", async (_row, results, expected) => {
+    expect(await lookUp(results)).toEqual(expected);
+  });
 });
