@@ -1,5 +1,22 @@
-/** How tokens of links and one-time keys are written: needs no escaping anywhere, and is long enough not to be guessed. */
+/** How one-time keys, and links of older versions, are written: needs no escaping anywhere, and is long enough not to be guessed. */
 export const TOKEN_TEXT = /^[\w-]{16,64}$/;
 
 /** How the token of a link may be written that a backend made in its own way (RFC 3986, unreserved). */
 export const LINK_TEXT = /^(?!\.{1,2}$)[\w.~-]{1,200}$/;
+
+/** Digits and small letters of which none looks like another: mail readers cut a link before "-", and some SMS carriers change "_". */
+export const TOKEN_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
+/** 158 bits. */
+export const TOKEN_LENGTH = 32;
+const NEW_TOKEN = new RegExp(`^([${TOKEN_ALPHABET}]{${TOKEN_LENGTH}})[-_~.]*$`);
+
+/**
+ * The token of a link as it arrives, without the signs around it: a reader takes the full stop or bracket of the sentence into the link.
+ * Tokens of older versions may end in "-" or "_", which therefore count as theirs.
+ */
+export function readLinkToken(typed: string | undefined): string {
+  const text = (typed ?? "").trim().replace(/^[^\w~-]+/, "");
+  const token = text.replace(/[^\w.~-].*$/s, "").replace(/\.+$/, "");
+  const [, newToken = token] = NEW_TOKEN.exec(token) ?? [];
+  return newToken;
+}

@@ -1,10 +1,17 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { TOKEN_ALPHABET, TOKEN_LENGTH } from "./token-text";
 
-const TOKEN_BYTES = 24;
+/** Bytes from here on would make the first signs of the alphabet likelier than the others. */
+const FAIR_BYTES = 256 - (256 % TOKEN_ALPHABET.length);
 
-/** A random token for links, sessions and one-time keys: 192 bits, 32 URL-safe characters. */
+/** A random token for links, sessions and one-time keys: 158 bits in 32 letters and digits. */
 export function newToken(): string {
-  return randomBytes(TOKEN_BYTES).toString("base64url");
+  let token = "";
+  while (token.length < TOKEN_LENGTH) {
+    for (const byte of randomBytes(TOKEN_LENGTH))
+      if (byte < FAIR_BYTES) token += TOKEN_ALPHABET.charAt(byte % TOKEN_ALPHABET.length);
+  }
+  return token.slice(0, TOKEN_LENGTH);
 }
 
 /** What is stored in place of a token: its SHA-256 in hex (64 characters). */

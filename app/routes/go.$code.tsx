@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { lookAtHandOver } from "~/features/counter/hand-over.server";
 import { newToken } from "~/lib/token.server";
+import { readLinkToken } from "~/lib/token-text";
 import { ButtonLink, ConfirmPanel, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
 import { linkHeaders } from "~/web/link-token.server";
@@ -18,7 +19,7 @@ export const headers = () => linkHeaders;
 
 /** Opening the address changes nothing: the button posts the code. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const code = params.code ?? "";
+  const code = readLinkToken(params.code);
   if (!/^\d{6}$/.test(code)) throw matchedByPrefix(request, paths.counter.enterCode);
   const customer = await requireCustomer(request);
   const works = await lookAtHandOver(customer, code);

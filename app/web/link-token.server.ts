@@ -1,6 +1,6 @@
 /** Pages behind a link in a message: its token, whoever made it, and how the answer must be kept. */
 import { redirect } from "@remix-run/node";
-import { LINK_TEXT } from "~/lib/token-text";
+import { LINK_TEXT, readLinkToken } from "~/lib/token-text";
 import type { Address } from "./paths";
 
 /** Kept nowhere, found by nobody (DESIGN promise 6). */
@@ -10,7 +10,8 @@ export const linkHeaders = {
 };
 
 /** @throws a redirect to `notFound`, the page that says what is wrong. */
-export function linkToken(token: string | undefined, notFound: Address): string {
-  if (token === undefined || !LINK_TEXT.test(token)) throw redirect(notFound);
+export function linkToken(typed: string | undefined, notFound: Address): string {
+  const token = readLinkToken(typed);
+  if (!LINK_TEXT.test(token)) throw redirect(notFound);
   return token;
 }

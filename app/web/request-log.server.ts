@@ -9,7 +9,7 @@ import type { Log } from "./dependencies.server";
 
 /** Links of SMS messages and ID numbers, at the portal and at the embedded provider and its pretended partners; routes are found in capitals too. */
 const SECRET_PATHS =
-  /^(\/inv\/|\/go\/|\/appt\/|\/feedback\/|\/seat-offer\/|\/access\/|\/payer\/|\/denticare\/appointment\/|\/api\/public\/v1\/(?:inv|appt|feedback|seat-offer|access|payer|denticare\/(?:cancellation|client|centers|appointment))\/|\/api\/profile\/nric\/|\/sandbox\/gateway\/pay\/|\/sandbox\/bank\/egiro\/open\/)([^/?.]+)/i;
+  /^(\/inv\/|\/go\/|\/appt\/|\/feedback\/|\/seat-offer\/|\/access\/|\/payer\/|\/denticare\/appointment\/|\/api\/public\/v1\/(?:inv|appt|feedback|seat-offer|access|payer|denticare\/(?:cancellation|client|centers|appointment))\/|\/api\/profile\/nric\/|\/sandbox\/gateway\/pay\/|\/sandbox\/bank\/egiro\/open\/)([^/]+?)(?=\/|\.data$|$)/i;
 const OPEN_WORDS = ["page-not-found", "something-went-wrong", "extend", "release", "stopped"];
 
 /** Strangers send addresses of any length, and each would be a line of the log. */
@@ -20,22 +20,39 @@ export function loggedPath(url: string): string {
   return maskedPath(url).slice(0, LONGEST_PATH);
 }
 
+/** The path as the server resolves it, with the token of a link left out. A path without one stays as it came. */
 function maskedPath(url: string): string {
-  const [path = ""] = url.split("?");
-  const plain = withoutEscapes(path);
-  return (SECRET_PATHS.test(plain) ? plain : path).replace(
-    SECRET_PATHS,
-    (whole, before: string, word: string) => (OPEN_WORDS.includes(word) ? whole : `${before}***`),
+  const [path = ""] = url.split(/[?#]/);
+  const resolved = resolvePath(path);
+  const logged = resolved.replace(SECRET_PATHS, (whole, before: string, word: string) =>
+    OPEN_WORDS.includes(word) ? whole : `${before}***`,
   );
+  // A segment that ".." takes back may be a token.
+  return logged !== resolved || decodeAll(path).includes("..") ? logged : path;
 }
 
-/** As routes are found: `/%69nv/` is `/inv/`. */
-function withoutEscapes(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
+/** `http://host//appt/./x`, `/%61ppt/x` and `\\appt\\x` are all `/appt/x`. */
+function resolvePath(path: string): string {
+  const decoded = decodeAll(path).replace(/^[a-z][a-z\d+.-]*:[/\\]+[^/\\]*/i, "");
+  const segments: string[] = [];
+  for (const segment of decoded.split(/[?#]/, 1)[0]?.split(/[/\\]+/) ?? []) {
+    if (segment === "..") segments.pop();
+    else if (segment !== "" && segment !== ".") segments.push(segment);
   }
+  const end = /[/\\]$/.test(decoded) && segments.length > 0 ? "/" : "";
+  return `/${segments.join("/")}${end}`;
+}
+
+/** An escaped escape is none that a route is found by, and is as secret. */
+const MOST_ESCAPES = 5;
+
+function decodeAll(path: string): string {
+  let decoded = path;
+  for (let round = 0; round < MOST_ESCAPES && decoded.includes("%"); round += 1)
+    decoded = decoded.replace(/%[0-7][0-9a-f]/gi, (sign) =>
+      String.fromCharCode(Number.parseInt(sign.slice(1), 16)),
+    );
+  return decoded;
 }
 
 /** Every request gets an id, told in `x-request-id` and in each line it logs; a proxy that is trusted may bring its own. */

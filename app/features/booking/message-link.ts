@@ -1,6 +1,6 @@
 /** A link from one of our messages, as somebody pastes it. */
 import { z } from "zod";
-import { TOKEN_TEXT } from "~/lib/token-text";
+import { readLinkToken, TOKEN_TEXT } from "~/lib/token-text";
 
 const LINK = "Paste the whole link from our SMS";
 
@@ -9,8 +9,15 @@ export const messageLink = z.object({
   link: z
     .string({ error: LINK })
     .max(300, LINK)
-    .transform(
-      (value) => value.trim().split(/[?#]/)[0]?.replace(/\/+$/, "").split("/").at(-1) ?? "",
+    .transform((value) =>
+      readLinkToken(
+        value
+          .trim()
+          .split(/[?#]/)[0]
+          ?.replace(/[/\s]+$/, "")
+          .split("/")
+          .at(-1),
+      ),
     )
     .pipe(z.string().regex(TOKEN_TEXT, LINK)),
 });

@@ -2,7 +2,7 @@
 
 import { messages } from "~/lib/messages";
 import { formatDayAndTime } from "~/lib/singapore-date";
-import { LINK_TEXT } from "~/lib/token-text";
+import { LINK_TEXT, readLinkToken } from "~/lib/token-text";
 import { publicApi } from "~/web/customer.server";
 import { readOpenForm } from "~/web/form.server";
 import { orMissing, pageNotFound } from "~/web/not-found.server";
@@ -32,7 +32,8 @@ export async function answerOffer(request: Request, token: string | undefined): 
     : told(request, { to, text: messages.appointmentBooked }, () => waitingLists.take({ params }));
 }
 
-function checked(token: string | undefined): string {
-  if (token === undefined || !LINK_TEXT.test(token)) throw pageNotFound();
+function checked(typed: string | undefined): string {
+  const token = readLinkToken(typed);
+  if (!LINK_TEXT.test(token)) throw pageNotFound();
   return token;
 }

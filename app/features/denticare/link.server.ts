@@ -4,7 +4,7 @@ import { redirect } from "@remix-run/node";
 import type { DentalAppointment } from "~/contract/denticare/dental";
 import { messages } from "~/lib/messages";
 import { RECORD_ID } from "~/lib/record-id";
-import { TOKEN_TEXT } from "~/lib/token-text";
+import { readLinkToken, TOKEN_TEXT } from "~/lib/token-text";
 import { doneOn, redirectWithFlash, refusedFlash } from "~/web/flash.server";
 import { answered } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
@@ -17,7 +17,8 @@ interface Linked {
   shown: { appointment: DentalAppointment; nric: string } | null;
 }
 
-export async function findLinked(request: Request, token = ""): Promise<Linked> {
+export async function findLinked(request: Request, typed: string | undefined): Promise<Linked> {
+  const token = readLinkToken(typed);
   const api = await denticareDoor(request);
   if (!RECORD_ID.test(token)) throw redirect(paths.denticare.notFound);
   const at = paths.to(paths.denticare.byLink, { id: token });
@@ -30,11 +31,11 @@ export async function findLinked(request: Request, token = ""): Promise<Linked> 
 }
 
 /** Leads back to the appointment, with CANCELLATION_SUCCESS or with why it is CANCELLATION_FAILED. */
-export async function cancelLinked(request: Request, token: string | undefined): Promise<Response> {
+export async function cancelLinked(request: Request, typed: string | undefined): Promise<Response> {
   const api = await denticareDoor(request);
-  const { at, shown } = await findLinked(request, token);
+  const { at, token, shown } = await findLinked(request, typed);
   if (shown === null) return redirect(at);
-  const body = { clientSessionId: token ?? "", appointmentId: shown.appointment.id };
+  const body = { clientSessionId: token, appointmentId: shown.appointment.id };
   return answered(
     () => api.cancel({ body }).then(() => doneOn(request, at, messages.appointmentCancelled)),
     (error) => {

@@ -35,6 +35,10 @@ describe("an appointment behind a link", () => {
     expect(visitor.headers.get("cache-control")).toContain("no-store");
     expect(visitor.headers.get("x-robots-tag")).toContain("noindex");
     expect(visitor.html).not.toContain("<script");
+    for (const sign of [".", ")", ",", "%E2%80%9D", "%3E", "/"]) {
+      await visitor.goto(link + sign);
+      expect([sign, visitor.status, visitor.heading]).toEqual([sign, 200, "Circuit Training"]);
+    }
     // Opening it again, as a preview of the SMS would, has changed nothing.
     await visitor.goto(link);
     expect(visitor.text).toContain("Are you coming?");

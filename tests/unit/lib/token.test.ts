@@ -1,10 +1,58 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { hashToken, newCode, newToken, sameText } from "../../../app/lib/token.server";
+import { LINK_TEXT, readLinkToken } from "../../../app/lib/token-text";
 
 test("tokens hold at least 128 bits, fit into a URL and never repeat", () => {
   const tokens = Array.from({ length: 1000 }, newToken);
   expect(new Set(tokens).size).toBe(1000);
-  for (const token of tokens) expect(token).toMatch(/^[A-Za-z0-9_-]{22,}$/);
+  for (const token of tokens) expect(token).toMatch(/^[2-9a-hjkmnp-z]{32}$/);
+  expect(32 * Math.log2(31)).toBeGreaterThan(128);
+});
+
+test("every sign of the alphabet occurs in tokens", () => {
+  const signs = new Set(Array.from({ length: 500 }, newToken).join(""));
+  expect(signs.size).toBe(31);
+});
+
+describe("the token of a link", () => {
+  const ours = newToken();
+  const old = "Ab_9-zK2mQ7rT4vW8xY1cD3eF5gH6jL-";
+
+  test.each([
+    ".",
+    ",",
+    ")",
+    "!",
+    "?",
+    ";",
+    ":",
+    '"',
+    "'",
+    "”",
+    "’",
+    ">",
+    "]",
+    "。",
+    "…",
+    ").",
+    "\u200B",
+    "\u00A0",
+  ])("is read without %j after it", (sign) => {
+    expect(readLinkToken(ours + sign)).toBe(ours);
+    expect(readLinkToken(old + sign)).toBe(old);
+  });
+
+  test.each(["-", "_", "_.", "~"])("of letters and digits is read without %j after it", (sign) => {
+    expect(readLinkToken(ours + sign)).toBe(ours);
+  });
+
+  test.each([ours, old, `<${ours}>`, `(${ours})`])("%j is read", (typed) => {
+    expect([ours, old]).toContain(readLinkToken(typed));
+  });
+
+  test.each([undefined, "", ".", "..", "()"])("%j is none", (typed) => {
+    expect(LINK_TEXT.test(readLinkToken(typed))).toBe(false);
+  });
 });
 
 test("a token is stored as its SHA-256", () => {
