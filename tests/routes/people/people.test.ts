@@ -170,10 +170,11 @@ describe("one's own profile", () => {
       expect(await refused(new Uint8Array(megabytes * 1024 * 1024), "big.jpg")).toContain(tooLarge);
     const wrong = "You can only upload with jpg, jpeg, png, webp extensions.";
     expect(await refused(picture, "photo.gif")).toContain(wrong);
+    const wrongType = "This file is not a JPG, PNG or WebP picture";
     expect(
       await refused(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), "photo.png"),
-    ).toContain(wrong);
-    expect(await refused(Buffer.from("MZ\0not a picture"), "photo.jpg")).toContain(wrong);
+    ).toContain(wrongType);
+    expect(await refused(Buffer.from("MZ\0not a picture"), "photo.jpg")).toContain(wrongType);
     expect(await refused(new Uint8Array(), "photo.jpg")).toContain("Choose a photo first");
     const bomb = await sharp({
       create: { width: 9000, height: 9000, channels: 3, background: "#000" },

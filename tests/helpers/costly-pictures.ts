@@ -1,0 +1,30 @@
+/** Small files that cost a decoder much: by their shape, their scans, or their depth. */
+import sharp from "sharp";
+
+const ONE_BIT = { palette: true, colours: 2 } as const;
+
+export async function flatPng(width: number, height: number): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: "#fff" } })
+    .png(ONE_BIT)
+    .toBuffer();
+}
+
+/** A grey progressive JPEG whose last scan comes `times` times. */
+export async function repeatedScans(side: number, times: number): Promise<Buffer> {
+  const whole = await sharp({
+    create: { width: side, height: side, channels: 3, background: "#888" },
+  })
+    .toColourspace("b-w")
+    .jpeg({ progressive: true })
+    .toBuffer();
+  const lastScan = whole.subarray(whole.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
+  return Buffer.concat([whole.subarray(0, -2), ...Array(times).fill(lastScan), whole.subarray(-2)]);
+}
+
+/** 16 bits a channel, and decoded as a whole. */
+export async function deepInterlacedPng(width: number, height: number): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: "#fff" } })
+    .toColourspace("rgb16")
+    .png({ progressive: true })
+    .toBuffer();
+}
