@@ -2,13 +2,13 @@
  * For whom a form was drawn. Every form of a signed-in page carries it, sealed, and is carried out for nobody else: another tab may
  * act for another person by the time it is sent.
  */
-import { DRAWN_FOR, GO_BACK, type OtherPerson } from "~/lib/drawn-for";
+import { DRAWN_FOR, GO_BACK, KEPT_MINUTES, type OtherPerson } from "~/lib/drawn-for";
 import type { Vault } from "~/lib/encryption.server";
 import { doneBeforeAnswer } from "~/lib/request-scope.server";
 import { portal } from "./dependencies.server";
 import { forgetTyped, saveTyped, toSignIn } from "./kept-typing.server";
 import { readPostedFile } from "./posted.server";
-import { changeSession, readSession, type Session } from "./session.server";
+import { changeSession, holdsSession, readSession, type Session } from "./session.server";
 
 const CONTEXT = "form drawn for";
 
@@ -17,13 +17,18 @@ export interface Drawn {
   /** The client acted for; null for the customer themselves. */
   viewAs: string | null;
   name: string;
+  /** Hash of the id of the session it was drawn in. */
+  session: string;
+  /** Milliseconds: a while after the longest session has ended. */
+  until: number;
 }
 
 /** What the forms of this session's pages carry; null for a visitor. */
-export function drawnFor({ person, viewAs }: Session): string | null {
+export function drawnFor({ person, viewAs, idHash, expiresAt }: Session): string | null {
   if (person === null) return null;
   const name = viewAs === null ? person.name : (person.actingFor ?? "your loved one");
-  const drawn: Drawn = { customerId: person.customerId, viewAs, name };
+  const until = expiresAt.getTime() + KEPT_MINUTES * 60_000;
+  const drawn: Drawn = { customerId: person.customerId, viewAs, name, session: idHash, until };
   return sealedOnce(JSON.stringify(drawn));
 }
 
@@ -86,7 +91,7 @@ async function hold(request: Request): Promise<Session | null> {
   if (form === null || session?.ending) return session;
   const drawn = readDrawn(form.get(DRAWN_FOR));
   if (!session?.person) {
-    if (drawn) throw await toSignIn(request, await saveTyped(request, drawn, form, "sessionEnded"));
+    if (drawn) throw await toSignIn(request, await saveForOwner(request, drawn, form));
     return session;
   }
   if (isFor(session, form, drawn)) {
@@ -101,6 +106,17 @@ async function hold(request: Request): Promise<Session | null> {
   // Also for who switches back by the bar on top of the page.
   if (own) await saveTyped(request, own, form, "otherPerson");
   throw Response.json({ otherPerson: askForWhom(request, session, form, own) }, { status: 409 });
+}
+
+/**
+ * Preserves what was typed for the browser that holds the ended session's id. Whoever else has the form, from a saved page or a shared
+ * computer, could otherwise put words into the customer's next form.
+ * @returns whether it was preserved.
+ */
+async function saveForOwner(request: Request, drawn: Drawn, form: FormData): Promise<boolean> {
+  const isOver = portal().clock.now().getTime() > drawn.until;
+  if (isOver || !(await holdsSession(request, drawn.session))) return false;
+  return saveTyped(request, drawn, form, "sessionEnded");
 }
 
 /** The form is carried out meanwhile. */

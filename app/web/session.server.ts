@@ -128,6 +128,12 @@ export async function hasEndedSession(request: Request): Promise<boolean> {
   return (await readSession(request)) === null;
 }
 
+/** Whether the browser holds the id of this session, living or ended. */
+export async function holdsSession(request: Request, idHash: string): Promise<boolean> {
+  const token: unknown = await cookie.parse(request.headers.get("cookie"));
+  return typeof token === "string" && hashToken(token) === idHash;
+}
+
 export interface StartedSession {
   session: Session;
   /** The Set-Cookie header that the answer must carry. */

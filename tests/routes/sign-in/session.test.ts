@@ -117,6 +117,36 @@ describe("what was typed into a form whose session had ended when it was sent", 
     expect(late.html).not.toContain("Chua Ah Moi");
   });
 
+  /** The form of a page that was saved, sent by a browser with these cookies. */
+  async function sendSaved(owner: Visitor, sender: Visitor): Promise<Response> {
+    owner.fill("Full name", "Planted by somebody else");
+    const { address, fields } = owner.prepare("Add this person");
+    await forward(31);
+    return sender.request(address.href, {
+      method: "POST",
+      headers: { origin: portal.origin },
+      body: fields,
+    });
+  }
+
+  test("is not kept for a browser that never had the session, nor shown to its owner", async () => {
+    const person = somebody();
+    const owner = await signedIn(portal.origin, person, PLACE);
+    const answer = await sendSaved(owner, new Visitor(portal.origin));
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("location")).toContain("sent=lost");
+    const next = await signedIn(portal.origin, person, PLACE);
+    expect(next.heading).toBe("Add a loved one");
+    expect(next.html).not.toContain("Planted");
+  });
+
+  test("is not kept a day after the session", async () => {
+    const owner = await signedIn(portal.origin, somebody(), PLACE);
+    await forward(24 * 60);
+    const answer = await sendSaved(owner, owner.tab());
+    expect(answer.headers.get("location")).toContain("sent=lost");
+  });
+
   test("is not said to be kept where nothing was typed: a button that was pressed", async () => {
     const visitor = await signedIn(portal.origin, somebody(), "/hand-over?from=/support");
     await forward(31);
