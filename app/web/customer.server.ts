@@ -16,6 +16,7 @@ import * as paths from "./paths";
 import { askedOnce } from "./sent-once.server";
 import {
   addFlash,
+  changePerson,
   changeSession,
   readSession,
   type Session,
@@ -112,12 +113,12 @@ async function stopActing(session: Session): Promise<Response> {
 
 /** The header calls the customer by this name from the next page on. @param name of their own record. */
 export async function noteOwnName({ session, person }: Customer, name: string): Promise<void> {
-  if (person.name !== name) await changeSession(session, { person: { ...person, name } });
+  if (person.name !== name) await changePerson(session, { name });
 }
 
 /** From the next page on the menu has the Finance group. */
 export async function noteFinance({ session, person }: Customer): Promise<void> {
-  if (!person.finance) await changeSession(session, { person: { ...person, finance: true } });
+  if (!person.finance) await changePerson(session, { finance: true });
 }
 
 /** The same customer acting for nobody else, whoever the header names: registration and linking are one's own. */

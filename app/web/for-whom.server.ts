@@ -8,7 +8,13 @@ import { doneBeforeAnswer } from "~/lib/request-scope.server";
 import { portal } from "./dependencies.server";
 import { forgetTyped, saveTyped, toSignIn } from "./kept-typing.server";
 import { readPostedFile } from "./posted.server";
-import { changeSession, holdsSession, readSession, type Session } from "./session.server";
+import {
+  changePerson,
+  holdsSession,
+  readSession,
+  type Session,
+  withFields,
+} from "./session.server";
 
 const CONTEXT = "form drawn for";
 
@@ -61,11 +67,10 @@ export async function actAs(
   whom: { id: string; name: string } | null,
 ): Promise<Session> {
   if (session.person === null) return session;
-  const { actingFor: _before, ...oneself } = session.person;
   const viewAs = whom?.id ?? null;
-  const person = whom ? { ...oneself, actingFor: whom.name } : oneself;
-  await changeSession(session, { viewAs, person });
-  return { ...session, viewAs, person };
+  const actingFor = { actingFor: whom?.name };
+  await changePerson(session, actingFor, { viewAs });
+  return { ...session, viewAs, person: withFields(session.person, actingFor) };
 }
 
 // The guard asks first, the reader of the form again.

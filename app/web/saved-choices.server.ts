@@ -23,14 +23,17 @@ export async function saveChoice(session: Session, choice: SavedChoice): Promise
   return saved.length > 0;
 }
 
-export async function dropChoice(
-  session: Session,
-  { offeringId, centerId }: Pick<SavedChoice, "offeringId" | "centerId">,
-): Promise<void> {
-  const which = JSON.stringify({ offeringId, centerId });
+type ChoiceKey = Pick<SavedChoice, "offeringId" | "centerId">;
+
+/** Takes choices away in one statement: what another tab adds at the same time stays. */
+export async function dropChoices(session: Session, dropped: readonly ChoiceKey[]): Promise<void> {
+  const which = JSON.stringify(
+    dropped.map(({ offeringId, centerId }) => ({ offeringId, centerId })),
+  );
   const others = sql`coalesce((select jsonb_agg(kept.choice order by kept.place)
     from jsonb_array_elements(${sessions.savedCart}) with ordinality as kept(choice, place)
-    where not kept.choice @> ${which}::jsonb), '[]'::jsonb)`;
+    where not exists (select from jsonb_array_elements(${which}::jsonb) as gone(choice)
+      where kept.choice @> gone.choice)), '[]'::jsonb)`;
   await portal()
     .db.update(sessions)
     .set({ savedCart: others })

@@ -31,6 +31,7 @@ import { portal } from "./dependencies.server";
 export type { Flash, SavedChoice, SessionPerson };
 export type Session = typeof session.$inferSelect;
 type Changes = Partial<Omit<Session, "idHash" | "createdAt">>;
+type PersonChanges = { [Field in keyof SessionPerson]?: SessionPerson[Field] | undefined };
 
 const cookie = createCookie(hostCookie("session"), {
   httpOnly: true,
@@ -151,12 +152,15 @@ export async function startSession(
   const token = changes.tokens ? newToken() : VISITOR + newToken();
   const counter = (await readCounter(request))?.idHash ?? null;
   const started = await db.transaction(async (tx) => {
-    if (previous) await tx.delete(session).where(eq(session.idHash, previous.idHash));
+    // As it is now: another tab may have added to it since it was read, or have taken it over.
+    const [ended] = previous
+      ? await tx.delete(session).where(eq(session.idHash, previous.idHash)).returning()
+      : [];
     const begun: Session = {
       ...nothing,
-      savedCart: previous?.savedCart ?? [],
-      denticareSession: previous?.denticareSession ?? null,
-      flash: previous?.flash ?? [],
+      savedCart: ended?.savedCart ?? [],
+      denticareSession: ended?.denticareSession ?? null,
+      flash: ended?.flash ?? [],
       ...changes,
       counter,
       idHash: hashToken(token),
@@ -208,6 +212,41 @@ export async function ensureSession(
 export async function changeSession(current: Session, changes: Changes): Promise<void> {
   await portal().db.update(session).set(changes).where(eq(session.idHash, current.idHash));
   changeRead<Session | null>(keyOf(current), (read) => read && { ...read, ...changes });
+}
+
+/**
+ * Changes fields of the person in one statement, so that two requests at the same time do not undo each other's change.
+ * @param fields undefined removes a field. @param changes columns that belong to it.
+ */
+export async function changePerson(
+  current: Session,
+  fields: PersonChanges,
+  changes: Omit<Changes, "person"> = {},
+): Promise<void> {
+  const removed = Object.keys(fields).filter(
+    (name) => fields[name as keyof SessionPerson] === undefined,
+  );
+  const others = removed.reduce(
+    (left, name) => sql`(${left} - ${name}::text)`,
+    sql`${session.person}`,
+  );
+  await portal()
+    .db.update(session)
+    .set({ ...changes, person: sql`${others} || ${JSON.stringify(fields)}::jsonb` })
+    .where(eq(session.idHash, current.idHash));
+  changeRead<Session | null>(
+    keyOf(current),
+    (read) => read && { ...read, ...changes, person: withFields(read.person, fields) },
+  );
+}
+
+/** The person after such a change. */
+export function withFields(
+  person: SessionPerson | null,
+  fields: PersonChanges,
+): SessionPerson | null {
+  if (person === null) return null;
+  return JSON.parse(JSON.stringify({ ...person, ...fields })) as SessionPerson;
 }
 
 /** After a change that the database reckoned: this request reads the session anew. */

@@ -125,8 +125,14 @@ async function startAnew(customer: Customer): Promise<void> {
   await keep(customer, { applicationKey: newToken(), ddaReferenceNo: undefined });
 }
 
+const TRIES = 3;
+
+/** Saves over whatever another tab or a second press saved at the same time. */
 async function keep(customer: Customer, more: EgiroAnswers): Promise<void> {
   const { customerId } = customer.person;
-  const draft = await readDraft<EgiroAnswers>(customerId, JOURNEY);
-  if (draft) await saveDraft(customerId, JOURNEY, { ...draft.answers, ...more }, draft.version);
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const draft = await readDraft<EgiroAnswers>(customerId, JOURNEY);
+    if (draft === null) return;
+    if (await saveDraft(customerId, JOURNEY, { ...draft.answers, ...more }, draft.version)) return;
+  }
 }

@@ -5,7 +5,7 @@ import { actingName, lovedOnesOn } from "~/web/acting-for.server";
 import type { Customer } from "~/web/customer.server";
 import { orInstead } from "~/web/page-part.server";
 import * as paths from "~/web/paths";
-import { changeSession } from "~/web/session.server";
+import { changePerson } from "~/web/session.server";
 import { freeTypes } from "./address-form";
 import { needsLinking } from "./needs-linking";
 import { addressTypeNames } from "./options";
@@ -70,9 +70,9 @@ export function ownPhotoAddress(pictureAt: string): string {
 
 /** The header shows a new photo, or none, from the next page on. */
 export async function noteOwnPhoto(
-  { session, person, viewAs }: Customer,
+  { session, viewAs }: Customer,
   pictureAt: string | null,
 ): Promise<void> {
   if (viewAs !== null) return;
-  await changeSession(session, { person: { ...person, pictureAt: pictureAt ?? undefined } });
+  await changePerson(session, { pictureAt: pictureAt ?? undefined });
 }

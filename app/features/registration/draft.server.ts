@@ -119,9 +119,11 @@ export async function saveAnswers(
 
 /** Somebody was added while a programme was being chosen. */
 export async function noteNewLovedOne(customer: Customer, details: PersonalDetails): Promise<void> {
-  const registration = await readRegistration(customer);
-  const { state } = registration;
-  await saveAnswers(registration, { ...state, ...withNewLovedOne(state, details) });
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const registration = await readRegistration(customer);
+    const { state } = registration;
+    if (await saveAnswers(registration, { ...state, ...withNewLovedOne(state, details) })) return;
+  }
 }
 
 export async function clearRegistration(customer: Customer): Promise<void> {

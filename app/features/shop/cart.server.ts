@@ -5,7 +5,7 @@ import { type BasisPoints, type Cents, gstOn, withGst } from "~/lib/money";
 import { type Customer, findCustomer, publicApi } from "~/web/customer.server";
 import { answered } from "~/web/form-action.server";
 import { orInstead } from "~/web/page-part.server";
-import { dropChoice, saveChoice } from "~/web/saved-choices.server";
+import { dropChoices, saveChoice } from "~/web/saved-choices.server";
 import { ensureSession, readSession, rereadSession, type SavedChoice } from "~/web/session.server";
 import { changeItems } from "./cart-change.server";
 import { couponOf } from "./coupon.server";
@@ -194,7 +194,7 @@ export async function removeFromCart(request: Request, key: CartKey): Promise<vo
     return;
   }
   const session = await readSession(request);
-  if (session && key.clientId === null) await dropChoice(session, key);
+  if (session && key.clientId === null) await dropChoices(session, [key]);
 }
 
 const forOneself = (choice: SavedChoice): CartKey => ({ ...choice, clientId: null });

@@ -5,7 +5,8 @@ import type { Centre, Offer, Product } from "~/contract/shop/catalogue";
 import type { ApiClient } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";
 import { answered, ifRefused } from "~/web/form-action.server";
-import { changeSession, type SavedChoice, type Session } from "~/web/session.server";
+import { dropChoices } from "~/web/saved-choices.server";
+import type { SavedChoice, Session } from "~/web/session.server";
 import { changeItems } from "./cart-change.server";
 
 export interface DescribedChoice {
@@ -87,7 +88,10 @@ export async function restoreSavedCart(session: Session, api: ApiClient): Promis
     left = missing.slice(room).map(({ clientId: _oneself, ...choice }) => choice);
     return room > 0 && missing.length > 0 ? [...items, ...missing.slice(0, room)] : null;
   });
-  await changeSession(session, { savedCart: left });
+  await dropChoices(
+    session,
+    session.savedCart.filter((choice) => !left.some((one) => isSameChoice(one, choice))),
+  );
   const words = [goneInWords(saved.length - wanted.length), leftInWords(left.length)];
   return words.filter(Boolean).join(" ") || null;
 }
@@ -96,6 +100,9 @@ const isOwn = (item: CartItem, choice: SavedChoice) =>
   item.clientId === null &&
   item.offeringId === choice.offeringId &&
   item.centerId === choice.centerId;
+
+const isSameChoice = (one: SavedChoice, other: SavedChoice) =>
+  one.offeringId === other.offeringId && one.centerId === other.centerId;
 
 function goneInWords(count: number): string {
   if (count === 0) return "";

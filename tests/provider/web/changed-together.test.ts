@@ -1,0 +1,98 @@
+/** Two requests that read the same session, and each change something of it. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OpenDatabase } from "~/database/connect.server";
+import { noteOwnPhoto } from "~/features/people/overview.server";
+import { type Customer, noteFinance, noteOwnName } from "~/web/customer.server";
+import { openPortal, type PortalDependencies } from "~/web/dependencies.server";
+import { actAs } from "~/web/for-whom.server";
+import { dropChoices, saveChoice } from "~/web/saved-choices.server";
+import { addFlash, readSession, type Session, startSession } from "~/web/session.server";
+import { freshDatabase } from "../../helpers/database";
+import { testVault } from "../../helpers/first-day";
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+  const clock = { now: () => new Date() };
+  openPortal({ db: database.db, clock, vault: testVault } as unknown as PortalDependencies);
+});
+afterAll(() => database?.close());
+
+const person = { customerId: "daughter", name: "Chua Bee Lian", finance: false };
+const MOTHER = { id: "mother", name: "Chua Ah Moy" };
+const PHOTO = "2026-11-26T01:00:00.000Z";
+const asVisitor = () => new Request("http://portal.example/");
+
+async function begin(changes: Parameters<typeof startSession>[1]) {
+  const { session, setCookie } = await startSession(asVisitor(), changes);
+  const headers = { cookie: setCookie.split(";")[0] as string };
+  const read = () => readSession(new Request("http://portal.example/", { headers }));
+  return { session, read };
+}
+
+const toCustomer = (session: Session) =>
+  ({ session, person: session.person, viewAs: null }) as unknown as Customer;
+
+/** Each changes the session as it was read before any of them. */
+const changes: [string, (session: Session) => Promise<unknown>][] = [
+  ["acting for the mother", (session) => actAs(session, MOTHER)],
+  ["the name of the record", (session) => noteOwnName(toCustomer(session), "Chua Bee Lian Mary")],
+  ["the finance menu", (session) => noteFinance(toCustomer(session))],
+  ["a photo", (session) => noteOwnPhoto(toCustomer(session), PHOTO)],
+];
+
+const orders = changes.map((_change, first) => [
+  ...changes.slice(first),
+  ...changes.slice(0, first),
+]);
+
+test.each(orders)("four changes of the person, %s first, are all there", async (...order) => {
+  const { session, read } = await begin({ tokens: "sealed", person });
+  for (const [, change] of order as unknown as typeof changes) await change(session);
+  expect(await read()).toMatchObject({
+    viewAs: "mother",
+    person: {
+      customerId: "daughter",
+      name: "Chua Bee Lian Mary",
+      finance: true,
+      pictureAt: PHOTO,
+      actingFor: MOTHER.name,
+    },
+  });
+});
+
+test("a photo that is removed, and an acting that ends, leave nothing behind", async () => {
+  const acting = { ...person, pictureAt: PHOTO, actingFor: MOTHER.name };
+  const { session, read } = await begin({ tokens: "sealed", person: acting, viewAs: "mother" });
+  await actAs(session, null);
+  await noteOwnPhoto(toCustomer(session), null);
+  expect(await read()).toMatchObject({ viewAs: null, person });
+  expect(Object.keys((await read())?.person ?? {}).sort()).toEqual(Object.keys(person).sort());
+});
+
+const choiceOf = (offeringId: string) => ({
+  categoryId: "active-ageing",
+  productId: "gym-tonic",
+  offeringId,
+  centerId: "taman-jurong",
+});
+
+test("signing in takes over what another tab chose while it was under way", async () => {
+  const { session } = await begin({ savedCart: [choiceOf("one")] });
+  await saveChoice(session, choiceOf("two"));
+  await addFlash(session, { kind: "info", text: "Added" });
+  const { session: signedIn } = await startSession(
+    asVisitor(),
+    { tokens: "sealed", person },
+    session,
+  );
+  expect(signedIn.savedCart.map(({ offeringId }) => offeringId)).toEqual(["one", "two"]);
+  expect(signedIn.flash).toHaveLength(1);
+});
+
+test("choices that moved to the cart go, and one that came after them stays", async () => {
+  const { session, read } = await begin({ savedCart: [choiceOf("one"), choiceOf("two")] });
+  await saveChoice(session, choiceOf("three"));
+  await dropChoices(session, session.savedCart);
+  expect((await read())?.savedCart).toEqual([choiceOf("three")]);
+});
