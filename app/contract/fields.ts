@@ -16,12 +16,10 @@ export function requiredText(message: string, longest = LONGEST_TEXT) {
     .pipe(z.string().min(1, message).max(longest, tooLong(longest)));
 }
 
-/** Whether a form takes it as a name. Symbols are text like any other; no web address travels in the provider's messages that way. */
-export const isTypedName = (name: string): boolean => hasVisibleLetter(name) && !hasLink(name);
-
+/** A person's name. Symbols are text like any other; no web address travels in the provider's messages that way. */
 export function personName(required = "Name is required") {
   return requiredText(required, LONGEST_NAME).refine(
-    (name) => name === "" || isTypedName(name),
+    (name) => name === "" || (hasVisibleLetter(name) && !hasLink(name)),
     NOT_A_NAME,
   );
 }

@@ -1,3 +1,5 @@
+import { compactText } from "./compact-text";
+
 /** The parts of an address that are shown. Only block, street and postal code are required. */
 export interface AddressLines {
   block: string;
@@ -38,6 +40,16 @@ export function addressLines(address: AddressLines): string[] {
     text(address.building),
     postalCode && `Singapore ${postalCode}`,
   ].filter(Boolean);
+}
+
+/** What people write before the six digits, and around them: "S640501", "S(640501)", "Singapore 640501". */
+const BEFORE_POSTAL_CODE = /^(?:singapore|s['’]?pore|sg|s)?[([,.:#]*(?=[0-9]{6}[)\],.]*$)/i;
+
+/** A postal code as people write it: its six digits, or what was typed where it is none. */
+export function readPostalCode(typed: unknown): string {
+  const text = compactText(typed).replace(/[\p{Pd}\u2212]/gu, "");
+  const digits = text.replace(BEFORE_POSTAL_CODE, "");
+  return digits === text ? text.replace(/^([0-9]{6})[)\],.]+$/, "$1") : digits.slice(0, 6);
 }
 
 /** SPEC section 5: exactly 6 digits. */

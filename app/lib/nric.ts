@@ -1,3 +1,5 @@
+import { compactText } from "./compact-text";
+
 /** Which ID numbers count: citizens and residents ("nric"), foreigners ("fin") or both ("all"). */
 export type SingaporeIdKind = "all" | "nric" | "fin";
 
@@ -18,9 +20,11 @@ const SERIES: Record<string, { offset: number; letters: string }> = {
   M: { offset: 3, letters: "XWUTRQPNJLK" },
 };
 
-/** The form in which ID numbers are compared and stored: capitals, no spaces or dashes. */
+/** The form in which ID numbers are compared and stored: ordinary capitals, no spaces, dashes, dots or invisible marks. */
 export function normaliseIdNumber(value: string): string {
-  return value.replace(/[\s-]/g, "").toUpperCase();
+  return compactText(value)
+    .replace(/[\p{Pd}\u2212.]/gu, "")
+    .toUpperCase();
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   parsePhoneNumberFromString,
 } from "libphonenumber-js/max";
 import { type CountryOption, countryName } from "./countries";
-import { isSingaporeMobile, normalisePhone } from "./singapore-mobile";
+import { isSingaporeMobile, normalisePhone, withoutSingaporeCode } from "./singapore-mobile";
 
 export { isSingaporeMobile, normalisePhone };
 
@@ -36,14 +36,48 @@ function normaliseCode(countryCode: string): string {
   return /^\+?[1-9][0-9]{0,3}$/.test(code) ? `+${code.replace("+", "")}` : "";
 }
 
+export interface PhoneNumber {
+  countryCode: string;
+  /** Without the calling code. */
+  number: string;
+}
+
+/**
+ * A number beside its calling code, as people type it and phones fill it in. A calling code that was typed too is taken off; a number
+ * with a "+" or "00" of another country brings its own.
+ */
+export function readPhone(countryCode: string, typed: string): PhoneNumber {
+  const code = normaliseCode(countryCode) || countryCode;
+  const plain = normalisePhone(typed).replace(/^00(?=[1-9])/, "+");
+  if (code === SINGAPORE || plain.startsWith(SINGAPORE)) {
+    const number = withoutSingaporeCode(plain);
+    if (!number.startsWith("+"))
+      return { countryCode: plain.startsWith("+") ? SINGAPORE : code, number };
+  }
+  if (plain.startsWith("+")) {
+    const parsed = parsePhoneNumberFromString(plain);
+    return parsed?.isValid()
+      ? { countryCode: `+${parsed.countryCallingCode}`, number: parsed.nationalNumber }
+      : { countryCode: code, number: plain };
+  }
+  const digits = code.slice(1);
+  const doubled = plain.startsWith(digits) && parse(code, plain) === undefined;
+  const rest = plain.slice(digits.length);
+  return { countryCode: code, number: doubled && parse(code, rest) ? rest : plain };
+}
+
+/** A number in one field: of Singapore without its calling code, of any other country with it, as "+60123456789". */
+export function readFullNumber(typed: string): string {
+  return withoutSingaporeCode(normalisePhone(typed).replace(/^00(?=[1-9])/, "+"));
+}
+
 /**
  * A number to reach someone on. For "+65" the mobile rule of SPEC section 5 decides; for any other
  * calling code, whether such a number exists in that country's numbering plan.
  */
-export function isPhoneNumber(countryCode: string, number: string): boolean {
-  return normaliseCode(countryCode) === SINGAPORE
-    ? isSingaporeMobile(number)
-    : parse(countryCode, number) !== undefined;
+export function isPhoneNumber(countryCode: string, typed: string): boolean {
+  const { countryCode: code, number } = readPhone(countryCode, typed);
+  return code === SINGAPORE ? isSingaporeMobile(number) : parse(code, number) !== undefined;
 }
 
 /**
@@ -51,27 +85,28 @@ export function isPhoneNumber(countryCode: string, number: string): boolean {
  * foreign number with its "+" and calling code.
  */
 export function isHomeNumber(number: string): boolean {
-  const plain = normalisePhone(number);
+  const plain = readFullNumber(number);
   if (!plain.startsWith("+")) return /^[3689][0-9]{7}$/.test(plain);
-  if (plain.startsWith(SINGAPORE)) return /^\+65[3689][0-9]{7}$/.test(plain);
-  return parsePhoneNumberFromString(plain)?.isValid() ?? false;
+  return isForeignNumber(plain);
 }
 
 /** The ways in which one number may have been written down: with and without the zero that some countries put first. */
-export function writtenForms(countryCode: string, number: string): string[] {
-  const plain = normalisePhone(number);
-  const parsed = parse(countryCode, number);
+export function writtenForms(countryCode: string, typed: string): string[] {
+  const { countryCode: code, number: plain } = readPhone(countryCode, typed);
+  const parsed = parse(code, plain);
   if (parsed === undefined) return [plain];
   return [...new Set([plain, parsed.nationalNumber, normalisePhone(parsed.formatNational())])];
 }
 
 /** A number to reach someone on, in one field: a mobile of Singapore, or a full number with its "+" and calling code. */
 export function isContactNumber(number: string): boolean {
-  const plain = normalisePhone(number);
-  if (!plain.startsWith("+")) return isSingaporeMobile(plain);
-  if (plain.startsWith(SINGAPORE)) return isSingaporeMobile(plain.slice(SINGAPORE.length));
-  return parsePhoneNumberFromString(plain)?.isValid() ?? false;
+  const plain = readFullNumber(number);
+  return plain.startsWith("+") ? isForeignNumber(plain) : isSingaporeMobile(plain);
 }
+
+/** A number of Singapore that still has its calling code is none that readFullNumber knows. */
+const isForeignNumber = (full: string): boolean =>
+  !full.startsWith(SINGAPORE) && (parsePhoneNumberFromString(full)?.isValid() ?? false);
 
 /** A mobile number as one field holds it: without the calling code of Singapore, with any other. */
 export function inOneField(countryCode: string, number: string): string {
@@ -80,10 +115,10 @@ export function inOneField(countryCode: string, number: string): string {
 }
 
 /** The number as networks write it, "+6591234567"; null when isPhoneNumber refuses it. */
-export function toE164(countryCode: string, number: string): string | null {
-  if (!isPhoneNumber(countryCode, number)) return null;
-  if (normaliseCode(countryCode) === SINGAPORE) return SINGAPORE + normalisePhone(number);
-  return parse(countryCode, number)?.number ?? null;
+export function toE164(countryCode: string, typed: string): string | null {
+  if (!isPhoneNumber(countryCode, typed)) return null;
+  const { countryCode: code, number } = readPhone(countryCode, typed);
+  return code === SINGAPORE ? SINGAPORE + number : (parse(code, number)?.number ?? null);
 }
 
 function parse(countryCode: string, number: string) {

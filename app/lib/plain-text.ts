@@ -39,16 +39,6 @@ export function cleanMultiline(value: unknown): string {
     .trim();
 }
 
-/**
- * A code, number or ID as it is compared: full-width letters and digits become ordinary ones, and
- * invisible marks and white space go. Each reader of a kind of value begins with it.
- */
-export function compactText(value: unknown): string {
-  return typeof value === "string"
-    ? value.normalize("NFKC").replace(/[\s\u0085\u2800\p{Cc}\p{Cs}\p{DI}]/gu, "")
-    : "";
-}
-
 /** Whether text has a letter of any script that can be seen: the Hangul fillers are letters and are not. */
 export const hasVisibleLetter = (text: string): boolean => LETTER.test(text);
 

@@ -1,6 +1,7 @@
 import dayjs, { type Dayjs } from "dayjs";
 import timezone from "dayjs/plugin/timezone.js";
 import utc from "dayjs/plugin/utc.js";
+import { compactText } from "./compact-text";
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -148,19 +149,35 @@ export interface DateParts {
   year?: string | null | undefined;
 }
 
+const MONTHS =
+  "january february march april may june july august september october november december".split(
+    " ",
+  );
+
+/** "3", "03", "Mar" and "March" are 3; NaN for anything else. */
+function readMonth(typed: string): number {
+  if (/^[0-9]{1,2}$/.test(typed)) return Number(typed);
+  const name = typed.toLowerCase().replace(/\.$/, "");
+  const at = name.length < 3 ? -1 : MONTHS.findIndex((month) => month.startsWith(name));
+  return at < 0 ? Number.NaN : at + 1;
+}
+
 /**
  * Reads three fields into a day. "empty" when all are blank, "incomplete" when some are, "invalid"
  * when they are not a day of the calendar between 1900 and 2100. Leading zeros may be left out of
- * day and month; the year needs its four digits.
+ * day and month, a month may be its name or the first three letters of it; the year needs its four
+ * digits.
  */
 export function parseDateParts(parts: DateParts): Day | "incomplete" | "invalid" | "empty" {
-  const fields = [parts.day, parts.month, parts.year].map((field) => field?.trim() ?? "");
+  const fields = [parts.day, parts.month, parts.year].map(compactText);
   const [day = "", month = "", year = ""] = fields;
   if (fields.every((field) => field === "")) return "empty";
   if (fields.some((field) => field === "")) return "incomplete";
-  if (!/^[0-9]{1,2}$/.test(day) || !/^[0-9]{1,2}$/.test(month)) return "invalid";
+  const [, date] = /^([0-9]{1,2})(?:st|nd|rd|th)?$/i.exec(day) ?? [];
+  const monthNumber = readMonth(month);
+  if (date === undefined || Number.isNaN(monthNumber)) return "invalid";
   if (!/^(19[0-9]{2}|20[0-9]{2}|2100)$/.test(year)) return "invalid";
-  const text = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const text = `${year}-${String(monthNumber).padStart(2, "0")}-${date.padStart(2, "0")}`;
   return isDay(text) ? text : "invalid";
 }
 

@@ -8,23 +8,35 @@ import { TOKEN_TEXT } from "~/lib/token-text";
 import { ApiError } from "./client.server";
 import { heldToPerson } from "./for-whom.server";
 import { readPosted, readPostedFile } from "./posted.server";
+import { findRepeatedField } from "./repeated-fields";
 
 type Submission<Value> = ConformSubmission<Value, string[], Value>;
 
 /** The form of a person's page. @throws besides what is no form at all, the page that asks for whom it is. */
 export async function readForm(request: Request): Promise<FormData> {
   await heldToPerson(request);
-  return readPosted(request);
+  return sentOnce(await readPosted(request));
 }
 
 /** A form with a file. */
 export async function readUpload(request: Request): Promise<FormData> {
   await heldToPerson(request);
-  return readPostedFile(request);
+  return sentOnce(await readPostedFile(request));
 }
 
 /** A form that is about nobody's record, or that proves in its own way whose: it may be sent whoever is acted for. */
-export const readOpenForm = readPosted;
+export async function readOpenForm(request: Request): Promise<FormData> {
+  return sentOnce(await readPosted(request));
+}
+
+/** @throws 400 for a form with two values of a field, of which neither can be taken for the person's. */
+function sentOnce(form: FormData): FormData {
+  if (findRepeatedField(form) === undefined) return form;
+  throw new Response(
+    "This form has one answer twice. Nothing was saved. Please go back and send it again.",
+    { status: 400 },
+  );
+}
 
 /** The one-time key that a form carries. A key that we did not make must not reach a header: the form then counts as new. */
 export function idempotencyKeyOf(form: FormData): string {

@@ -21,13 +21,25 @@ export function filled(value: unknown): string | undefined {
   return cleanText(value) === "" ? undefined : text(value);
 }
 
-/** Checkboxes of one name: one arrives as text, several as a list. Values that are not on offer are dropped. */
+/**
+ * Checkboxes of one name: one arrives as text, several as a list.
+ * @returns undefined, which the schema refuses, when one of them is not on offer.
+ */
 export function several<Choice extends string>(
   value: unknown,
   choices: readonly Choice[],
-): Choice[] {
+): Choice[] | undefined {
   const posted: unknown[] = Array.isArray(value) ? value : [value];
-  return choices.filter((choice) => posted.includes(choice));
+  const ticked = posted.filter((one) => one !== undefined && one !== "");
+  const offered: readonly unknown[] = choices;
+  return ticked.every((one) => offered.includes(one))
+    ? choices.filter((choice) => ticked.includes(choice))
+    : undefined;
+}
+
+/** What a word of a list stands for; a word that is not on it stays, for the schema to refuse. */
+export function meaning<Value>(word: unknown, words: Record<string, Value>): Value | unknown {
+  return typeof word === "string" && Object.hasOwn(words, word) ? words[word] : word;
 }
 
 /** A single tick. */

@@ -2,7 +2,9 @@
  * Check-in and check-out at the centres (SPEC sections 3, 4 and 7). A poster's QR code leads here: it names a place and carries our
  * signature over it. Whoever says who they are gets a visit for three minutes, which alone names the person from then on.
  */
+
 import { z } from "zod";
+import { readPhone } from "~/lib/phone";
 import { call } from "../call";
 import { instant, known, recordId, requiredText, rule, withRules } from "../fields";
 import { isCheckInIdNumber, toCheckInIdNumber } from "./check-in-identity";
@@ -78,7 +80,7 @@ export const verification = withRules(
   z.object({
     verificationType: z.enum(verificationTypes),
     countryCode: z.string().max(6).default("+65"),
-    phone: z.string().max(20).default(""),
+    phone: z.string().max(60).default(""),
     nric: z.string().max(30).default("").transform(toCheckInIdNumber),
   }),
   [
@@ -88,7 +90,10 @@ export const verification = withRules(
       "NRIC is invalid",
     ),
   ],
-);
+).transform((who) => {
+  const { countryCode: code, number } = readPhone(who.countryCode, who.phone);
+  return { ...who, countryCode: code, phone: number };
+});
 export type Verification = z.output<typeof verification>;
 
 export const visited = z.object({ visit: z.string(), events: z.array(checkInEvent) });

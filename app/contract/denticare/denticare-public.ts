@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { isPhoneNumber } from "~/lib/phone";
 import { call, done } from "../call";
-import { countryCode, emailText, phoneText } from "../contact-fields";
+import { countryCode, emailText, phoneText, readMobile } from "../contact-fields";
 import { instant, known, personName, recordId, rule, withRules } from "../fields";
 import type { IdType } from "../lists";
 import { idNumberProblem, idNumberText, idType } from "../people/identification";
@@ -75,20 +75,21 @@ const publicClientFields = {
   email: emailText("Email is required", "Invalid email"),
 };
 export const publicClientForm = (known: boolean) =>
-  withRules(z.object(publicClientFields), mobileRules).superRefine(idNumberOf(known));
+  withRules(z.object(publicClientFields), mobileRules)
+    .superRefine(idNumberOf(known))
+    .transform(readMobile);
 export type PublicClientForm = z.output<ReturnType<typeof publicClientForm>>;
 const publicClientBody = (known: boolean) =>
-  withRules(z.object({ ...publicClientFields, clientSessionId }), mobileRules).superRefine(
-    idNumberOf(known),
-  );
+  withRules(z.object({ ...publicClientFields, clientSessionId }), mobileRules)
+    .superRefine(idNumberOf(known))
+    .transform(readMobile);
 
-export const existingForm = withRules(z.object(personFields), mobileRules).superRefine(
-  idNumberOf(false),
-);
-const existingBody = withRules(
-  z.object({ ...personFields, clientSessionId }),
-  mobileRules,
-).superRefine(idNumberOf(false));
+export const existingForm = withRules(z.object(personFields), mobileRules)
+  .superRefine(idNumberOf(false))
+  .transform(readMobile);
+const existingBody = withRules(z.object({ ...personFields, clientSessionId }), mobileRules)
+  .superRefine(idNumberOf(false))
+  .transform(readMobile);
 
 /** What the visitor typed, with the ID number masked. */
 export const publicClient = z.object({

@@ -1,6 +1,6 @@
 /** The medical history (MHQ) of the client acted for (SPEC sections 3, 4 and 7). */
 import { z } from "zod";
-import { isContactNumber } from "~/lib/phone";
+import { isContactNumber, readFullNumber } from "~/lib/phone";
 import { isPersonName, LONGEST_NAME } from "~/lib/plain-text";
 import { call, file, idParam } from "../call";
 import { day, instant, known, recordId, requiredText, rule, withRules } from "../fields";
@@ -102,8 +102,10 @@ export const signature = withRules(
     contactNumber: z
       .string({ error: "Contact number is required" })
       .min(1, "Contact number is required")
-      .max(20)
-      .meta({ examples: ["91234567"] }),
+      .max(60, "Contact number is invalid")
+      .meta({ examples: ["91234567"] })
+      .transform(readFullNumber)
+      .pipe(z.string().min(1, "Contact number is required").max(20, "Contact number is invalid")),
     date: day,
     drawing: z
       .string()

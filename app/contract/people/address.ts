@@ -1,6 +1,6 @@
 /** Addresses of a client: one of each type at most (SPEC sections 3, 4, 5 and 7). */
 import { z } from "zod";
-import { cleanText } from "~/lib/plain-text";
+import { readPostalCode } from "~/lib/address";
 import { call, done, idParam } from "../call";
 import { optionalText, recordId, requiredChoice, requiredText } from "../fields";
 import { addressTypes } from "../lists";
@@ -10,7 +10,7 @@ export const addressDetails = z.object({
   postalCode: z
     .string({ error: "Postal code is required" })
     .meta({ description: "Six digits", examples: ["640512"] })
-    .transform(cleanText)
+    .transform(readPostalCode)
     .pipe(
       z
         .string()

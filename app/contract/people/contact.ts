@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { isHomeNumber, isPhoneNumber } from "~/lib/phone";
 import { call, done, idParam } from "../call";
-import { countryCode, emailText, phoneText } from "../contact-fields";
+import { countryCode, emailText, homeNumberText, phoneText, readMobile } from "../contact-fields";
 import {
   known,
   optionalText,
@@ -30,12 +30,12 @@ export const contactDetails = withRules(
     otherRelationship: optionalText(60),
     countryCode,
     mobileNumber: phoneText,
-    homeNumber: phoneText,
+    homeNumber: homeNumberText,
     email: emailText("Email is invalid", "Email is invalid")
       .nullish()
       .transform((value) => value ?? null),
     payer: z.boolean().default(false),
-    emergency: z.boolean().default(false),
+    emergency: z.boolean("Choose yes or no").default(false),
   }),
   [
     rule<ContactForm>((form) => !!form.mobileNumber, "mobileNumber", "Mobile number is required"),
@@ -55,7 +55,7 @@ export const contactDetails = withRules(
       "Other relationship is required",
     ),
   ],
-);
+).transform(readMobile);
 export type ContactDetails = z.output<typeof contactDetails>;
 
 export const contact = z.object({

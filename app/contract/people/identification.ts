@@ -1,16 +1,25 @@
 /** Identity numbers: NRIC, FIN and passport (SPEC section 5, ID number). */
 import { z } from "zod";
 import { idNumberProblem } from "~/lib/id-number-problem";
+import { normaliseIdNumber } from "~/lib/nric";
 import { cleanText } from "~/lib/plain-text";
 import { idTypes } from "../lists";
 
 export { idNumberProblem };
 
-/** Identity numbers are kept and compared in capitals. */
+/** SPEC section 5: no ID number is shorter. */
+const SHORTEST = 4;
+
+/** Identity numbers are stored and compared in capitals. What is too short for one stays as it was typed, with the dash that is wrong in it. */
+function readIdNumber(typed: string): string {
+  const idNumber = normaliseIdNumber(typed);
+  return idNumber.length < SHORTEST ? cleanText(typed).toUpperCase() : idNumber;
+}
+
 export const idNumberText = z
   .string()
   .nullish()
   .meta({ examples: ["S1234567D"] })
-  .transform((value) => cleanText(value ?? "").toUpperCase());
+  .transform((value) => readIdNumber(value ?? ""));
 
 export const idType = z.enum(idTypes, { error: "ID Type is required" });

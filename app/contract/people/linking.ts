@@ -1,7 +1,8 @@
 /** Linking a record the provider already has, by ID type, ID number and client id (SPEC sections 4, 7 and 8; DESIGN section 7). */
 import { z } from "zod";
+import { readClientId } from "~/lib/typed-codes";
 import { call, done } from "../call";
-import { known, requiredText, rule, withRules } from "../fields";
+import { known, rule, withRules } from "../fields";
 import { type IdType, idTypes, linkingStatuses } from "../lists";
 import { idNumberProblem, idNumberText, idType } from "./identification";
 
@@ -10,7 +11,11 @@ interface Named {
   nric: string;
 }
 
-const whose = { idType, nric: idNumberText, lovedOne: z.boolean().default(false) };
+const whose = {
+  idType,
+  nric: idNumberText,
+  lovedOne: z.boolean("Choose whose record it is").default(false),
+};
 
 /** Each message of the ID number as its type has it (SPEC section 5). */
 const named = <S extends z.ZodType>(schema: S) =>
@@ -38,10 +43,13 @@ const problemsOf = (type: IdType) =>
       ? ["FIN is required", "Fin is invalid"]
       : ["NRIC is required", "NRIC is invalid"];
 
-/** The client id is case-sensitive and compared as it was typed. */
-export const linkRequest = named(
-  z.object({ ...whose, clientId: requiredText("Client ID is required", 64) }),
-);
+/** The client id is case-sensitive. */
+const clientIdTyped = z
+  .string({ error: "Client ID is required" })
+  .transform(readClientId)
+  .pipe(z.string().min(1, "Client ID is required").max(64, "Use 64 characters or fewer"));
+
+export const linkRequest = named(z.object({ ...whose, clientId: clientIdTyped }));
 
 export const sendRequest = named(
   z.object({ ...whose, channel: z.enum(["EMAIL", "SMS"], { error: "Choose where to send it" }) }),

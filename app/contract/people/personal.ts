@@ -1,9 +1,10 @@
 /** The personal form and the rules every field of it obeys (SPEC sections 4 and 5). */
 import { z } from "zod";
+import { isCountryCode } from "~/lib/countries";
 import { isHomeNumber, isPhoneNumber } from "~/lib/phone";
 import { LONGEST_NAME } from "~/lib/plain-text";
 import { isFutureDay } from "~/lib/singapore-date";
-import { countryCode, emailText, phoneText } from "../contact-fields";
+import { countryCode, emailText, homeNumberText, phoneText, readMobile } from "../contact-fields";
 import {
   optionalChoice,
   optionalText,
@@ -41,12 +42,14 @@ interface Personal {
   otherResidentStatus: string | null;
 }
 
+const CHOOSE_NATIONALITY = "Choose a nationality";
+
 const personalFields = z.object({
   name: requiredText("Name is required", LONGEST_NAME),
   email: emailText("Email is required", "Invalid email"),
   countryCode,
   mobileNumber: phoneText,
-  homeNumber: phoneText,
+  homeNumber: homeNumberText,
   dateOfBirth: z
     .string({ error: "Date of birth is required" })
     .min(1, "Date of birth is required")
@@ -65,7 +68,8 @@ const personalFields = z.object({
   otherResidentStatus: optionalText(60),
   nationality: z
     .string()
-    .regex(/^[A-Z]{2}$/, "Choose a nationality")
+    .regex(/^[A-Z]{2}$/, { error: CHOOSE_NATIONALITY, abort: true })
+    .refine(isCountryCode, CHOOSE_NATIONALITY)
     .nullish()
     .transform((value) => value ?? null),
   unionMember: z.boolean().default(false),
@@ -136,7 +140,7 @@ export function personalDetails({ idNumberLocked, nameLocked }: PersonalLocked) 
         idTypes.some((type) => type === (value as Partial<Personal> | null)?.idType),
     })
     .transform((form) => ({
-      ...form,
+      ...readMobile(form),
       nationality: form.residentStatus === singaporeCitizen ? "SG" : form.nationality,
       chasExpiryDate: form.chasSubsidyTier === null ? null : form.chasExpiryDate,
       otherLanguage: form.language.includes("Others") ? form.otherLanguage : null,

@@ -76,7 +76,7 @@ export const profileUpdate = z.object({
 });
 export type ProfileUpdate = z.output<typeof profileUpdate>;
 
-/** The rules of the personal form applied to what was sent. Whether a record with an ID number has a locked name is its owner's to know. */
+/** The rules of the personal form applied to what was sent. The name of a record may be older than the rule for names. */
 export function checkProfileUpdate(update: ProfileUpdate) {
   const { language, nric, ...rest } = update;
   return personalDetails({

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { checkInActions } from "~/contract/check-in/check-in";
 import { checkInIdNumberProblem, toCheckInIdNumber } from "~/contract/check-in/check-in-identity";
 import { chosenId } from "~/contract/fields";
-import { isPhoneNumber, normalisePhone } from "~/lib/phone";
+import { isPhoneNumber, normalisePhone, readPhone } from "~/lib/phone";
 import { cleanText } from "~/lib/plain-text";
 
 export const checkInRoleChoices = ["PARTICIPANT", "Individual", "Org"] as const;
@@ -37,6 +37,10 @@ export const mobileForm = z
           ? null
           : "Phone number is invalid";
     if (problem) context.addIssue({ code: "custom", path: ["phone"], message: problem });
+  })
+  .transform(({ countryCode, phone }) => {
+    const { countryCode: code, number } = readPhone(countryCode, phone);
+    return { countryCode: code, phone: number };
   });
 
 export const idNumberForm = z

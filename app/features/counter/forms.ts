@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { AgreementSubject } from "~/contract/counter/counter";
 import { CONSENT_MESSAGE } from "~/features/registration/review-information";
 import { cleanText } from "~/lib/plain-text";
+import { readDigits } from "~/lib/typed-codes";
 import { reading, text, ticked } from "~/web/read-form";
 
 const typed = (what: string) =>
@@ -15,7 +16,7 @@ export const counterCodeForm = z.object({ code: typed("Counter code") });
 
 const sixDigits = (what: string) =>
   z.preprocess(
-    (value) => cleanText(text(value) ?? "").replace(/[\s-]/g, ""),
+    (value) => readDigits(text(value)),
     z
       .string()
       .min(1, { error: `${what} is required`, abort: true })

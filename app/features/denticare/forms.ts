@@ -6,6 +6,7 @@ import {
 } from "~/contract/denticare/denticare-public";
 import { recordId } from "~/contract/fields";
 import { TOKEN_TEXT } from "~/lib/token-text";
+import { readDigits } from "~/lib/typed-codes";
 import { reading, text, ticked } from "~/web/read-form";
 import type { DentalStep } from "./choice";
 
@@ -65,7 +66,7 @@ const CODE = "Type the 6 digits from our SMS";
 export const codeForm = z.object({
   code: z
     .string({ error: CODE })
-    .transform((value) => value.replace(/\s/g, ""))
+    .transform(readDigits)
     .pipe(z.string().regex(/^\d{6}$/, CODE)),
 });
 

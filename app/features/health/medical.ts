@@ -113,16 +113,23 @@ function questionsForm<S extends z.ZodType>(names: readonly MedicalQuestionName[
   return z.preprocess(read, schema);
 }
 
+/** Undefined when one of them is on no list. */
+function chosenIn(raw: RawFields): MedicalCondition[] | undefined {
+  const groups = conditionGroups.map(({ name, conditions }) =>
+    several<MedicalCondition>(
+      raw[name],
+      conditions.map(({ value }) => value),
+    ),
+  );
+  const chosen = groups.filter((group) => group !== undefined);
+  return chosen.length === groups.length ? chosen.flat() : undefined;
+}
+
 /** Raw fields are one for each group of conditions, `none` and `others`. */
 export const conditionsForm = z.preprocess(
   reading((raw) => ({
     none: ticked(raw.none),
-    conditions: conditionGroups.flatMap(({ name, conditions }) =>
-      several<MedicalCondition>(
-        raw[name],
-        conditions.map(({ value }) => value),
-      ),
-    ),
+    conditions: chosenIn(raw),
     others: cleanMultiline(text(raw.others)) || null,
   })),
   conditionAnswers
@@ -184,7 +191,7 @@ export function signatureForm(today: string) {
   return z.preprocess(
     reading((raw) => ({
       name: text(raw.name),
-      contactNumber: cleanText(raw.contactNumber).replace(/[\s-]/g, ""),
+      contactNumber: text(raw.contactNumber) ?? "",
       date: dayText(raw.date) || undefined,
       drawing: cleanText(raw.drawing) || null,
     })),

@@ -13,7 +13,7 @@ export const feedbackForm = z.preprocess(
       .string({ error: CHOOSE })
       .regex(/^[1-6]$/, CHOOSE)
       .transform(Number),
-    choices: z.array(z.enum(feedbackChoices)),
+    choices: z.array(z.enum(feedbackChoices), { error: "Choose from the list" }),
     comment: optionalText(1000),
   }),
 );

@@ -1,6 +1,7 @@
 /** The postal code of an address form, looked up (SPEC section 5, Address). */
 import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/node";
+import { isPostalCode, readPostalCode } from "~/lib/address";
 import { type LookUp, lookUpPostalCode } from "~/web/postal-code.server";
 import { withinLimit } from "~/web/rate-limit.server";
 
@@ -8,8 +9,8 @@ const INVALID = "Postal code is invalid";
 
 /** @param who whose look-ups are counted; past the limit the person types the address. */
 export async function lookUpLimited(code: string, who: string): Promise<LookUp> {
-  const plain = code.replace(/\s/g, "");
-  if (/^\d{6}$/.test(plain) && !(await withinLimit("lookUp", who))) return "unanswered";
+  const plain = readPostalCode(code);
+  if (isPostalCode(plain) && !(await withinLimit("lookUp", who))) return "unanswered";
   return lookUpPostalCode(plain);
 }
 
@@ -44,6 +45,6 @@ export async function postalCodeProblem(
   who: string,
   stored: readonly { postalCode: string }[],
 ): Promise<Record<string, string[]> | null> {
-  if (stored.some(({ postalCode }) => postalCode === code.replace(/\s/g, ""))) return null;
+  if (stored.some(({ postalCode }) => postalCode === readPostalCode(code))) return null;
   return (await lookUpLimited(code, who)) === "none" ? { postalCode: [INVALID] } : null;
 }

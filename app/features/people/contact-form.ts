@@ -1,7 +1,7 @@
 /** The next-of-kin form of the profile as it is posted (SPEC section 5, Next-of-kin form). */
 import { z } from "zod";
 import { type Contact, contactDetails } from "~/contract/people/contact";
-import { filled, reading, text, ticked } from "~/web/read-form";
+import { filled, meaning, reading, text, ticked } from "~/web/read-form";
 
 /** Raw field names are those of the contact; `emergency` is "yes" or "no". */
 export const contactForm = z.preprocess(
@@ -14,7 +14,7 @@ export const contactForm = z.preprocess(
     homeNumber: text(raw.homeNumber),
     email: filled(raw.email),
     payer: ticked(raw.payer),
-    emergency: text(raw.emergency) === "yes",
+    emergency: meaning(raw.emergency, { yes: true, no: false }),
   })),
   contactDetails,
 );

@@ -3,10 +3,10 @@
 import { z } from "zod";
 import { linkRequest, sendRequest } from "~/contract/people/linking";
 import { messages } from "~/lib/messages";
-import { filled, type RawFields, reading, text } from "~/web/read-form";
+import { filled, meaning, type RawFields, reading, text } from "~/web/read-form";
 
 const readWhose = (raw: RawFields) => ({
-  lovedOne: text(raw.whose) === "loved_one",
+  lovedOne: meaning(raw.whose, { my_self: false, loved_one: true }),
   idType: filled(raw.idType),
   nric: text(raw.nric),
 });

@@ -100,7 +100,7 @@ function BirthAndGender({ fields, choices }: PersonalFieldsProps) {
       <DateField
         field={fields.dateOfBirth}
         label="Date of birth"
-        hint="For example 27 3 1952"
+        hint="For example 27 3 1952. If you know only the year, enter 1 as the day and 1 as the month."
         birthday
       />
       <RadioField field={fields.gender} label="Gender" options={choices.genders} />

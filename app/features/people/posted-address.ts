@@ -17,7 +17,7 @@ export const billingAddressForm = z.preprocess(
 function readAddress(raw: Record<string, unknown>) {
   return {
     type: text(raw.type),
-    postalCode: text(raw.postalCode)?.replace(/\s/g, ""),
+    postalCode: text(raw.postalCode),
     block: text(raw.block),
     street: text(raw.street),
     level: withoutHash(text(raw.level)),

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { idNumberProblem } from "~/lib/id-number-problem";
-import { isSingaporeMobile } from "~/lib/singapore-mobile";
+import { normaliseIdNumber } from "~/lib/nric";
+import { isSingaporeMobile, withoutSingaporeCode } from "~/lib/singapore-mobile";
 import type { Field } from "~/ui/form/field";
 
 /**
@@ -42,7 +43,7 @@ export function IdNumberSaid({ field, typeName }: { field: Field; typeName: stri
   const [problemOf] = useState(() => (value: string) => {
     const chosen = document.querySelector<HTMLInputElement>(`[name="${typeName}"]:checked`)?.value;
     const type = chosen === "FIN" || chosen === "PASSPORT" ? chosen : "NRIC";
-    return idNumberProblem(type, value.trim().toUpperCase());
+    return idNumberProblem(type, normaliseIdNumber(value));
   });
   return <SaidOnLeaving field={field} problemOf={problemOf} />;
 }
@@ -51,7 +52,9 @@ export function IdNumberSaid({ field, typeName }: { field: Field; typeName: stri
 export function MobileSaid({ field, codeId }: { field: Field; codeId: string }) {
   const [problemOf] = useState(() => (value: string) => {
     const code = (document.getElementById(codeId) as HTMLSelectElement | null)?.value;
-    return code === "+65" && !isSingaporeMobile(value) ? "Phone number is invalid" : null;
+    const number = withoutSingaporeCode(value);
+    const foreign = code !== "+65" || /^(?:\+|00)/.test(number);
+    return foreign || isSingaporeMobile(number) ? null : "Phone number is invalid";
   });
   return <SaidOnLeaving field={field} problemOf={problemOf} />;
 }

@@ -1,5 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { isPostalCode, readPostalCode } from "~/lib/address";
 
 /** What a look-up answers, see address-form. */
 interface LookedUp {
@@ -28,12 +29,12 @@ export function useLookUp(postalCodeId: string, finds: boolean): LookUp | null {
     const box = boxOf(postalCodeId);
     const { form } = box ?? {};
     if (!finds || !box || !form) return;
-    let asked = plain(box.value);
+    let asked = readPostalCode(box.value);
     const typed = () => {
-      const code = plain(box.value);
+      const code = readPostalCode(box.value);
       if (code === asked) return;
       asked = code;
-      if (!/^\d{6}$/.test(code)) return;
+      if (!isPostalCode(code)) return;
       whenAsked.current = new FormData(form);
       const posted = new FormData(form);
       posted.set("intent", "find");
@@ -46,7 +47,11 @@ export function useLookUp(postalCodeId: string, finds: boolean): LookUp | null {
     const box = boxOf(postalCodeId);
     const found = data?.lastResult?.initialValue;
     // Meanwhile another one was typed, which is asked for too.
-    if (data?.lookedUp !== "found" || !box?.form || plain(found?.postalCode) !== plain(box.value))
+    if (
+      data?.lookedUp !== "found" ||
+      !box?.form ||
+      readPostalCode(found?.postalCode) !== readPostalCode(box.value)
+    )
       return;
     for (const name of FILLED) {
       const filled = box.form.elements.namedItem(name);
@@ -65,5 +70,3 @@ export function useLookUp(postalCodeId: string, finds: boolean): LookUp | null {
 }
 
 const boxOf = (id: string) => document.getElementById(id) as HTMLInputElement | null;
-
-const plain = (value: unknown) => (typeof value === "string" ? value.replace(/\s/g, "") : "");

@@ -1,7 +1,7 @@
 /** Service selection: the programmes chosen one by one, and how the person heard of us (SPEC section 5). */
 import { z } from "zod";
 import { optionalText, requiredText, rule, withRules } from "~/contract/fields";
-import { reading, several, text } from "~/web/read-form";
+import { reading, text } from "~/web/read-form";
 import { OTHERS } from "./state";
 
 interface Channel {
@@ -19,10 +19,10 @@ export function marketingForm(channels: readonly Channel[]) {
   const known = new Map(channels.map(({ id, value }) => [id, value]));
   return z.preprocess(
     reading((raw) => ({
-      marketingChanel: several(raw.marketingChanel, [...known.keys()]).map((id) => ({
-        id,
-        name: known.get(id),
-      })),
+      // The list is the provider's: a channel may leave it while somebody answers.
+      marketingChanel: [...known]
+        .filter(([id]) => [raw.marketingChanel].flat().includes(id))
+        .map(([id, name]) => ({ id, name })),
       sourceOthers: text(raw.sourceOthers),
     })),
     withRules(

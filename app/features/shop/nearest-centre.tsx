@@ -1,3 +1,4 @@
+import { readPostalCode } from "~/lib/address";
 import { nearestFirst, placeOf } from "~/lib/postal-place";
 import { Button } from "~/ui/button";
 import { FieldFrame } from "~/ui/form/field-frame";
@@ -22,7 +23,7 @@ export function byNearness<Centre extends ProgrammeCentre>(
   asked: string | null,
 ): { centres: readonly Centre[]; near: Near | null } {
   if (asked === null) return { centres, near: null };
-  const typed = asked.replace(/\s/g, "").slice(0, 20);
+  const typed = readPostalCode(asked).slice(0, 20);
   const place = placeOf(typed);
   if (place === null)
     return { centres, near: { typed, problem: "Enter the 6 digits of a postal code" } };

@@ -1,4 +1,5 @@
 /** What a customer agrees to or declares at a counter, confirmed by the code on their own phone or on a signed slip. */
+
 import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { AgreementSubject } from "~/contract/counter/counter";
@@ -6,6 +7,7 @@ import { errorCodes } from "~/contract/reply";
 import type { Database } from "~/database/connect.server";
 import { agreement, agreementCode } from "~/database/schema/counter";
 import { newCode } from "~/lib/token.server";
+import { readDigits } from "~/lib/typed-codes";
 import { withinLimit } from "../http/limits";
 import type { AreaHandlers, CustomerContext, Helper } from "../shared/context";
 import { refuse } from "../shared/failure";
@@ -23,7 +25,7 @@ const AGAIN_AFTER_MS = 30_000;
 const AGREED_MINUTES = 60;
 
 const codeHash = ({ vault, customerId }: CustomerContext, code: string) =>
-  vault.lookup(code.replace(/\s/g, ""), `agreement code ${customerId}`);
+  vault.lookup(readDigits(code), `agreement code ${customerId}`);
 
 export const sendCode: Handlers["sendCode"] = async (context, { body: { subject } }) => {
   requireHelper(context);

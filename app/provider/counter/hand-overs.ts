@@ -1,4 +1,5 @@
 /** A journey goes on at another device of the same customer: a code, once, for ten minutes. */
+
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { HAND_OVER_MINUTES } from "~/contract/counter/hand-over";
@@ -7,6 +8,7 @@ import type { Database } from "~/database/connect.server";
 import { handOver } from "~/database/schema/counter";
 import { pictureOf } from "~/lib/qr-picture.server";
 import { newCode } from "~/lib/token.server";
+import { readDigits } from "~/lib/typed-codes";
 import { withinLimit } from "../http/limits";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
@@ -18,7 +20,7 @@ import { maskedMobile, ownMobile } from "./own-mobile";
 const MOST_TRIES = 5;
 
 const codeHash = ({ vault, customerId }: CustomerContext, code: string) =>
-  vault.lookup(code.replace(/\s/g, ""), `hand over ${customerId}`);
+  vault.lookup(readDigits(code), `hand over ${customerId}`);
 
 /** The caller's own code that still works: another customer's is as wrong as a guessed one. */
 const living = ({ customerId, now }: CustomerContext) =>

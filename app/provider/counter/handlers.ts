@@ -1,4 +1,5 @@
 /** The counter of a centre: set up by a code, opened for each person by the helper's staff code. */
+
 import { and, eq, isNull } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { VISIT_HOURS } from "~/contract/counter/counter";
@@ -8,6 +9,7 @@ import { counterCode } from "~/database/schema/counter";
 import { centre } from "~/database/schema/offering";
 import { sealedAs } from "~/database/sealed-columns";
 import { UnreadableError, type Vault } from "~/lib/encryption.server";
+import { readStaffCode } from "~/lib/typed-codes";
 import { unguessable } from "../http/limits";
 import type { AreaHandlers, Context } from "../shared/context";
 import { sealHelper } from "../shared/entered-by";
@@ -65,7 +67,7 @@ export const counterHandlers: AreaHandlers<typeof contract.counters> = {
 
 /** Typed with or without dashes, in small or capital letters. */
 export function counterCodeHash(vault: Pick<Vault, "lookup">, typed: string): string {
-  return vault.lookup(typed.replace(/[\s-]/g, "").toUpperCase(), "counter code");
+  return vault.lookup(readStaffCode(typed), "counter code");
 }
 
 async function counterOf({ db, vault }: Context, pass: string) {

@@ -1,5 +1,7 @@
 /** What one line says beside another: whom it points to, what stands twice, what holds today. */
+
 import { singaporeDay } from "~/lib/singapore-date";
+import { readStaffCode } from "~/lib/typed-codes";
 import { production } from "../shop/production";
 import { checkMoves } from "./check-moves";
 import { listed } from "./fault-words";
@@ -96,9 +98,7 @@ function checkTwice(data: Known, note: Note): void {
 
 /** As they are compared: dashes and spaces do not count, nor do capitals. */
 const codesOf = (items: readonly { code?: string; kept?: string }[] = []) =>
-  items.map(
-    ({ code, kept }, index) => code?.replace(/[\s-]/g, "").toUpperCase() ?? kept ?? `${index}`,
-  );
+  items.map(({ code, kept }, index) => (code && readStaffCode(code)) ?? kept ?? `${index}`);
 
 /** Ids that are the same in no two places of a file, however deep they stand. */
 function nestedOnce({ programmes, dental }: Known, note: Note): void {

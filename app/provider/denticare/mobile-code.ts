@@ -1,10 +1,12 @@
 /** The code by which whoever books without sign-in proves the mobile that they gave. */
+
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import { dentalMobileCode, dentalSession } from "~/database/schema/dental";
 import { hashToken, newCode } from "~/lib/token.server";
+import { readDigits } from "~/lib/typed-codes";
 import { withinCallersLimit, withinLimit } from "../http/limits";
 import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
@@ -27,7 +29,7 @@ const MINUTE_MS = 60_000;
 const MOST_TRIES = 5;
 
 const codeHash = ({ vault }: Context, sessionHash: string, code: string) =>
-  vault.lookup(code, `mobile code ${sessionHash}`);
+  vault.lookup(readDigits(code), `mobile code ${sessionHash}`);
 
 /** At most one a minute: asked again within it, the code that was sent stays good. */
 export const sendMobileCode: Handlers["sendMobileCode"] = async (context, { body }) => {

@@ -1,4 +1,5 @@
 /** What a link of an SMS shows and cancels, and what is booked for whoever proves the mobile on record (SPEC section 4). */
+
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
@@ -6,6 +7,7 @@ import type { Transaction } from "~/database/connect.server";
 import { dentalProof, denticareClient } from "~/database/schema/dental";
 import { toE164 } from "~/lib/phone";
 import { hashToken, newCode, newToken } from "~/lib/token.server";
+import { readDigits } from "~/lib/typed-codes";
 import { answerSoon } from "~/provider/shared/look-ups";
 import { withinCallersLimit, withinLimit } from "../http/limits";
 import { idNumberLookup } from "../people/client-record";
@@ -101,7 +103,7 @@ export const answerExisting: LookUpAnswers["DENTICARE"] = async (tx, context, as
 };
 
 const codeHash = ({ vault }: Context, sessionHash: string, code: string) =>
-  vault.lookup(code, `dental code ${sessionHash}`);
+  vault.lookup(readDigits(code), `dental code ${sessionHash}`);
 
 /** A code was sent within the last minute. */
 const justSent = ({ now }: Context) =>

@@ -1,7 +1,6 @@
 /** A client's row and the profile that is told of it. */
 import { randomInt } from "node:crypto";
 import { eq, getTableColumns, sql } from "drizzle-orm";
-import { isTypedName, NOT_A_NAME } from "~/contract/fields";
 import type { IdType } from "~/contract/lists";
 import type { PersonalDetails } from "~/contract/people/personal";
 import { checkProfileUpdate, type Profile, type ProfileUpdate } from "~/contract/people/profile";
@@ -10,6 +9,7 @@ import type { Transaction } from "~/database/connect.server";
 import { placeholdersOf, preparedOnce } from "~/database/prepared";
 import { client, clientPicture } from "~/database/schema/people";
 import { sealedAs } from "~/database/sealed-columns";
+import { readEmail } from "~/lib/email";
 import { messages } from "~/lib/messages";
 import { maskIdNumber } from "~/lib/nric";
 import { cleanText } from "~/lib/plain-text";
@@ -112,15 +112,13 @@ function keepLocked(existing: ClientRow, update: ProfileUpdate, details: Persona
     refuse(400, errorCodes.fieldLocked, "The ID type cannot be changed");
   if (details.email !== asTyped(existing.email))
     refuse(400, errorCodes.fieldLocked, "The e-mail address cannot be changed");
-  if (existing.linkingStatus !== "LINKED") {
-    if (!isTypedName(details.name)) refuse(400, errorCodes.invalid, NOT_A_NAME);
-  } else if (details.name !== cleanText(existing.name)) {
+  if (existing.linkingStatus === "LINKED" && details.name !== cleanText(existing.name)) {
     refuse(400, errorCodes.fieldLocked, "The full name cannot be changed");
   }
 }
 
 /** An imported address may hold capitals; what is typed is compared in small letters. */
-export const asTyped = (email: string): string => cleanText(email).toLowerCase();
+export const asTyped = (email: string): string => readEmail(email);
 
 function changedColumns({ now }: Context, update: ProfileUpdate, personal: PersonalDetails) {
   const { idType: _type, nric: _nric, language, homeNumber, ...details } = personal;

@@ -63,7 +63,7 @@ export function accounts(db: Pick<Database, "select">, which: SQL | undefined) {
 }
 
 function isCalled(word: string): SQL | undefined {
-  const mobile = word.startsWith("+") ? word.replace(/[\s-]/g, "") : toE164("+65", word);
+  const mobile = toE164("+65", word);
   const email = word.toLowerCase();
   return or(
     eq(sql`lower(${customer.email})`, email),

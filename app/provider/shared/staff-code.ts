@@ -2,10 +2,11 @@ import { randomInt } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { staffCode } from "~/database/schema/check-in";
 import type { Vault } from "~/lib/encryption.server";
+import { readStaffCode } from "~/lib/typed-codes";
 
 /** Typed with or without dashes, in small or capital letters. */
 export function staffCodeHash(vault: Pick<Vault, "lookup">, typed: string): string {
-  return vault.lookup(typed.replace(/[\s-]/g, "").toUpperCase(), "staff code");
+  return vault.lookup(readStaffCode(typed), "staff code");
 }
 
 /** Which row a code that was typed is, unless it was withdrawn. */

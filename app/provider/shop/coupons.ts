@@ -2,12 +2,14 @@
  * Promotion codes: who may use one, and each use given once by the table's key. One code for an order: codes do not add up, and a
  * second one takes the place of the first.
  */
+
 import { and, eq, gt, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/reply";
 import type { Database, Transaction } from "~/database/connect.server";
 import { cart } from "~/database/schema/cart";
 import { coupon } from "~/database/schema/offering";
 import { couponUse } from "~/database/schema/order";
+import { readCoupon } from "~/lib/typed-codes";
 import type { CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { checkReferral, forgetReferral, noteReferral } from "./referral";
@@ -29,7 +31,7 @@ export async function usableCoupon(
       usedByCaller: sql<boolean>`exists (select 1 from ${couponUse} where ${and(eq(couponUse.code, coupon.code), eq(couponUse.customerId, context.customerId))})`,
     })
     .from(coupon)
-    .where(eq(coupon.code, code.toUpperCase()));
+    .where(eq(coupon.code, readCoupon(code)));
   if (found === undefined || found.coupon.startsAt > context.now) {
     return refuse(
       404,

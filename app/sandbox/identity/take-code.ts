@@ -1,4 +1,5 @@
 /** The code that a person typed from an SMS or an e-mail. */
+import { readDigits } from "~/lib/typed-codes";
 import type { Form } from "../form";
 import { type Code, checkCode } from "./one-time-code";
 import { countTry, show, tryWasRight, type Visit } from "./sign-in";
@@ -25,6 +26,6 @@ export async function refuseCode(
 
 /** The digits of a code, however they were spaced; null when there are not six. */
 function readCode(form: Form): string | null {
-  const digits = form("code").replace(/[\s-]/g, "");
+  const digits = readDigits(form("code"));
   return /^[0-9]{6}$/.test(digits) ? digits : null;
 }

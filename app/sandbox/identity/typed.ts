@@ -1,26 +1,22 @@
 /** Reading what somebody typed into the sign-in pages. */
-import { parsePhoneNumberFromString } from "libphonenumber-js/max";
-import { z } from "zod";
-import { isSingaporeMobile, normalisePhone, toE164 } from "~/lib/phone";
+import { isEmail, readEmail as toEmail } from "~/lib/email";
+import { toE164 } from "~/lib/phone";
 import { isPersonName } from "~/lib/plain-text";
 import type { Form } from "../form";
 import { SHORTEST_PASSWORD } from "./passwords";
 
 const LONGEST_PASSWORD = 200;
+const LONGEST_EMAIL = 200;
 
 /** A mobile number as E.164: 8 digits of Singapore, or a full one with "+"; null when it is neither. */
 export function readMobile(typed: string): string | null {
-  const plain = normalisePhone(typed);
-  if (!plain.startsWith("+")) return toE164("+65", plain);
-  if (plain.startsWith("+65")) return isSingaporeMobile(plain.slice(3)) ? plain : null;
-  const parsed = plain.length > 16 ? undefined : parsePhoneNumberFromString(plain);
-  return parsed?.isValid() ? parsed.number : null;
+  return toE164("+65", typed);
 }
 
 /** An e-mail address in lower case; null when it is none. */
 export function readEmail(typed: string): string | null {
-  const parsed = z.email().max(200).safeParse(typed);
-  return parsed.success ? parsed.data.toLowerCase() : null;
+  const email = toEmail(typed);
+  return email.length <= LONGEST_EMAIL && isEmail(email) ? email : null;
 }
 
 export interface Details {

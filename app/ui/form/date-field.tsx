@@ -4,10 +4,11 @@ import { DisabledWhy, GroupFrame } from "./field-frame";
 
 type Part = "day" | "month" | "year";
 
-const parts: { part: Part; label: string; wide?: boolean }[] = [
-  { part: "day", label: "Day" },
-  { part: "month", label: "Month" },
-  { part: "year", label: "Year", wide: true },
+const parts: { part: Part; label: string; longest: number; wide?: boolean }[] = [
+  { part: "day", label: "Day", longest: 4 },
+  // Its name is understood too.
+  { part: "month", label: "Month", longest: 10 },
+  { part: "year", label: "Year", longest: 4, wide: true },
 ];
 
 export interface DateFieldProps extends Omit<FieldProps, "field"> {
@@ -34,7 +35,7 @@ export function DateField({ field, label, hint, optional, disabledWhy, birthday 
       optional={optional}
     >
       <div className="flex flex-wrap gap-4">
-        {parts.map(({ part, label: partLabel, wide }) => {
+        {parts.map(({ part, label: partLabel, longest, wide }) => {
           const {
             "aria-invalid": _own,
             "aria-describedby": _told,
@@ -50,7 +51,7 @@ export function DateField({ field, label, hint, optional, disabledWhy, birthday 
                 {...control}
                 id={id}
                 inputMode="numeric"
-                maxLength={wide ? 4 : 2}
+                maxLength={longest}
                 autoComplete={mayFillIn ? `bday-${part}` : "off"}
                 aria-invalid={isBad(fieldset[part]) || undefined}
                 disabled={Boolean(disabledWhy)}

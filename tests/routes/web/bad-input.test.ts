@@ -10,7 +10,7 @@ describe("what is posted to any screen", () => {
 
   test("from another site is refused", async () => {
     const visitor = new Visitor(origin);
-    const answer = await visitor.request("/basic-version", {
+    const answer = await visitor.request("/logout", {
       method: "POST",
       headers: {
         "content-type": "application/x-www-form-urlencoded",
@@ -53,6 +53,19 @@ describe("what is posted to any screen", () => {
     });
     expect(answer.status).toBe(400);
   });
+});
+
+test("a form with one answer twice is refused in words, and nothing is carried out", async () => {
+  const visitor = await signedIn(origin);
+  const answer = await visitor.request("/logout", {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", origin },
+    body: "basic=on&basic=off",
+  });
+  expect(answer.status).toBe(400);
+  expect(answer.headers.get("set-cookie")).toBeNull();
+  await visitor.show(answer);
+  expect(visitor.text).toContain("This form has one answer twice. Nothing was saved.");
 });
 
 describe("a place to go back to, in letters that no header carries, is gone to all the same", () => {

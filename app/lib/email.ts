@@ -1,0 +1,35 @@
+/** E-mail addresses as people type them. */
+import { cleanText } from "./plain-text";
+
+/** RFC 5322, 3.2.3: words of these signs with dots between. Quoted words and comments are nobody's address today. */
+const BEFORE_AT = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+const LONGEST_BEFORE_AT = 64;
+/** Letters of any script, which the domain system writes in its own way (RFC 5891): .新加坡 and .சிங்கப்பூர் are Singapore's. */
+const DOMAIN = /^(?:[\p{L}\p{M}\p{N}.-]|\u200C|\u200D)+$/u;
+const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
+const LONGEST_HOST = 253;
+
+/** The address as it is stored and compared: small letters, ordinary signs in place of full-width ones. */
+export function readEmail(typed: unknown): string {
+  const text = cleanText(typed).normalize("NFKC").toLowerCase();
+  const at = text.lastIndexOf("@");
+  return text.slice(0, at + 1) + text.slice(at + 1).replaceAll("。", ".");
+}
+
+/** Whether text that readEmail gave is an address. */
+export function isEmail(text: string): boolean {
+  const at = text.lastIndexOf("@");
+  const [before, domain] = [text.slice(0, at), text.slice(at + 1)];
+  if (at < 1 || before.length > LONGEST_BEFORE_AT || !BEFORE_AT.test(before)) return false;
+  const host = DOMAIN.test(domain) ? hostOf(domain) : "";
+  return host.length <= LONGEST_HOST && HOST.test(host);
+}
+
+/** A domain as the domain system writes it, "" for one that it cannot. */
+function hostOf(domain: string): string {
+  try {
+    return new URL(`http://${domain}`).hostname;
+  } catch {
+    return "";
+  }
+}

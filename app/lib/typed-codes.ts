@@ -1,0 +1,19 @@
+/** Codes as people type them, one reader for each kind; every form, door and call reads by these. */
+import { compactText } from "./compact-text";
+
+const DASHES = /[\p{Pd}\u2212]/gu;
+
+/** Codes of digits, as in an SMS: "123-456", "123 456" and "１２３４５６" are 123456. */
+export const readDigits = (typed: unknown): string =>
+  compactText(typed).replace(DASHES, "").replaceAll(".", "");
+
+/** Codes of staff and of counters: dashes and small letters do not count. */
+export const readStaffCode = (typed: unknown): string =>
+  compactText(typed).replace(DASHES, "").toUpperCase();
+
+/** Promotion codes are stored in capitals, with their dashes. */
+export const readCoupon = (typed: unknown): string =>
+  compactText(typed).replace(DASHES, "-").toUpperCase();
+
+/** Client IDs are compared letter by letter, capital and small ones apart. */
+export const readClientId = (typed: unknown): string => compactText(typed).replace(DASHES, "-");

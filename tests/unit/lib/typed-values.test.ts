@@ -1,0 +1,271 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { toCheckInIdNumber } from "~/contract/check-in/check-in-identity";
+import { emailText } from "~/contract/contact-fields";
+import { publicClientForm } from "~/contract/denticare/denticare-public";
+import { addressDetails } from "~/contract/people/address";
+import { contactDetails } from "~/contract/people/contact";
+import { idNumberText } from "~/contract/people/identification";
+import { mobileForm } from "~/features/check-in/forms";
+import { handOverForm } from "~/features/counter/forms";
+import { codeForm } from "~/features/denticare/forms";
+import { linkForm } from "~/features/people/link-form";
+import { yourDetailsForm } from "~/features/people/personal-details";
+import { oneAddressForm } from "~/features/people/posted-address";
+import { readPostalCode } from "~/lib/address";
+import { isEmail, readEmail } from "~/lib/email";
+import { isContactNumber, isHomeNumber, readFullNumber, readPhone, toE164 } from "~/lib/phone";
+import { parseDateParts } from "~/lib/singapore-date";
+import { readClientId, readCoupon, readDigits, readStaffCode } from "~/lib/typed-codes";
+
+/** Marks that a copied value brings along and nobody sees. */
+const MARKS = ["\u200B", "\u00A0", "\u2060", "\uFEFF", "\u00AD", "\u202A", "\u3164"];
+
+describe("a mobile number", () => {
+  const filledIn = [
+    "91234567",
+    "9123 4567",
+    "+65 9123 4567",
+    "+6591234567",
+    "6591234567",
+    "65 9123-4567",
+    "(65) 9123 4567",
+    "(+65) 9123 4567",
+    "006591234567",
+    "00 65 9123 4567",
+    "９１２３４５６７",
+    "＋６５ ９１２３ ４５６７",
+    ...MARKS.map((mark) => `${mark}+65 9123${mark}4567${mark}`),
+  ];
+
+  const forms = {
+    "next of kin": (mobileNumber: string) =>
+      contactDetails.safeParse({
+        name: "Lim",
+        relationship: "Child",
+        mobileNumber,
+      }),
+    "dental visitor": (mobileNumber: string) =>
+      publicClientForm(true).safeParse({
+        name: "Lim",
+        email: "lim@sample.example",
+        clientIdType: "NRIC",
+        nric: "",
+        isBookingForYourSelf: true,
+        mobileNumber,
+      }),
+  };
+
+  describe.each(filledIn)("filled in as %j", (typed) => {
+    test.each(Object.entries(forms))("is 91234567 for the %s", (_form, read) => {
+      expect(read(typed).data).toMatchObject({ countryCode: "+65", mobileNumber: "91234567" });
+    });
+
+    test("is 91234567 at the door, in one field and for an SMS", () => {
+      expect(mobileForm.parse({ phone: typed })).toEqual({ countryCode: "+65", phone: "91234567" });
+      expect(readFullNumber(typed)).toBe("91234567");
+      expect([isContactNumber(typed), isHomeNumber(typed)]).toEqual([true, true]);
+      expect(toE164("+65", typed)).toBe("+6591234567");
+    });
+  });
+
+  test.each([
+    ["+60", "+60 12-345 6789", "+60", "123456789"],
+    ["+60", "60123456789", "+60", "123456789"],
+    ["+65", "+60 12-345 6789", "+60", "123456789"],
+    ["+65", "0060 12-345 6789", "+60", "123456789"],
+    ["+60", "+65 9123 4567", "+65", "91234567"],
+    ["+1", "659 823 4567", "+1", "6598234567"],
+    ["+65", "65123456", "+65", "65123456"],
+  ])("with %s chosen, %j is %s %s", (code, typed, countryCode, number) => {
+    expect(readPhone(code, typed)).toEqual({ countryCode, number });
+  });
+
+  test("any number of Singapore is read back from each way it is written", () => {
+    const digits = fc
+      .integer({ min: 0, max: 9_999_999 })
+      .map((n) => `9${String(n).padStart(7, "0")}`);
+    fc.assert(
+      fc.property(
+        digits,
+        fc.constantFrom("", "+65", "65", "(65)", "0065", "+65 "),
+        (number, code) => {
+          expect(readPhone("+65", code + number)).toEqual({ countryCode: "+65", number });
+        },
+      ),
+    );
+  });
+});
+
+describe("an ID number", () => {
+  test.each([
+    "S1234567D",
+    "s1234567d",
+    "S 1234567 D",
+    "S-1234567-D",
+    "S1234567–D",
+    "Ｓ１２３４５６７Ｄ",
+    ...MARKS.map((mark) => `S1234567${mark}D`),
+  ])("%j is S1234567D in forms and at doors", (typed) => {
+    expect(idNumberText.parse(typed)).toBe("S1234567D");
+    expect(toCheckInIdNumber(typed)).toBe("S1234567D");
+  });
+});
+
+describe("a code", () => {
+  test.each([
+    "123456",
+    "123-456",
+    "123 456",
+    "１２３４５６",
+    "12–34–56",
+    ...MARKS.map((m) => `123${m}456`),
+  ])("%j is 123456", (typed) => {
+    expect(readDigits(typed)).toBe("123456");
+    expect(codeForm.parse({ code: typed })).toEqual({ code: "123456" });
+    expect(handOverForm.parse({ code: typed })).toEqual({ code: "123456" });
+  });
+
+  test.each([
+    "nutmeg-k7qf-m2xw",
+    "NUTMEG K7QF M2XW",
+    "ＮＵＴＭＥＧ－Ｋ７ＱＦ－Ｍ２ＸＷ",
+    "NUTMEG–K7QF\u200BM2XW",
+  ])("%j is the staff code NUTMEGK7QFM2XW", (typed) => {
+    expect(readStaffCode(typed)).toBe("NUTMEGK7QFM2XW");
+  });
+
+  test.each(["friend-abcd", "FRIEND–ABCD", " Ｆriend-ABCD\u200B"])(
+    "%j is the coupon FRIEND-ABCD",
+    (typed) => {
+      expect(readCoupon(typed)).toBe("FRIEND-ABCD");
+    },
+  );
+
+  test.each(["Ab1x-Z", "Ａb1x-Z", "Ab1x –Z", "Ab1x\u200B-Z"])(
+    "%j is the client ID Ab1x-Z",
+    (typed) => {
+      expect(readClientId(typed)).toBe("Ab1x-Z");
+      const form = { whose: "my_self", idType: "NRIC", nric: "S1234567D", clientId: typed };
+      expect(linkForm.safeParse(form).data?.clientId).toBe("Ab1x-Z");
+    },
+  );
+});
+
+describe("a postal code", () => {
+  test.each([
+    "640501",
+    "640 501",
+    "S640501",
+    "s 640501",
+    "S(640501)",
+    "(640501)",
+    "Singapore 640501",
+    "SINGAPORE(640501)",
+    "S'pore 640501",
+    "Spore640501",
+    "SG 640501",
+    "６４０５０１",
+    "640501,",
+    ...MARKS.map((mark) => `S${mark}640501${mark}`),
+  ])("%j is 640501", (typed) => {
+    expect(readPostalCode(typed)).toBe("640501");
+    const posted = { type: "BILLING", postalCode: typed, block: "1", street: "A Street" };
+    expect(addressDetails.parse(posted).postalCode).toBe("640501");
+    expect(oneAddressForm.parse(posted).postalCode).toBe("640501");
+  });
+
+  test.each(["64050", "6405011", "A640501", "640501B", "S", ""])("%j is none", (typed) => {
+    expect(readPostalCode(typed)).not.toMatch(/^\d{6}$/);
+  });
+});
+
+describe("a date", () => {
+  const months = [
+    "Jan",
+    "Feb",
+    "Mar",
+    "Apr",
+    "May",
+    "Jun",
+    "Jul",
+    "Aug",
+    "Sep",
+    "Oct",
+    "Nov",
+    "Dec",
+  ];
+  test.each(months.map((name, at) => [name, at + 1] as const))("understands %s", (name, month) => {
+    const day = `1952-${String(month).padStart(2, "0")}-07`;
+    for (const typed of [
+      name,
+      name.toUpperCase(),
+      `${name.toLowerCase()}.`,
+      ` ${name} `,
+      String(month),
+    ])
+      expect(parseDateParts({ day: "7", month: typed, year: "1952" })).toBe(day);
+  });
+
+  test.each([
+    ["27", "March", "1952", "1952-03-27"],
+    ["27", "Sept", "1952", "1952-09-27"],
+    ["27th", "september", "1952", "1952-09-27"],
+    ["２７", "３", "１９５２", "1952-03-27"],
+    ["27\u200B", "3", "1952", "1952-03-27"],
+    ["27", "Ma", "1952", "invalid"],
+    ["27", "Marsh", "1952", "invalid"],
+    ["30", "Feb", "1952", "invalid"],
+    ["27", "3", "52", "invalid"],
+  ])("reads %s %s %s as %s", (day, month, year, read) => {
+    expect(parseDateParts({ day, month, year })).toBe(read);
+  });
+});
+
+describe("an e-mail address", () => {
+  test.each([
+    ["Mei.Ling@Sample.Example", "mei.ling@sample.example"],
+    ["mei@例子.新加坡", "mei@例子.新加坡"],
+    ["mei@எடுத்துக்காட்டு.சிங்கப்பூர்", "mei@எடுத்துக்காட்டு.சிங்கப்பூர்"],
+    ["mei@xn--fsqu00a.xn--yfro4i67o", "mei@xn--fsqu00a.xn--yfro4i67o"],
+    ["mei@例子。新加坡", "mei@例子.新加坡"],
+    ["a&b@sample.example", "a&b@sample.example"],
+    ["a/b=c@sample.example", "a/b=c@sample.example"],
+    ["o'brien+x@sample.example", "o'brien+x@sample.example"],
+    ["ｍｅｉ＠sample.example", "mei@sample.example"],
+    [" mei@sample.example\u200B", "mei@sample.example"],
+  ])("%j is taken as %j", (typed, stored) => {
+    expect(emailText("required", "invalid").parse(typed)).toBe(stored);
+  });
+
+  test.each([
+    "mei",
+    "@sample.example",
+    "mei@",
+    "mei@sample",
+    "mei@@sample.example",
+    "me i@sample.example",
+    ".mei@sample.example",
+    "mei..ling@sample.example",
+    "mei@sample..example",
+    "mei@-sample.example",
+    "mei@10.0.0.1",
+    "mei@sample.example/x",
+    "mei@sample.example:25",
+    "mei@[::1]",
+    "mei@例子.1",
+    `${"m".repeat(65)}@sample.example`,
+    "mei@sample.example\r\nBcc: evil@evil.example",
+    "<mei@sample.example>",
+  ])("%j is none", (typed) => {
+    expect(isEmail(readEmail(typed))).toBe(false);
+  });
+});
+
+test.each(["XX", "ZZ", "SX1", "sg", "Singapore"])("nationality %j is refused", (nationality) => {
+  const form = yourDetailsForm({ keptIdType: "NRIC" });
+  const issues = form.safeParse({ nationality }).error?.issues ?? [];
+  expect(
+    issues.filter(({ path }) => path[0] === "nationality").map(({ message }) => message),
+  ).toEqual(["Choose a nationality"]);
+});
