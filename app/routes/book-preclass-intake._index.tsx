@@ -8,6 +8,7 @@ import {
   Anchor,
   ButtonLink,
   EmptyState,
+  Notice,
   QuestionPage,
   RadioField,
   RouteError,
@@ -30,6 +31,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     forWhom: service.clientName,
     total: service.totalSessions,
     intakes: views,
+    // An earlier assessment opens a group that begins before it.
+    reschedule: intakes.some(({ problem }) => problem === "BEFORE_PRE_ASSESSMENT")
+      ? paths.to(paths.booking.term, { termId: service.term.id })
+      : null,
     chosen: views.find(({ held, open }) => held && open)?.id,
     waitFor: views
       .filter(({ id, full }) => full && !waits.intakes.has(id))
@@ -75,7 +80,12 @@ export default function ChooseIntake() {
       }
       form={form}
       button={none ? null : "See all the dates"}
-      after={<Waiting waitFor={page.waitFor} waited={page.waited} />}
+      after={
+        <>
+          {none && page.intakes.length > 0 ? <NoGroup reschedule={page.reschedule} /> : null}
+          <Waiting waitFor={page.waitFor} waited={page.waited} />
+        </>
+      }
     >
       {page.intakes.length === 0 ? (
         <EmptyState
@@ -106,6 +116,23 @@ export default function ChooseIntake() {
         />
       )}
     </QuestionPage>
+  );
+}
+
+/** The way on where no group of the list can be joined. */
+function NoGroup({ reschedule }: { reschedule: string | null }) {
+  return (
+    <Notice kind="warning" title="You cannot join any of these groups now">
+      <p>Please call us. We will look for a way with you.</p>
+      <div className="row mt-4">
+        {reschedule ? (
+          <ButtonLink to={reschedule}>Reschedule your pre-assessment</ButtonLink>
+        ) : null}
+        <ButtonLink to={paths.help.support} kind="secondary">
+          Ask us for help
+        </ButtonLink>
+      </div>
+    </Notice>
   );
 }
 

@@ -76,10 +76,11 @@ export const timetables = {
     method: "GET",
     path: "/runs",
     auth: "public",
-    doc: "The next intakes that a package can begin, at most `limit` at each centre; those of a term are at `/intake`.",
+    doc: "The next intakes that a package can begin, at most `limit` at each centre. With `termId` only those of the term's programme and centre that end within its validity.",
     spec: "7, Also used; 9, Runs lookup limit",
     errors: { notFound: 404 },
     query: z.object({
+      termId: recordId.optional(),
       offering: recordId,
       center: recordId.optional(),
       limit: z.coerce.number().int().min(1).max(MOST_RUNS).default(MOST_RUNS),

@@ -26,6 +26,7 @@ import {
 } from "~/lib/singapore-date";
 import { notFound, refuse } from "../shared/failure";
 import { requireDeclaration } from "./declare-first";
+import { limitToGroups } from "./last-group";
 import { type BookingWindow, inWindow, lockedSlots, type SlotRow, taken, toVacant } from "./slots";
 import { type CountedTerm, kindToBook, type TermCounts, type TermRow } from "./terms";
 
@@ -76,7 +77,8 @@ const later = (one: Date, other: Date | null) => (other !== null && other > one 
 export async function openWindow({ tx, context, row, counts }: CountedTerm) {
   await requireDeclaration(tx, context.now, row);
   const kind = kindToBook(row, counts, context.now);
-  return { kind, window: windowFor(kind, row, counts, context.now) };
+  const window = windowFor(kind, row, counts, context.now);
+  return { kind, window: await limitToGroups(tx, context, row, window) };
 }
 
 /**

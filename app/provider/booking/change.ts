@@ -10,6 +10,7 @@ import { idempotent } from "../shared/idempotent";
 import { isLate, toAppointment } from "./appointment-view";
 import { dueAssessment, freeToChange, withAssessment } from "./assessment-first";
 import { choosableSlots, windowFor, withNearest } from "./booking-limits";
+import { limitToGroups } from "./last-group";
 import { notifyCancelled, notifyMoved } from "./notify-bookings";
 import { offerSlotSeat } from "./offers";
 import { settleStage } from "./stage-changes";
@@ -61,7 +62,12 @@ export const reschedule: Sessions["reschedule"] = async (context, { body }) => {
       booking.kind === "PRE_SESSION"
         ? { ...counts, preAssessmentEnd: null }
         : withAssessment(counts, due);
-    const window = windowFor(booking.kind, row, others, context.now);
+    const window = await limitToGroups(
+      tx,
+      context,
+      row,
+      windowFor(booking.kind, row, others, context.now),
+    );
     const [to] = await choosableSlots(held, window, [body.slotId], [booking.slotId]);
     if (to === undefined) return notFound("The time");
     const attempt = await inSavepoint(tx, (inner) =>

@@ -15,6 +15,7 @@ import {
   withNearest,
 } from "./booking-limits";
 import { declarationWaits, declareFirst } from "./declare-first";
+import { limitToGroups } from "./last-group";
 import { notifyBooked } from "./notify-bookings";
 import { freeSeats, lockedSlots, type SlotRow, toVacant } from "./slots";
 import { settleCounted } from "./stage-changes";
@@ -76,7 +77,7 @@ async function bookSlots(
   ]);
   if (waits) declareFirst();
   const kind = kindToBook(row, counts, context.now);
-  const window = windowFor(kind, row, counts, context.now);
+  const window = await limitToGroups(tx, context, row, windowFor(kind, row, counts, context.now));
   const most = kind === "SESSION" ? counts.sessionsToBook : 1;
   if (wanted.length > most) refuse(409, errorCodes.nothingToBook, tooMany(most));
   requireChoosable({ context, row }, window, slots, wanted.length);

@@ -20,6 +20,7 @@ import {
 import { absentAmong } from "./attended";
 import { sessionsByWeek, windowFor } from "./booking-limits";
 import { cancel, reschedule } from "./change";
+import { limitToGroups } from "./last-group";
 import { leaveIntake } from "./leave-intake";
 import { review, schedule } from "./schedule";
 import { daysIn, slotsIn, spanOf } from "./slots";
@@ -118,7 +119,12 @@ async function askedFor(
   return {
     row,
     kind,
-    window: windowFor(kind, row, withAssessment(counts, due), context.now),
+    window: await limitToGroups(
+      context.db,
+      context,
+      row,
+      windowFor(kind, row, withAssessment(counts, due), context.now),
+    ),
     between: {
       from: query.from === undefined ? undefined : startOfSingaporeDay(query.from),
       to: query.to === undefined ? undefined : startOfSingaporeDay(addDays(query.to, 1)),

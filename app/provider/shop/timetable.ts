@@ -6,11 +6,13 @@ import type { TrainingDays } from "~/contract/shop/timetable";
 import type { Database } from "~/database/connect.server";
 import { activity } from "~/database/schema/check-in";
 import { centre, intake, offer, product, productCentre, slot } from "~/database/schema/offering";
+import { service, term } from "~/database/schema/service";
 import { at, singaporeDay, singaporeTime } from "~/lib/singapore-date";
 import { datesOf, sessionsOf } from "../booking/intake-dates";
 import { seatsLeft } from "../booking/seats";
 import { taken } from "../booking/slots";
 import type { AreaHandlers, Context } from "../shared/context";
+import { notFound } from "../shared/failure";
 import type { CatalogueSource } from "../shared/product-content";
 import { allProducts } from "./products";
 
@@ -33,19 +35,20 @@ export function timetableHandlers(
     },
 
     async runs(context, { query }) {
+      const { termId } = query;
+      const bought = termId === undefined ? null : await findPackage(context.db, termId);
       const rows = await comingIntakes(context, query);
-      return rows.map(
+      const runs = rows.map(
         ({ intake: coming, centerName, minutes, sessions: most, seatsLeft: left }) => {
           const sessions = sessionsOf(coming, minutes, most, context.publicHolidays);
-          return {
-            id: coming.id,
-            centerId: coming.centreId,
-            centerName,
-            ...datesOf(coming, sessions),
-            seatsLeft: left,
-          };
+          const run = { id: coming.id, centerId: coming.centreId, centerName, seatsLeft: left };
+          return { ...run, productId: coming.productId, ...datesOf(coming, sessions) };
         },
       );
+      return firstOfEachCentre(
+        runs.filter((run) => bought === null || fitsPackage(run, bought)),
+        query.limit,
+      ).map(({ productId: _productId, ...run }) => run);
     },
 
     async events(context, { query }) {
@@ -174,9 +177,12 @@ interface Asked {
   limit: number;
 }
 
-/** There are a handful at each centre: the next ones are picked here. */
-async function comingIntakes({ db, now }: Context, asked: Asked & { offering: string }) {
-  const rows = await db
+/** There are a handful at each centre: the caller picks the next ones. */
+function comingIntakes(
+  { db, now }: Context,
+  asked: { offering: string; center?: string | undefined },
+) {
+  return db
     .select({
       intake,
       centerName: centre.name,
@@ -198,13 +204,39 @@ async function comingIntakes({ db, now }: Context, asked: Asked & { offering: st
       ),
     )
     .orderBy(asc(centre.name), asc(intake.fromDate), asc(intake.startTime), asc(intake.id));
+}
+
+/** At most `limit` runs of each centre, in the order in which they come. */
+function firstOfEachCentre<Run extends { centerId: string }>(runs: Run[], limit: number): Run[] {
   const seen = new Map<string, number>();
-  return rows.filter(({ intake: { centreId } }) => {
-    const before = seen.get(centreId) ?? 0;
-    seen.set(centreId, before + 1);
-    return before < asked.limit;
+  return runs.filter(({ centerId }) => {
+    const before = seen.get(centerId) ?? 0;
+    seen.set(centerId, before + 1);
+    return before < limit;
   });
 }
+
+interface Package {
+  productId: string;
+  centreId: string;
+  validUntil: string;
+}
+
+/** @throws 404 for a term that does not exist. */
+async function findPackage(db: Database, termId: string): Promise<Package> {
+  const { productId, centreId, validUntil } = service;
+  const [found] = await db
+    .select({ productId, centreId, validUntil })
+    .from(term)
+    .innerJoin(service, eq(service.id, term.serviceId))
+    .where(eq(term.id, termId));
+  return found ?? notFound("The service");
+}
+
+const fitsPackage = (
+  run: { productId: string; centerId: string; toDate: string },
+  { productId, centreId, validUntil }: Package,
+) => run.productId === productId && run.centerId === centreId && run.toDate <= validUntil;
 
 /** The first free sessions of each centre: a few steps into the index for each, however many there are. */
 function comingSlots({ db, now }: Context, asked: Asked & { productId: string }) {

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { personTime } from "~/database/schema/booking";
-import { intake } from "~/database/schema/offering";
+import { intake, slot } from "~/database/schema/offering";
 import { intakeSeat } from "~/database/schema/order";
 import { client } from "~/database/schema/people";
+import { service } from "~/database/schema/service";
 import { topUpSlots } from "~/provider/shop/timetable-ahead";
 import { linkTo } from "../../helpers/door";
 import {
@@ -49,7 +50,44 @@ const leave = (
   idempotencyKey: string = randomUUID(),
 ) => api.sessions.leaveRun({ body: { termId, consent: true, forfeits }, idempotencyKey });
 
+/** A time for a pre-assessment of Gym Tonic beside the timetable's. @returns its id. */
+async function openAssessment(startsAt: Date): Promise<string> {
+  const [opened] = await world.database.db
+    .insert(slot)
+    .values({
+      productId: "gym-tonic",
+      centreId: "bukit-batok",
+      kind: "PRE_SESSION",
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + 45 * 60_000),
+      seats: 4,
+    })
+    .returning({ id: slot.id });
+  return opened?.id as string;
+}
+
 const stageOf = async (owner: PackageOwner) => (await termOf(owner)).stage;
+
+describe("the runs of a term", () => {
+  test("are those of its centre that end within its validity", async () => {
+    const { service: read, termId } = await strength();
+    const { id, centerId } = await read();
+    const runs = (term: string) =>
+      world.anybody.timetables.runs({
+        query: { offering: "functional-strength-training-24", termId: term },
+      });
+    const validUntil = (day: string) =>
+      world.database.db.update(service).set({ validUntil: day }).where(eq(service.id, id));
+    const all = await runs(termId);
+    expect(all.map((run) => run.centerId)).toEqual([centerId, centerId]);
+    const [first] = all;
+    await validUntil(first?.toDate as string);
+    expect(await runs(termId)).toEqual([first]);
+    await validUntil("2026-11-24");
+    expect(await runs(termId)).toEqual([]);
+    expect(await outcome(runs("00000000-0000-4000-8000-000000000000"))).toMatch(/not found/);
+  });
+});
 
 describe("an intake", () => {
   test("shows two intakes at most, with every date; the one held since checkout among them", async () => {
@@ -220,13 +258,29 @@ describe("Gym Tonic, with assessments", () => {
   test("an intake that begins before the booked pre-assessment cannot be chosen", async () => {
     const owner = await gym();
     const found = await intakes(owner);
-    const start = found[0]?.sessions[0]?.startsAt as string;
-    const late = (await vacant(owner)).find(({ startsAt }) => startsAt > start);
+    const [start, startOfNext] = found.map(({ sessions }) =>
+      Date.parse(sessions[0]?.startsAt ?? ""),
+    );
+    const between = new Date((Number(start) + Number(startOfNext)) / 2);
+    await openAssessment(between);
+    const late = (await vacant(owner)).find(({ startsAt }) => startsAt === between.toISOString());
     await bookOne(owner, late?.id as string);
     expect((await intakes(owner))[0]?.problem).toBe("BEFORE_PRE_ASSESSMENT");
     expect(await outcome(enrol(owner, found[0]?.id as string))).toMatch(
       /before your first session/,
     );
+  });
+
+  test("an assessment after the last group that can be joined is neither offered nor taken", async () => {
+    const owner = await gym();
+    const { validUntil } = await owner.service();
+    const late = await openAssessment(new Date(`${validUntil}T01:00:00Z`));
+    expect((await vacant(owner)).map(({ id }) => id)).not.toContain(late);
+    expect(await outcome(bookOne(owner, late))).toMatch(/must be before/);
+    const { days } = await owner.api.sessions.vacantDays({
+      query: { termId: owner.termId, from: "2026-11-23", to: validUntil },
+    });
+    expect(days.map(({ day }) => day)).not.toContain(validUntil);
   });
 
   test("intake and pre-assessment can be booked together", async () => {
