@@ -1,8 +1,9 @@
 import { data } from "@remix-run/node";
 import { DenticareNotFound } from "~/features/denticare/denticare-not-found";
+import { messages } from "~/lib/messages";
 import { RouteError, usePageMeta } from "~/ui";
 
-export const meta = () => usePageMeta("Page not found");
+export const meta = () => usePageMeta(messages.pageNotFound);
 
 /** Every address of the group that is no screen (SPEC section 2), answered in place like those of the whole site. */
 export const loader = () => data(null, { status: 404 });

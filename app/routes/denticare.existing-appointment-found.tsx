@@ -1,17 +1,26 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { denticareDoor, denticareHeaders } from "~/features/denticare/door.server";
-import { askForCode, proveMobile } from "~/features/denticare/existing.server";
-import { appointmentRows } from "~/features/denticare/shown";
+import { denticareHeaders } from "~/features/denticare/door.server";
+import {
+  askForCode,
+  type ExistingBooking,
+  keepExisting,
+  proveMobile,
+  readExistingBooking,
+  type ShownAppointment,
+  toShownAppointment,
+} from "~/features/denticare/existing.server";
 import { IdNumberFields } from "~/features/people/id-number-fields";
 import { personalChoices } from "~/features/registration/options";
 import { brand } from "~/lib/brand";
 import { callingCodes } from "~/lib/phone";
 import {
   Anchor,
+  Button,
   ButtonLink,
   Card,
   DetailPage,
+  PageForm,
   PhoneField,
   QuestionPage,
   RouteError,
@@ -25,6 +34,7 @@ import { keepingTyped, readOpenForm } from "~/web/form.server";
 import * as paths from "~/web/paths";
 
 const ASK = "Find my appointment";
+const FOUND = "Existing appointment found";
 const CODE = "Type the code from our SMS";
 
 export const headers = () => denticareHeaders;
@@ -32,15 +42,19 @@ export const headers = () => denticareHeaders;
 export const meta = () =>
   usePageMeta(ASK, "See a dental appointment that was booked without an account.");
 
-/** Everybody sees the same pages; only the mobile on record hears whether there is an appointment. */
+/**
+ * A visitor who is booking for somebody with a coming appointment, and proved their mobile, decides here. For all others the pages are
+ * the same: only the mobile on record hears whether there is an appointment.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await denticareDoor(request);
+  const existing = await readExistingBooking(request);
   const asked = new URL(request.url).searchParams.get("step") === "code";
-  return { asked, idTypes: personalChoices.idTypes, codes: [...callingCodes()] };
+  return { existing, asked, idTypes: personalChoices.idTypes, codes: [...callingCodes()] };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readOpenForm(request);
+  if (form.get("intent") === "keep") return keepExisting(request);
   return keepingTyped(form, () => answer(request, form));
 }
 
@@ -49,17 +63,13 @@ async function answer(request: Request, form: FormData) {
     return askForCode(request, paths.to(paths.denticare.findExisting, { step: "code" }));
   const proved = await proveMobile(request);
   if (!("appointments" in proved)) return proved;
-  const found = proved.appointments.map((appointment) => ({
-    id: appointment.id,
-    title: `${appointment.service.name} for ${appointment.clientName}`,
-    rows: appointmentRows(appointment),
-  }));
-  return data({ found, lastResult: null });
+  return data({ found: proved.appointments.map(toShownAppointment), lastResult: null });
 }
 
 export default function ExistingAppointment() {
-  const { asked } = useLoaderData<typeof loader>();
+  const { asked, existing } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
+  if (existing) return <Decide {...existing} />;
   if (actionData && "found" in actionData) return <Found found={actionData.found} />;
   return asked ? <Code /> : <Ask />;
 }
@@ -132,27 +142,49 @@ function Code() {
   );
 }
 
-type Shown = Extract<
-  NonNullable<ReturnType<typeof useActionData<typeof action>>>,
-  { found: unknown }
->["found"];
-
-function Found({ found }: { found: Shown }) {
+/** The person already has an appointment: keep that one alone, or book a second one. */
+function Decide({ name, appointments }: ExistingBooking) {
   return (
     <DetailPage
-      title="Existing appointment found"
+      title={FOUND}
+      back={{ to: paths.denticare.details }}
+      lead={`${name} already has an appointment with us. The new time is not booked yet.`}
+    >
+      <Appointments found={appointments} />
+      <PageForm action={paths.denticare.findExisting} className="row mt-8">
+        <Button name="intent" value="keep">
+          Keep this appointment only
+        </Button>
+        <ButtonLink to={paths.denticare.confirmed} kind="secondary">
+          Book the new time as well
+        </ButtonLink>
+      </PageForm>
+    </DetailPage>
+  );
+}
+
+function Found({ found }: { found: ShownAppointment[] }) {
+  return (
+    <DetailPage
+      title={FOUND}
       back={{ to: paths.denticare.start, label: "Denticare" }}
       lead="To add it to your calendar or to cancel it, open the link in our SMS."
       actions={<ButtonLink to={paths.denticare.book}>Book another appointment</ButtonLink>}
     >
-      <div className="stack">
-        {found.map(({ id, title, rows }) => (
-          <Card key={id} title={title} icon="tooth">
-            <SummaryList rows={rows} />
-          </Card>
-        ))}
-      </div>
+      <Appointments found={found} />
     </DetailPage>
+  );
+}
+
+function Appointments({ found }: { found: ShownAppointment[] }) {
+  return (
+    <div className="stack">
+      {found.map(({ id, title, rows }) => (
+        <Card key={id} title={title} icon="tooth">
+          <SummaryList rows={rows} />
+        </Card>
+      ))}
+    </div>
   );
 }
 

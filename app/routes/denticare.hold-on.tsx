@@ -1,7 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { findBooking } from "~/features/denticare/booking.server";
+import { isConfirmationSent } from "~/features/denticare/confirmation-sent.server";
 import { denticareHeaders } from "~/features/denticare/door.server";
+import { findDenticareSession } from "~/features/denticare/session.server";
 import { brand } from "~/lib/brand";
 import { ButtonLink, MessagePage, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
 import { answered, ifStatus } from "~/web/form-action.server";
@@ -17,14 +19,15 @@ export const meta = ({ data }: MetaArgs<typeof loader>) => [
   ...refreshMeta(data?.refresh),
 ];
 
-/** Waits for the provider's answer to a confirmed booking. */
+/** Waits for the provider's answer to a booking that the visitor has confirmed. */
 export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await findDenticareSession(request);
+  if (session === null || !(await isConfirmationSent(request, session)))
+    throw redirect(paths.denticare.confirmed);
   return answered(
     async () => {
       const booking = await findBooking(request);
-      if (booking === null) throw redirect(paths.denticare.book);
-      if (booking.appointment.status === "CONFIRMED") throw redirect(paths.denticare.confirmed);
-      if (booking.appointment.status === "EXPIRED") throw redirect(paths.denticare.retained);
+      if (booking?.appointment.status !== "HELD") throw redirect(paths.denticare.confirmed);
       return waitingOf(request);
     },
     ifStatus(503)(() => waitingOf(request)),

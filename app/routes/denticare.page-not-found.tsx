@@ -1,9 +1,10 @@
 import { data } from "@remix-run/node";
 import { DenticareNotFound } from "~/features/denticare/denticare-not-found";
+import { messages } from "~/lib/messages";
 import { RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => [
-  ...usePageMeta("Page not found"),
+  ...usePageMeta(messages.pageNotFound),
   { name: "robots", content: "noindex" },
 ];
 

@@ -1,10 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { findBooking, holdOf } from "~/features/denticare/booking.server";
+import { findBooking, holdOf, releaseBooking } from "~/features/denticare/booking.server";
 import { answersOf, before, choicePath } from "~/features/denticare/choice";
 import { denticareHeaders } from "~/features/denticare/door.server";
 import { HoldNotice } from "~/features/denticare/hold-notice";
-import { ensureDenticareSession } from "~/features/denticare/session.server";
 import { appointmentRows } from "~/features/denticare/shown";
 import { brand } from "~/lib/brand";
 import {
@@ -48,10 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Starts again: the time is let go, and the session with what was typed. */
 export async function action({ request }: ActionFunctionArgs) {
   await readOpenForm(request);
-  const booking = await findBooking(request);
-  if (booking) await booking.api.release({ body: { clientSessionId: booking.session } });
-  const { headers } = await ensureDenticareSession(request, true);
-  return redirect(paths.denticare.book, { headers });
+  return redirect(paths.denticare.book, { headers: await releaseBooking(request) });
 }
 
 export default function RetainedOrder() {

@@ -10,23 +10,28 @@ export const meta = () => [...usePageMeta(messages.oops), { name: "robots", cont
 const ownPages: Record<OwnPages, string> = {
   "my-denticare": paths.denticare.mine,
   registration: paths.registration.start,
+  cancellation: paths.denticare.findExisting,
+  "my-cancellation": paths.denticare.mine,
 };
+const CANCELLING = ["cancellation", "my-cancellation"];
+
+const NOT_BOOKED =
+  "We could not do that now. An appointment is booked only when we have sent you an SMS about it.";
+const NOT_CANCELLED =
+  "We could not cancel your appointment now. It stays booked until we have sent you a message that it is cancelled.";
 
 /** Back to where it went wrong: a visitor's booking unless a customer's pages are named. */
 export function loader({ request }: LoaderFunctionArgs) {
   const from = new URL(request.url).searchParams.get("from") ?? "";
   const [, refreshTo = paths.denticare.retained] =
     Object.entries(ownPages).find(([name]) => name === from) ?? [];
-  return { refreshTo };
+  const words = CANCELLING.includes(from) ? NOT_CANCELLED : NOT_BOOKED;
+  return { refreshTo, words };
 }
 
 export default function DenticareWrong() {
-  const { refreshTo } = useLoaderData<typeof loader>();
-  return (
-    <OopsPage refreshTo={refreshTo}>
-      We could not do that now. An appointment is booked only when we have sent you an SMS about it.
-    </OopsPage>
-  );
+  const { refreshTo, words } = useLoaderData<typeof loader>();
+  return <OopsPage refreshTo={refreshTo}>{words}</OopsPage>;
 }
 
 export const ErrorBoundary = RouteError;

@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const patient = await requirePatient(request);
+  const patient = await requirePatient(request, "my-cancellation");
   await readForm(request);
   const { id } = await namedAppointment(request, patient);
   return buttonAction(

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { gymTonic, newBuyer } from "../helpers/buyer";
-import { chooseTime } from "../helpers/dental-screens";
+import { chooseTime, fillPatient, newPatient, typeCode } from "../helpers/dental-screens";
 import { openFaultyApi } from "../helpers/faulty-api";
 import { arrive, checkScreen, freshBeginning, portal, signIn } from "../helpers/on-screen";
 import { profileOf } from "../helpers/registered";
@@ -114,8 +114,21 @@ test.describe("where the provider does not answer as hoped", () => {
       const at = (path: string) => faulty.origin + path;
       const visitor = await new Visitor(faulty.origin).goto("/denticare/book-appointment");
       await chooseTime(visitor);
-      const session = visitor.cookie("denticare") as string;
-      await page.context().addCookies([{ name: "denticare", value: session, url: faulty.origin }]);
+      const patient = newPatient();
+      await fillPatient(visitor, patient).press("Continue");
+      await typeCode(visitor, patient, new Visitor(portal()));
+      api.faults.set("POST /public/v1/denticare/review/confirm", {
+        status: 503,
+        body: { httpCode: 503 },
+      });
+      await visitor.press("Book this appointment");
+      await page.context().addCookies(
+        ["denticare", "denticare-sent"].map((name) => ({
+          name,
+          value: visitor.cookie(name) as string,
+          url: faulty.origin,
+        })),
+      );
       for (const [name, tries] of [
         ["waiting", 0],
         ["given-up", 5],

@@ -121,6 +121,8 @@ export const publicAppointment = z.object({
   client: publicClient.nullable().default(null),
   /** Whether the client's mobile was proven by a code, which confirming needs; a backend that asks for no code leaves it out. */
   mobileProven: z.boolean().optional(),
+  /** Coming appointments of the client at the dentist's. Empty until the mobile on record is proven: nobody else learns of them. */
+  existing: z.array(dentalAppointment).default([]),
 });
 export type PublicAppointment = z.output<typeof publicAppointment>;
 
@@ -213,6 +215,7 @@ export const denticarePublic = {
     auth: "public",
     doc: "For whom a session books; null before it was said.",
     spec: "7, Denticare public",
+    optional: "Nothing in this portal, which reads the person with the appointment.",
     params: session,
     data: publicClient.nullable().default(null),
   }),

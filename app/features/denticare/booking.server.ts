@@ -15,8 +15,9 @@ import {
   ifUnanswered,
 } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
+import { confirmationSent } from "./confirmation-sent.server";
 import { type DenticareApi, denticareDoor } from "./door.server";
-import { findDenticareSession } from "./session.server";
+import { ensureDenticareSession, findDenticareSession } from "./session.server";
 
 const MINUTE_MS = 60_000;
 
@@ -63,6 +64,13 @@ function tooOften(thrown: unknown): Unread {
   return { status: 429, message: "That was very often. Please wait a minute, then try again." };
 }
 
+/** Lets the held time go, with what was typed: the visitor begins again. @returns headers that must go with the answer. */
+export async function releaseBooking(request: Request): Promise<Headers> {
+  const booking = await findBooking(request);
+  if (booking) await booking.api.release({ body: { clientSessionId: booking.session } });
+  return (await ensureDenticareSession(request, true)).headers;
+}
+
 /** How long the time is kept, in words. */
 export function holdOf({ heldUntil, extendable }: PublicAppointment) {
   const left = Date.parse(heldUntil) - portal().clock.now().getTime();
@@ -97,11 +105,13 @@ export async function confirmBooking(
   marketingConsentAgreed: boolean,
 ): Promise<Response> {
   const body = { clientSessionId: session, marketingConsentAgreed };
+  const toHoldOn = async () =>
+    redirect(paths.denticare.holdOn, { headers: await confirmationSent(session) });
   return answered(
-    () => api.confirm({ body }).then(() => redirect(paths.denticare.holdOn)),
+    () => api.confirm({ body }).then(toHoldOn),
     ifCode(errorCodes.holdExpired)(() => redirect(paths.denticare.retained)),
     ifCode(errorCodes.mobileUnproven)(() => redirect(paths.denticare.mobile)),
     ifRefused(() => redirect(paths.denticare.details)),
-    ifUnanswered(() => redirect(paths.denticare.holdOn)),
+    ifUnanswered(toHoldOn),
   );
 }

@@ -1,4 +1,5 @@
 import { brand } from "~/lib/brand";
+import { messages } from "~/lib/messages";
 import { ButtonLink } from "~/ui/button";
 import { MessagePage } from "~/ui/page/message-page";
 import * as paths from "~/web/paths";
@@ -9,7 +10,7 @@ export function DenticareNotFound() {
   return (
     <MessagePage
       kind="missing"
-      title="404 error: Page not found"
+      title={messages.pageNotFound}
       actions={
         <>
           <ButtonLink to={paths.denticare.start}>Go to Denticare</ButtonLink>

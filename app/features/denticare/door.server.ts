@@ -17,10 +17,14 @@ export const denticareHeaders = {
 
 export type DenticareApi = ApiClient["denticarePublic"];
 
-/** The API for anybody. @throws 429 as a Response for an address that asks too often. */
-export async function denticareDoor(request: Request): Promise<DenticareApi> {
+/**
+ * The API for anybody.
+ * @param from what the error page speaks of; a booking unless named.
+ * @throws 429 as a Response for an address that asks too often.
+ */
+export async function denticareDoor(request: Request, from?: OwnPages): Promise<DenticareApi> {
   if (!(await withinLimit("denticare", addressOf(request)))) throw tooOften();
-  return leadingToWrongPage(publicApi().denticarePublic);
+  return leadingToWrongPage(publicApi().denticarePublic, from);
 }
 
 const tooOften = () =>
@@ -28,8 +32,8 @@ const tooOften = () =>
     status: 429,
   });
 
-/** On which a customer's call failed, so that the error page leads back there. */
-export type OwnPages = "my-denticare" | "registration";
+/** The pages on which a call failed: the error page leads back there. */
+export type OwnPages = "my-denticare" | "registration" | "cancellation" | "my-cancellation";
 
 /** For the first page, which is there without them: null while they are not told. */
 export async function clinicsIfTold(request: Request) {

@@ -32,7 +32,7 @@ export async function findLinked(request: Request, typed: string | undefined): P
 
 /** Leads back to the appointment, with CANCELLATION_SUCCESS or with why it is CANCELLATION_FAILED. */
 export async function cancelLinked(request: Request, typed: string | undefined): Promise<Response> {
-  const api = await denticareDoor(request);
+  const api = await denticareDoor(request, "cancellation");
   const { at, token, shown } = await findLinked(request, typed);
   if (shown === null) return redirect(at);
   const body = { clientSessionId: token, appointmentId: shown.appointment.id };

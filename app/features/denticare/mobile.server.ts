@@ -32,8 +32,10 @@ export async function proveMobile(request: Request, { api, session }: Booking) {
     request,
     codeForm,
     async ({ code }) => {
-      await api.proveMobile({ body: { clientSessionId: session, code } });
-      return redirect(paths.denticare.confirmed);
+      const { existing } = await api.proveMobile({ body: { clientSessionId: session, code } });
+      return redirect(
+        existing.length > 0 ? paths.denticare.findExisting : paths.denticare.confirmed,
+      );
     },
     ifTold(atField("code")),
   );

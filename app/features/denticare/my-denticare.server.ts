@@ -11,7 +11,7 @@ import { orMissing } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
 import { before, choicePath, type DentalAnswers, readDentalAnswers, slotOf } from "./choice";
 import { answerDentalStep, type Place } from "./choice.server";
-import { leadingToWrongPage } from "./door.server";
+import { leadingToWrongPage, type OwnPages } from "./door.server";
 import type { Offers } from "./offers.server";
 
 export interface Patient {
@@ -19,10 +19,17 @@ export interface Patient {
   api: Customer["api"]["denticare"];
 }
 
-/** The guard of every screen of the group. @throws a redirect to sign-in. */
-export async function requirePatient(request: Request): Promise<Patient> {
+/**
+ * The guard of every screen of the group.
+ * @param from what the error page speaks of.
+ * @throws a redirect to sign-in.
+ */
+export async function requirePatient(
+  request: Request,
+  from: OwnPages = "my-denticare",
+): Promise<Patient> {
   const customer = await requireCustomer(request);
-  return { customer, api: leadingToWrongPage(customer.api.denticare, "my-denticare") };
+  return { customer, api: leadingToWrongPage(customer.api.denticare, from) };
 }
 
 /** What stands before an appointment can be made; null when nothing does. */

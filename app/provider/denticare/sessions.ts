@@ -19,6 +19,7 @@ import { singaporeDay, singaporeTime } from "~/lib/singapore-date";
 import { hashToken } from "~/lib/token.server";
 import type { Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
+import { findExistingAppointments } from "./existing-appointments";
 import { clinicColumns, toTreatment, treatmentOf } from "./places";
 import { isMobileProven } from "./proven-mobile";
 import { type ChosenTime, takeTime } from "./take-time";
@@ -212,6 +213,7 @@ export async function shownSession(
     extendable: row.confirmedAt === null && held && !row.extended,
     client: client && toPublicClient(client),
     mobileProven: isMobileProven(context, row, client),
+    existing: await findExistingAppointments(context, db, row, client),
   };
 }
 

@@ -9,6 +9,7 @@ import {
   linkOf,
   newMobile,
   newPatient,
+  type Patient,
   tellWho,
   typeCode,
 } from "../../helpers/dental-screens";
@@ -116,6 +117,7 @@ describe("booking without sign-in", () => {
     for (const visitor of [first, other]) {
       await visitor.press(time);
       await tellWho(visitor, patient);
+      if (visitor === other) await visitor.click("Book the new time as well");
       await visitor.press("Book this appointment");
     }
     expect(first.heading).toBe("Your appointment is booked");
@@ -252,6 +254,47 @@ describe("an appointment that is there already", () => {
     expect(visitor.heading).toBe("Existing appointment found");
     expect(visitor.text).toContain("Scaling and polishing for Ho Wai Fong");
   });
+});
+
+describe("booking for a person who already has an appointment", () => {
+  async function holdAnother(patient: Patient): Promise<Visitor> {
+    const visitor = await visit("/denticare/book-appointment");
+    await chooseTime(visitor);
+    return tellWho(visitor, patient);
+  }
+
+  test("leads there once the mobile on record is proven, to keep it or to book a second one", async () => {
+    const { patient } = await bookedByVisitor(origin);
+    const visitor = await holdAnother(patient);
+    expect([visitor.url.pathname, visitor.heading]).toEqual([
+      "/denticare/existing-appointment-found",
+      "Existing appointment found",
+    ]);
+    expect(visitor.text).toContain("Scaling and polishing for Ho Wai Fong");
+    await visitor.click("Book the new time as well");
+    expect(visitor.heading).toBe("Check and confirm");
+    await visitor.goto("/denticare/existing-appointment-found");
+    await visitor.press("Keep this appointment only");
+    expect(visitor.everything).toContain("The new time was let go.");
+    await visitor.goto("/denticare/confirm-order");
+    expect(visitor.heading).toBe("What do you need?");
+  });
+
+  test("tells nobody who only knows the ID number", async () => {
+    const { patient } = await bookedByVisitor(origin);
+    const visitor = await holdAnother({ ...patient, mobile: newMobile() });
+    expect(visitor.heading).toBe("Check and confirm");
+    await visitor.goto("/denticare/existing-appointment-found");
+    expect(visitor.heading).toBe("Find my appointment");
+  });
+});
+
+test("the page that waits for the clinic's answer opens only after a confirmation was sent", async () => {
+  const visitor = await visit("/denticare/book-appointment");
+  await chooseTime(visitor);
+  await tellWho(visitor, newPatient());
+  await visitor.goto("/denticare/hold-on");
+  expect(visitor.heading).toBe("Check and confirm");
 });
 
 describe("pages that are not there, and those that say so", () => {

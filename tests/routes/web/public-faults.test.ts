@@ -2,7 +2,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { sampleRegulars } from "~/provider/sample/people";
 import { createClient } from "~/web/client.server";
 import { freshBeginning } from "../../helpers/beginning";
-import { chooseTime, fillPatient, newPatient, typeCode } from "../../helpers/dental-screens";
+import {
+  bookedByVisitor,
+  chooseTime,
+  fillPatient,
+  newPatient,
+  typeCode,
+} from "../../helpers/dental-screens";
 import { byNric, posterOf, postersOf } from "../../helpers/door";
 import { type FaultyApi, openFaultyApi } from "../../helpers/faulty-api";
 import { origin as first } from "../../helpers/portal";
@@ -48,6 +54,17 @@ test.each([
   api.faults.set(call, broken);
   const visitor = await visit(path);
   expect(visitor.url.pathname).toBe("/denticare/something-went-wrong");
+});
+
+test("500 on a cancellation by link leads to an error page that speaks of the cancellation", async () => {
+  const { link } = await bookedByVisitor(first);
+  const visitor = await visit(`${link}/cancel`);
+  api.faults.set(`PUT ${BASE}/cancellation`, broken);
+  await visitor.press("Yes, cancel it");
+  expect(visitor.url.pathname).toBe("/denticare/something-went-wrong");
+  expect(visitor.text).toContain("We could not cancel your appointment now.");
+  await visitor.goto("/denticare/something-went-wrong");
+  expect(visitor.text).toContain("We could not do that now.");
 });
 
 test("a provider that is silent for a moment: what was typed stays, and the answer is waited for", async () => {

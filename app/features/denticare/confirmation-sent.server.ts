@@ -1,0 +1,24 @@
+/** Whether the visitor has sent the confirmation of a booking: only then is there an answer to wait for. */
+import { createCookie } from "@remix-run/node";
+import { config } from "~/config.server";
+import { hashToken } from "~/lib/token.server";
+import { hostCookie } from "~/web/cookie-name.server";
+
+const WAIT_SECONDS = 10 * 60;
+
+const cookie = createCookie(hostCookie("denticare-sent"), {
+  httpOnly: true,
+  secure: config.secure,
+  sameSite: "lax",
+  path: "/",
+  maxAge: WAIT_SECONDS,
+});
+
+/** @param session the id of the visitor's booking. @returns headers that must go with the answer. */
+export async function confirmationSent(session: string): Promise<Headers> {
+  return new Headers({ "set-cookie": await cookie.serialize(hashToken(session)) });
+}
+
+export async function isConfirmationSent(request: Request, session: string): Promise<boolean> {
+  return (await cookie.parse(request.headers.get("cookie"))) === hashToken(session);
+}

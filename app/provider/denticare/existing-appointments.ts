@@ -1,0 +1,33 @@
+/** The coming appointments of the person a visitor books for: told only to whoever proved the mobile on record. */
+import { eq } from "drizzle-orm";
+import type { DentalAppointment } from "~/contract/denticare/dental";
+import type { PublicClientForm } from "~/contract/denticare/denticare-public";
+import type { Database } from "~/database/connect.server";
+import { denticareClient } from "~/database/schema/dental";
+import { idNumberLookup } from "../people/client-record";
+import type { Context } from "../shared/context";
+import { bookedFor } from "./booked-for";
+import { isMobileProven, mobileOf } from "./proven-mobile";
+
+interface Visit {
+  provenMobile: string | null;
+  confirmedAt: Date | null;
+}
+
+/** @returns none before the mobile is proven, and none once the visitor's own time is booked. */
+export async function findExistingAppointments(
+  context: Context,
+  db: Database,
+  visit: Visit,
+  form: PublicClientForm | null,
+): Promise<DentalAppointment[]> {
+  if (form === null || visit.confirmedAt !== null || !isMobileProven(context, visit, form))
+    return [];
+  const person = idNumberLookup(context, form.clientIdType, form.nric);
+  const [known] = await db
+    .select({ id: denticareClient.id })
+    .from(denticareClient)
+    .where(eq(denticareClient.person, person));
+  const found = known ? await bookedFor(context, db, known.id, mobileOf(form)) : [];
+  return found.map(({ view }) => view);
+}
