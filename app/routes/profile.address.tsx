@@ -4,6 +4,7 @@ import { AddressFields, FindAddress } from "~/features/people/address-fields";
 import { typeOptions } from "~/features/people/address-form";
 import { readAddressForm, saveAddress } from "~/features/people/address-screen.server";
 import { addressTypeNames } from "~/features/people/options";
+import { requireRecord } from "~/features/people/own-record.server";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import { RadioField } from "~/ui/form/radio-field";
 import { savedByItself, unlessByItself } from "~/ui/form/use-auto-save";
@@ -11,7 +12,6 @@ import { useForm } from "~/ui/form/use-form";
 import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
 import { RouteError } from "~/ui/route-error";
-import { requireCustomer } from "~/web/customer.server";
 import { keepingTyped, readForm } from "~/web/form.server";
 import * as paths from "~/web/paths";
 import { findsAddresses } from "~/web/postal-code.server";
@@ -23,7 +23,7 @@ export const meta = () => usePageMeta("Address");
 export async function loader({ request }: LoaderFunctionArgs) {
   const { whose, editing, types, mayShare, mayAddHome, answers } = await readAddressForm(
     request,
-    await requireCustomer(request),
+    await requireRecord(request),
   );
   const type = types.length === 1 ? types[0] : undefined;
   const finds = findsAddresses();
@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const customer = await requireCustomer(request);
+  const customer = await requireRecord(request);
   const form = await readForm(request);
   return keepingTyped(form, () => saveAddress(request, customer, form));
 }

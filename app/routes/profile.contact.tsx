@@ -3,13 +3,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ContactFields } from "~/features/people/contact-fields";
 import { contactForm, contactValues } from "~/features/people/contact-form";
 import { emergencyOptions } from "~/features/people/options";
+import { requireRecord } from "~/features/people/own-record.server";
 import { relationshipOptions } from "~/features/registration/options";
 import { messages } from "~/lib/messages";
 import { callingCodes } from "~/lib/phone";
 import { CheckboxField, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { actingName } from "~/web/acting-for.server";
-import { type Customer, requireCustomer } from "~/web/customer.server";
+import type { Customer } from "~/web/customer.server";
 import { doneOn } from "~/web/flash.server";
 import { keepingTyped, readForm } from "~/web/form.server";
 import { atField, formAction, ifRefused } from "~/web/form-action.server";
@@ -28,7 +29,7 @@ async function editedContact(request: Request, { api }: Customer) {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const customer = await requireCustomer(request);
+  const customer = await requireRecord(request);
   const edited = await editedContact(request, customer);
   return {
     whose: actingName(customer),
@@ -39,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const customer = await requireCustomer(request);
+  const customer = await requireRecord(request);
   return keepingTyped(await readForm(request), async () =>
     saveContact(request, customer, await editedContact(request, customer)),
   );

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import type { Address } from "~/contract/people/address";
-import { AddressFields, FindAddress } from "~/features/people/address-fields";
+import { AddressFields, FindAddress, isCompleteAddress } from "~/features/people/address-fields";
 import { fillAddress, postalCodeProblem } from "~/features/people/address-form.server";
 import { addressFields } from "~/features/people/form-values";
 import { billingAddressForm, oneAddressForm } from "~/features/people/posted-address";
@@ -166,7 +166,7 @@ export default function YourAddress() {
     lastResult: actionData && "lastResult" in actionData ? actionData.lastResult : undefined,
     defaultValue: answers,
   });
-  const byItself = useAutoSave(form.id);
+  const byItself = useAutoSave(form.id, isCompleteAddress);
   const shown = addressLines(answers).join(", ");
   const lookedUp = actionData && "lookedUp" in actionData ? actionData.lookedUp : null;
   return (

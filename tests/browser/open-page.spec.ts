@@ -59,6 +59,12 @@ test("an error stays on a page that saves by itself, until it is closed", {
   await page.context().addCookies([{ name: "session", value, url: portal() }]);
   // Another tab asks for a programme that is gone, and this page is the next one to be shown.
   await page.request.get(`${portal()}/product/no-such-programme`, { maxRedirects: 0 });
+  // Only an address that is complete is worth sending.
+  const blocksSent: (string | null)[] = [];
+  page.on("request", (request) => {
+    const sent = new URLSearchParams(request.postData() ?? "");
+    if (sent.get("intent") === "autosave") blocksSent.push(sent.get("block"));
+  });
   await page.goto(visitor.url.href);
   const toast = page.getByRole("listitem").filter({ hasText: "Product is not valid" });
   await expect(toast).toBeVisible();
@@ -92,6 +98,8 @@ test("an error stays on a page that saves by itself, until it is closed", {
   await expect(page.getByText("We have kept this address.")).toBeVisible({ timeout: 15_000 });
   await page.reload();
   await expect(page.getByLabel("Block")).toHaveValue("504");
+  expect(blocksSent).toContain("501");
+  expect(blocksSent).not.toContain("");
 });
 
 test("Escape closes a menu, and its button has the focus again", { tag: "@scripts" }, async ({

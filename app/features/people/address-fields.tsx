@@ -51,6 +51,16 @@ export function FindAddress({
   );
 }
 
+/** Whether every required field that the page shows holds an answer; the server decides if it is right. */
+export function isCompleteAddress(answers: FormData): boolean {
+  const isFilled = (name: string) => !answers.has(name) || String(answers.get(name)).trim() !== "";
+  const digits = String(answers.get("postalCode") ?? "").replace(/\D/g, "");
+  const hasPostalCode = !answers.has("postalCode") || digits.length === POSTAL_CODE_DIGITS;
+  return hasPostalCode && isFilled("block") && isFilled("street");
+}
+
+const POSTAL_CODE_DIGITS = 6;
+
 export type AddressFieldName = "block" | "street" | "level" | "unit" | "building";
 
 export function AddressFields({ fields }: { fields: Record<AddressFieldName, Field> }) {

@@ -1,5 +1,6 @@
 /** The profile page: details, addresses and next of kin of the person in question. */
 
+import type { Address } from "~/contract/people/address";
 import { addressLines } from "~/lib/address";
 import { actingName, lovedOnesOn } from "~/web/acting-for.server";
 import type { Customer } from "~/web/customer.server";
@@ -40,11 +41,7 @@ export async function readOverview(customer: Customer) {
     photo: photoAddress(profile.pictureAt),
     rows: profileRows(profile),
     mayAddAddress: addresses !== null && freeTypes(addresses).length > 0,
-    addresses: addresses?.map((address) => ({
-      id: address.id,
-      title: addressTypeNames[address.type],
-      lines: address.sameAs === "BILLING" ? ["Same as billing address"] : addressLines(address),
-    })),
+    addresses: addresses && shownAddresses(addresses),
     contacts: contacts?.map((contact) => ({
       id: contact.id,
       name: contact.name,
@@ -56,6 +53,21 @@ export async function readOverview(customer: Customer) {
       payer: contact.payer,
     })),
   };
+}
+
+/** An address that shares the billing address has no card of its own: the billing address names it (SPEC section 4, Address). */
+function shownAddresses(addresses: readonly Address[]) {
+  const sharing = addresses
+    .filter(({ sameAs }) => sameAs === "BILLING")
+    .map(({ id, type }) => ({ id, name: addressTypeNames[type] }));
+  return addresses
+    .filter(({ sameAs }) => sameAs === "NONE")
+    .map((address) => ({
+      id: address.id,
+      title: addressTypeNames[address.type],
+      lines: addressLines(address),
+      sharing: address.type === "BILLING" ? sharing : [],
+    }));
 }
 
 /** The picture's address changes with the picture, so that an old one is never shown. */

@@ -55,7 +55,7 @@ export const refusedProfile =
     const fieldErrors = { [aboutNumber ? "nric" : ""]: [error.message] };
     const linkTo = errorCode === errorCodes.idNumberTaken ? linking : null;
     return data(
-      { lastResult: submission.reply({ fieldErrors }), linkTo },
+      { lastResult: submission.reply({ fieldErrors }), linkTo, needsSupport: error.needsSupport },
       { status: error.status },
     );
   };

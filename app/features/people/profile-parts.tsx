@@ -62,6 +62,8 @@ export interface ShownAddress {
   id: string;
   title: string;
   lines: string[];
+  /** Addresses that are the same as this one. */
+  sharing: { id: string; name: string }[];
 }
 
 /** The addresses on record. `addTo`: a type is still free. */
@@ -70,7 +72,7 @@ export function AddressCards({ addresses, addTo }: { addresses: ShownAddress[]; 
     <div className="stack">
       {addresses.length ? (
         <Cards>
-          {addresses.map(({ id, title, lines }) => (
+          {addresses.map(({ id, title, lines, sharing }) => (
             <Card
               key={id}
               title={title}
@@ -78,6 +80,14 @@ export function AddressCards({ addresses, addTo }: { addresses: ShownAddress[]; 
               actions={<EditAndDelete kind="address" id={id} what={title} />}
             >
               <address className="whitespace-pre-line">{lines.join("\n")}</address>
+              {sharing.map((same) => (
+                <div key={same.id} className="mt-3">
+                  <p>This is also the {same.name.toLowerCase()}.</p>
+                  <div className="row">
+                    <EditAndDelete kind="address" id={same.id} what={same.name} />
+                  </div>
+                </div>
+              ))}
             </Card>
           ))}
         </Cards>

@@ -4,7 +4,7 @@ import { errorCodes } from "~/contract/reply";
 import { linkingOf } from "~/features/people/link-page.server";
 import { changeAddressOf } from "~/features/registration/steps";
 import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
-import { refuseForm } from "~/web/form.server";
+import { rejectForm } from "~/web/form.server";
 import type { Flash } from "~/web/session.server";
 import type { Refusal } from "./confirm.server";
 
@@ -20,9 +20,8 @@ export async function answerRefusal(
   submission: Submission<unknown>,
   refusal: Refusal,
 ) {
-  const { failure, message, status } = refusal.error;
-  if (NOTHING_TO_PUT_RIGHT.includes(failure.errorCode))
-    return refuseForm(submission, { "": [message] }, status);
+  const { error } = refusal;
+  if (NOTHING_TO_PUT_RIGHT.includes(error.failure.errorCode)) return rejectForm(submission, error);
   return redirectWithFlash(request, changeAddressOf(refusal.step), explainRefusal(refusal));
 }
 

@@ -1,4 +1,5 @@
 /** The answers as the review shows them. The ID number only masked. */
+import type { AddressType } from "~/contract/lists";
 import { addressLines } from "~/lib/address";
 import { countryName } from "~/lib/countries";
 import { maskIdNumber } from "~/lib/nric";
@@ -58,12 +59,18 @@ const addressNames = {
   SERVICE: "Service address",
 };
 
+/** An address that shares the billing address has no row of its own (SPEC section 4, Address). */
 export function shownAddresses({ addresses }: RegistrationState): ShownRow[] {
-  return addresses.map((address) => ({
-    label: addressNames[address.type],
-    value:
-      address.sameAs === "BILLING" ? "Same as billing address" : addressLines(address).join("\n"),
-  }));
+  const isShared = (type: AddressType) =>
+    addresses.some((address) => address.type === type && address.sameAs === "BILLING");
+  const labelOf = (type: AddressType) =>
+    type === "BILLING" && isShared("RESIDENTIAL") ? "Billing and home address" : addressNames[type];
+  return addresses
+    .filter(({ sameAs }) => sameAs === "NONE")
+    .map((address) => ({
+      label: labelOf(address.type),
+      value: addressLines(address).join("\n"),
+    }));
 }
 
 export function shownContact({ emergencyContact }: RegistrationState): ShownRow[] {

@@ -41,9 +41,13 @@ export const unlessByItself: ShouldRevalidateFunction = ({ formData, defaultShou
 /**
  * Where scripts run, a form is sent by itself a moment after it was changed, with `intent` "autosave"; the page stays as it is. What could
  * not be saved is sent again until it is.
+ * @param isComplete whether the answers are worth sending (SPEC section 5: registration forms submit themselves when valid and changed).
  * @returns whether the server has kept it, or could not; null before it was asked.
  */
-export function useAutoSave(formId: string): "kept" | "notSaved" | null {
+export function useAutoSave(
+  formId: string,
+  isComplete: (answers: FormData) => boolean,
+): "kept" | "notSaved" | null {
   const { submit, data } = useFetcher<Saved>();
   const count = data?.autosaved ?? null;
   const notSaved = data !== undefined && data.autosaved === undefined;
@@ -65,9 +69,9 @@ export function useAutoSave(formId: string): "kept" | "notSaved" | null {
     };
     const save = () => {
       stop();
-      if (contentOf(form) === sent) return;
-      sent = contentOf(form);
       const answers = new FormData(form);
+      if (contentOf(form) === sent || !isComplete(answers)) return;
+      sent = contentOf(form);
       answers.set("intent", AUTOSAVE);
       submit(answers, { method: "post" });
     };
@@ -89,7 +93,7 @@ export function useAutoSave(formId: string): "kept" | "notSaved" | null {
       form.removeEventListener("input", changed);
       form.removeEventListener("submit", stop);
     };
-  }, [formId, submit]);
+  }, [formId, isComplete, submit]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer that failed begins the wait anew
   useEffect(() => {
     if (!notSaved) return;

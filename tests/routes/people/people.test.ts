@@ -80,7 +80,8 @@ describe("one's own profile", () => {
     visitor.fill("Level (optional)", "08").choose("This is the home address too");
     await visitor.press("Save address");
     expect(visitor.everything).toContain("Created addresses successfully");
-    expect(visitor.text).toContain("Same as billing address");
+    expect(visitor.text).toContain("This is also the home address.");
+    expect(visitor.text.match(/Blk 501/g)).toHaveLength(1);
     await visitor.click("Add an address");
     expect(visitor.heading).toBe("Add service address");
     await visitor

@@ -49,7 +49,7 @@ describe("the whole journey", () => {
     expect(visitor.html).not.toContain("S1234567D");
     expect(visitor.text).toContain("Blk 501 Jurong West Street 51");
     expect(visitor.text).toContain("#08 - 123");
-    expect(visitor.text).toContain("Same as billing address");
+    expect(visitor.text).toContain("Billing and home address");
     await confirm(visitor);
     expect(visitor.url.pathname).toBe(`${PATH}/checkout-information`);
     expect(visitor.text).toContain("$87.20");

@@ -1,0 +1,19 @@
+/** The customer's own record, which addresses and next of kin belong to. */
+import { type Customer, requireCustomer } from "~/web/customer.server";
+import { redirectWithFlash } from "~/web/flash.server";
+import * as paths from "~/web/paths";
+
+/**
+ * The guard of screens that add to a record.
+ * @throws a redirect to the personal details for a new customer who has no record yet.
+ */
+export async function requireRecord(request: Request): Promise<Customer> {
+  const customer = await requireCustomer(request);
+  if (customer.viewAs !== null) return customer;
+  const { id } = await customer.api.profiles.get();
+  if (id !== null) return customer;
+  throw await redirectWithFlash(request, paths.people.editProfile, {
+    kind: "info",
+    text: "Please fill in your personal details first. Then you can add addresses and next of kin.",
+  });
+}
