@@ -1,10 +1,11 @@
 import { defineConfig } from "@playwright/test";
+import { PHONE } from "./helpers/widths";
 
 /**
  * A small phone. Each journey runs with scripts off; those tagged @scripts, whose screens do more where scripts run, run with them on
  * too. All other screens are sent without any script.
  */
-const phone = { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true };
+const phone = { viewport: PHONE, isMobile: true, hasTouch: true };
 
 export default defineConfig({
   testDir: "./browser",

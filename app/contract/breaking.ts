@@ -57,6 +57,10 @@ export function breaks(before: readonly string[], now: readonly string[]): strin
   const [old, current] = [new Set(before), new Set(now)];
   const known = new Set(before.map((line) => line.split(" ").slice(0, 3).join(" ")));
   const calls = new Set(before.map((line) => line.split(" ")[0]));
+  const placeOf = (line: string) => line.split(" ").slice(0, 3).join(" ");
+  const mayBeMissing = new Set(
+    now.filter((line) => !line.endsWith(" needed") && !known.has(placeOf(line))).map(placeOf),
+  );
   const gone = before.filter((line) => !current.has(line) && !isLooser(line, current));
   const more = now.filter((line) => {
     if (old.has(line)) return false;
@@ -66,10 +70,17 @@ export function breaks(before: readonly string[], now: readonly string[]): strin
       (calls.has(line.split(" ")[0]) &&
         line.includes(" answers ") &&
         line.endsWith(" needed") &&
-        !isKnown)
+        !isKnown &&
+        !parentsOf(placeOf(line)).some((place) => mayBeMissing.has(place)))
     );
   });
   return [...gone.map((line) => `no more: ${line}`), ...more.map((line) => `new: ${line}`)];
+}
+
+/** "x answers .data.list[].id" lies in "x answers .data.list[]", that in "x answers .data.list", and so on. */
+function parentsOf(place: string): string[] {
+  const parent = place.replace(/(\[\]|\.[^.[\]]+)$/, "");
+  return parent === place ? [] : [parent, ...parentsOf(parent)];
 }
 
 /** What had to be answered may be left out, or is not asked for any more; what may be missing may go. */

@@ -296,10 +296,10 @@ function introduction(): string {
       `| ${area}.${name} | ${call.method} ${call.path} | ${call.optional} |`,
   );
   return [
-    "What a backend answers to the customer portal. Every answer is JSON in one wrapper: `{ httpCode, data }` when it was done, and `{ httpCode, errorCode, message }` when it was refused; `message` is shown to the customer as it is.",
+    "What a backend answers to the customer portal. Every answer is JSON in one wrapper: `{ httpCode, data }` when it was done, and `{ httpCode, errorCode, message }` when it was refused; `message` is shown to the customer, except where the specification's section 8 fixes the sentence for an `errorCode`.",
     "Ids are opaque words of up to 64 characters that may stand in an address (RFC 3986, unreserved). Money is in integer cents of the Singapore dollar. Instants are ISO 8601 in UTC, shown in Asia/Singapore; days are YYYY-MM-DD in Singapore. Fields that nobody knows are passed over; words that nobody knows (x-extensible-enum) are shown as they are; a field that may be null may be left out.",
     "The customer's token is sent as `authorization: Bearer`, the client acted for in `view-as`. What makes, books or pays something carries an `idempotency-key`.",
-    "A backend must have the calls of the specification's section 7 (`x-required`). The others are optional: without one, customers go without this:",
+    "A backend must have the calls of the specification's section 7 that this portal makes (`x-required`). The others are optional: without one, customers go without this:",
     ["| call | address | without it |", "|---|---|---|", ...costs].join("\n"),
   ].join("\n\n");
 }

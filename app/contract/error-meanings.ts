@@ -67,6 +67,10 @@ export const errorMeanings: Record<ErrorName, Meaning> = {
     means: "The person is a loved one of the caller's already.",
     customerSees: "'Loved one is already mapped under your profile'",
   },
+  recordLinked: {
+    means: "The record, or the caller's account, is already linked to another one.",
+    customerSees: MESSAGE,
+  },
   linkRefused: {
     means: "ID type, ID number and client ID do not all match; which, is not told.",
     customerSees: "'The client ID entered is incorrect. Please note that it is case sensitive.'",

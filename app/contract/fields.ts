@@ -39,10 +39,26 @@ export function requiredChoice<const T extends readonly string[]>(choices: T, me
 }
 
 export function optionalChoice<const T extends readonly string[]>(choices: T) {
-  return z
-    .enum(choices, { error: "Choose one of the answers" })
+  const error = "Choose one of the answers";
+  return orBlank(z.enum(choices, { error }), error);
+}
+
+/** A value that may be left out: "", as a blank field travels, and null both mean that it is. */
+export const orBlank = <S extends z.ZodType>(schema: S, error: string) =>
+  z
+    .union([schema, z.literal("")], { error })
     .nullish()
-    .transform((value) => value ?? null);
+    .transform((value) => (value || null) as z.output<S> | null);
+
+/** A body of form answers as it travels: null stands for a blank field inside the portal only. */
+type Payload<Body> = { [Name in keyof Body]: Body[Name] | "" };
+
+/** Payload hygiene (SPEC section 5): blank text is sent as "", a blank home number as null. */
+export function toPayload<Body extends object>(body: Body): Payload<Body> {
+  const sent = Object.entries(body).map(([name, value]) =>
+    name === "homeNumber" ? [name, value || null] : [name, value === null ? "" : value],
+  );
+  return Object.fromEntries(sent);
 }
 
 /** An id of a backend's own making. */

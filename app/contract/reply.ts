@@ -45,6 +45,7 @@ export const errorCodes = {
   full: "FULL",
   idNumberTaken: "ID_NUMBER_TAKEN",
   alreadyMapped: "ALREADY_MAPPED",
+  recordLinked: "RECORD_LINKED",
   linkRefused: "LINK_REFUSED",
   cannotActFor: "CANNOT_ACT_FOR",
   lovedOnesOff: "LOVED_ONES_OFF",

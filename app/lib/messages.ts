@@ -15,6 +15,7 @@ export const messages = {
 
   // Errors
   somethingWentWrong: "We're sorry, Something went wrong. Please try again!",
+  pageNotFound: "404 error: Page not found",
   oops: "Oops! Something went wrong",
   sessionExpired: "Sorry!! Your session has expired",
   filterKept: "Please refresh the page. Don't worry, we kept all of your filter in place.",
@@ -65,6 +66,7 @@ export const messages = {
 export const noExistingClient = (idType: string): string =>
   `We don't have an existing client attached to this ${idType} you've provided.`;
 
+export const contactSupport = "Please contact support for assistance";
+
 /** The support helper: where to turn when a message alone does not help. */
-export const withSupport = (message: string): string =>
-  `${message} Please contact support for assistance`;
+export const withSupport = (message: string): string => `${message} ${contactSupport}`;

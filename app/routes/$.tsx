@@ -1,7 +1,8 @@
 import { data } from "@remix-run/node";
+import { messages } from "~/lib/messages";
 import { NotFoundPage, RouteError, usePageMeta } from "~/ui";
 
-export const meta = () => usePageMeta("Page not found");
+export const meta = () => usePageMeta(messages.pageNotFound);
 
 /**
  * Every address that is no screen (SPEC section 2). Answered in place instead of sent on to /page-not-found: the address the

@@ -1,7 +1,8 @@
 import { data } from "@remix-run/node";
+import { messages } from "~/lib/messages";
 import { NotFoundPage, RouteError, usePageMeta } from "~/ui";
 
-export const meta = () => usePageMeta("Page not found");
+export const meta = () => usePageMeta(messages.pageNotFound);
 
 export const loader = () => data(null, { status: 404 });
 

@@ -1,20 +1,28 @@
-import type { MetaDescriptor } from "@remix-run/react";
+import { isRouteErrorResponse, type MetaDescriptor } from "@remix-run/react";
 import { useContext } from "react";
 import { UNSAFE_DataRouterStateContext as RouterState } from "react-router";
 import { brand } from "~/lib/brand";
+import { messages } from "~/lib/messages";
+
+/** Whether the page that is shown is the 404 page, without words of the provider's in its place. */
+const isMissing = (errors: Record<string, unknown> | null | undefined) =>
+  Object.values(errors ?? {}).some(
+    (error) => isRouteErrorResponse(error) && error.status === 404 && !error.data?.refused,
+  );
 
 /**
  * Title and description of a page, for a route's `meta` (which Remix calls while it draws, so a hook is allowed there).
- * A page that shows a refused form says "Error: " first.
+ * A page that shows a refused form says "Error: " first, and a page that does not exist says so.
  * @param description of a page whose address people are sent or send on: chats show it (Open Graph). Others have no need of one.
  */
 export function usePageMeta(title: string, description?: string): MetaDescriptor[] {
-  const answers = Object.values(useContext(RouterState)?.actionData ?? {});
+  const state = useContext(RouterState);
+  const answers = Object.values(state?.actionData ?? {});
   const refused = answers.some(
     (answer) =>
       (answer as { lastResult?: { status?: string } } | null)?.lastResult?.status === "error",
   );
-  const full = `${title} – ${brand.name}`;
+  const full = `${isMissing(state?.errors) ? messages.pageNotFound : title} – ${brand.name}`;
   return [
     { title: refused ? `Error: ${full}` : full },
     { name: "description", content: description ?? brand.tagline },

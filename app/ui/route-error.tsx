@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/rea
 import { useContext } from "react";
 import { brand } from "~/lib/brand";
 import type { OtherPerson } from "~/lib/drawn-for";
-import { withSupport } from "~/lib/messages";
+import { messages, withSupport } from "~/lib/messages";
 import * as paths from "~/web/paths";
 import { ButtonLink } from "./button";
 import { ErrorPanel } from "./error-panel";
@@ -21,8 +21,8 @@ export function RouteError() {
     return <ErrorPanel pathname={pathname} />;
   const asked = (error.data as { otherPerson?: OtherPerson } | null)?.otherPerson;
   if (asked) return <OtherPersonPage asked={asked} />;
-  const { refused } = (error.data ?? {}) as { refused?: string };
-  if (refused) return <RefusedPage status={error.status} said={refused} />;
+  const { refused, needsSupport } = (error.data ?? {}) as Refusal;
+  if (refused) return <RefusedPage message={refused} needsSupport={needsSupport === true} />;
   if (error.status === 404) return <NotFoundPage />;
   return (
     <MessagePage
@@ -35,12 +35,14 @@ export function RouteError() {
   );
 }
 
-/** SPEC section 8, Other HTTP errors: of these the customer hears where to turn. */
-const SUPPORT_CODES = [400, 404, 409];
+interface Refusal {
+  /** The message of the rejected call. */
+  refused?: string;
+  needsSupport?: boolean;
+}
 
-/** The provider refused to show it, and said why. */
-function RefusedPage({ status, said }: { status: number; said: string }) {
-  const support = SUPPORT_CODES.includes(status);
+/** Shows the provider's reason in place of the page that it refused. */
+function RefusedPage({ message, needsSupport }: { message: string; needsSupport: boolean }) {
   return (
     <MessagePage
       kind="wrong"
@@ -48,7 +50,7 @@ function RefusedPage({ status, said }: { status: number; said: string }) {
       actions={
         <>
           <ButtonLink to="/">Go to the home page</ButtonLink>
-          {support ? (
+          {needsSupport ? (
             <ButtonLink to={paths.help.support} kind="secondary">
               Contact support
             </ButtonLink>
@@ -56,7 +58,7 @@ function RefusedPage({ status, said }: { status: number; said: string }) {
         </>
       }
     >
-      <p>{support ? withSupport(said) : said}</p>
+      <p>{needsSupport ? withSupport(message) : message}</p>
     </MessagePage>
   );
 }
@@ -72,7 +74,7 @@ export function NotFoundPage() {
   return (
     <MessagePage
       kind="missing"
-      title="404 error: Page not found"
+      title={messages.pageNotFound}
       actions={<ButtonLink to={brand.website}>Go to our main website</ButtonLink>}
     >
       <p>The page may have moved, or the address may have a small mistake in it.</p>

@@ -61,6 +61,8 @@ async function validate(tokens: Tokens): Promise<{ statusCode: number; customerI
   } catch (error) {
     // A backend that is down may fill the wrapper with a code of its own, which says nothing about the account.
     const code = error instanceof ApiError ? error.failure.statusCode : undefined;
+    if (code === undefined && error instanceof ApiError && error.tokenProblem === "invalid")
+      return { statusCode: statusCodes.tokenInvalid };
     if (code !== undefined && (isSaidOfAccount(code) || (error as ApiError).httpCode < 500))
       return { statusCode: code };
     throw error;

@@ -4,10 +4,12 @@ import { z } from "zod";
 import { type Contract, contract } from "~/contract";
 import { type AnyCall, type CallData, type CallInput, isFileCall } from "~/contract/call";
 import { ENTERED_BY } from "~/contract/counter/counter";
+import { toPayload } from "~/contract/fields";
 import type { Answer, AskInProcess, Question } from "~/contract/in-process";
-import { type Failure, failure, statusCodes } from "~/contract/reply";
+import { errorCodes, type Failure, failure, statusCodes } from "~/contract/reply";
 import type { Fetch } from "~/lib/fetch";
 import type { Told } from "~/lib/log.server";
+import { messages } from "~/lib/messages";
 import {
   forgetReads,
   notePartial,
@@ -20,6 +22,20 @@ import type { Unreadable } from "./dependencies.server";
 
 const SILENT_CODES = [502, 503, 504];
 
+/** SPEC section 8, Other HTTP errors: the customer reads where to turn. */
+const SUPPORT_CODES = [400, 404, 409, 500];
+
+/** Sentences that SPEC section 8 fixes. They belong to the portal: a backend chooses one by its error code, whatever its own words are. */
+const FIXED_SENTENCES: Record<string, string> = {
+  [errorCodes.linkRefused]: messages.linkRefused,
+  [errorCodes.idNumberTaken]: messages.idNumberTaken,
+  [errorCodes.denticareRegistered]: messages.denticareRegistered,
+  [errorCodes.cardNotValid]: messages.cardNotValid,
+  [errorCodes.cardExpired]: messages.cardExpired,
+  [errorCodes.programmeNotAvailable]: messages.programmeNotAvailable,
+  [errorCodes.alreadyMapped]: messages.alreadyMapped,
+};
+
 /**
  * No Error, of which the framework hides the words from whoever looks at the page, but shaped like an answer: a page load that is refused
  * ends with the provider's status and its words.
@@ -30,7 +46,7 @@ export class ApiError implements Told {
   readonly status: number;
   readonly statusText = "";
   readonly internal = false;
-  readonly data: { refused: string } | null;
+  readonly data: { refused: string; needsSupport: boolean } | null;
   /** Where it was thrown. The framework reports no failure without it. */
   readonly error: Error;
 
@@ -39,10 +55,15 @@ export class ApiError implements Told {
     readonly failure: Failure,
     readonly missing = false,
   ) {
-    const said = failure.message ?? failure.errorMessage ?? failure.error;
-    this.message = said ?? "Something went wrong";
+    const sentence =
+      FIXED_SENTENCES[failure.errorCode ?? ""] ??
+      failure.message ??
+      failure.errorMessage ??
+      failure.error;
+    this.message = sentence ?? "Something went wrong";
     this.status = this.refused ? this.httpCode : this.httpCode >= 500 ? 503 : 500;
-    this.data = this.refused && said ? { refused: said } : null;
+    this.data =
+      this.refused && sentence ? { refused: sentence, needsSupport: this.needsSupport } : null;
     this.error = new Error(`the provider answered ${failure.httpCode}`);
   }
 
@@ -59,20 +80,25 @@ export class ApiError implements Told {
     return this.failure.httpCode;
   }
 
-  /** 401 with 1002 or 1004, or 400 with 1003 (SPEC section 8, token errors). */
+  /**
+   * SPEC section 8, token errors: 401 with 1002 or 1004, or 400 with 1003. A 401 with another code, or without one, ends the session
+   * as well: the customer cannot go on without a new sign-in.
+   */
   get tokenProblem(): "invalid" | "expired" | null {
     const { httpCode, statusCode } = this.failure;
-    if (
-      httpCode === 401 &&
-      (statusCode === statusCodes.tokenInvalid || statusCode === statusCodes.tokenMalformed)
-    )
-      return "invalid";
+    if (httpCode === 401) return "invalid";
     return httpCode === 400 && statusCode === statusCodes.tokenExpired ? "expired" : null;
   }
 
   /** The provider refused what was asked, and its message may be shown. */
   get refused(): boolean {
     return this.httpCode >= 400 && this.httpCode < 500 && this.tokenProblem === null;
+  }
+
+  /** The message carries the support sentence (SPEC section 8, Other HTTP errors). */
+  get needsSupport(): boolean {
+    const { httpCode, statusCode } = this.failure;
+    return SUPPORT_CODES.includes(httpCode) && statusCode !== statusCodes.tokenInvalid;
   }
 
   /** The provider did not answer, or not so that it can be read. */
@@ -145,11 +171,22 @@ for (const [area, calls] of Object.entries(contract))
     },
   });
 
-function callsOf(connection: Connection, area: string, calls: Record<string, AnyCall>) {
+/** The cart belongs to the customer, and each of its lines names a person: none of its calls goes with view-as. */
+const OWN_AREAS = ["carts"];
+
+/** Bodies of these are the answers of a form, in which null stands for a blank field. */
+const FORM_AREAS = ["profiles", "contacts", "addresses", "lovedOnes"];
+
+function callsOf(shared: Connection, area: string, calls: Record<string, AnyCall>) {
+  const connection = OWN_AREAS.includes(area) ? { ...shared, viewAs: null } : shared;
+  const isForm = FORM_AREAS.includes(area);
   return Object.fromEntries(
     Object.entries(calls).map(([name, call]) => [
       name,
-      (input?: AnyInput) => make(connection, `${area}.${name}`, call, input),
+      (input: AnyInput = {}) => {
+        const sent = isForm && input.body ? { ...input, body: toPayload(input.body) } : input;
+        return make(connection, `${area}.${name}`, call, sent);
+      },
     ]),
   );
 }
@@ -168,7 +205,7 @@ async function make(
   connection: Connection,
   name: string,
   call: AnyCall,
-  input: AnyInput = {},
+  input: AnyInput,
 ): Promise<unknown> {
   const question = questionOf(connection, call, input);
   const asking = () =>

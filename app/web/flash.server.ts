@@ -5,12 +5,9 @@ import { ApiError } from "./client.server";
 import * as paths from "./paths";
 import { addFlash, ensureSession, type Flash } from "./session.server";
 
-/** SPEC section 8, Other HTTP errors: of these the customer hears where to turn. */
-const SUPPORT_CODES = [400, 404, 409, 500];
-
-/** What the provider refused, in its own words. */
-export function refusedFlash({ httpCode, message }: ApiError): Flash {
-  if (!SUPPORT_CODES.includes(httpCode)) return { kind: "error", text: message };
+/** The message of a call that the provider rejected. */
+export function refusedFlash({ message, needsSupport }: ApiError): Flash {
+  if (!needsSupport) return { kind: "error", text: message };
   return {
     kind: "support",
     text: withSupport(message),

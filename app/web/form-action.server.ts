@@ -8,7 +8,7 @@ import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { ApiError } from "./client.server";
 import { redirectWithFlash, refusedFlash } from "./flash.server";
-import { parseForm, readForm, readOpenForm, refuseForm } from "./form.server";
+import { parseForm, readForm, readOpenForm, refuseForm, rejectForm } from "./form.server";
 import { pageNotFound } from "./not-found.server";
 
 export type Submission = ConformSubmission<unknown, string[], unknown>;
@@ -128,7 +128,11 @@ export const ifCode = (code: string) => onlyIf(({ failure }) => failure.errorCod
 export const atField =
   (field = "", status = statusOf) =>
   (error: ApiError, { submission }: Pick<Sent, "submission">) =>
-    refuseForm(submission, { [field]: [error.message] }, status(error));
+    rejectForm(
+      submission,
+      { message: error.message, needsSupport: error.needsSupport, status: status(error) },
+      field,
+    );
 
 const statusOf = ({ status }: ApiError) => status;
 

@@ -67,19 +67,32 @@ export async function keepingTyped<Answer>(form: FormData, answer: () => Promise
 }
 
 /** The page again with what was typed, and the provider's words above it. */
-export const refuseAsTyped = (form: FormData, { message, status }: ApiError) =>
-  refuseForm(parseForm(form, asTyped), { "": [message] }, status);
+export const refuseAsTyped = (form: FormData, error: ApiError) =>
+  rejectForm(parseForm(form, asTyped), error);
 
 const asTyped = z.unknown();
 
-/** The page again with status 400, what was typed, and the messages of the rules or of the provider. */
+/** The page again with status 400, what was typed, and the messages of the portal's own rules. */
 export function refuseForm(
   submission: Submission<unknown>,
   errors?: Record<string, string[]>,
   status = 400,
 ) {
-  return data(
-    { lastResult: submission.reply(errors ? { fieldErrors: errors } : undefined) },
-    { status },
-  );
+  return data(replyTo(submission, errors), { status });
 }
+
+/**
+ * The page again with what was typed and the message of a call that the provider rejected.
+ * @param field the field beside which the message stands; above the form without one.
+ */
+export function rejectForm(
+  submission: Submission<unknown>,
+  { message, status, needsSupport }: Pick<ApiError, "message" | "status" | "needsSupport">,
+  field = "",
+) {
+  return data({ ...replyTo(submission, { [field]: [message] }), needsSupport }, { status });
+}
+
+const replyTo = (submission: Submission<unknown>, fieldErrors?: Record<string, string[]>) => ({
+  lastResult: submission.reply(fieldErrors ? { fieldErrors } : undefined),
+});

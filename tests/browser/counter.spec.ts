@@ -3,6 +3,7 @@ import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
 import { checkScreen, codeFor, portal, printsOnOneSheet, signUp } from "../helpers/on-screen";
 import { newNric } from "../helpers/registered";
 import { somebody } from "../helpers/sign-in";
+import { PHONE } from "../helpers/widths";
 
 const WIDE = { width: 1280, height: 900 };
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
@@ -139,7 +140,7 @@ test("a counter registers a customer, hands her over, and keeps nothing for the 
 
   const phone = await (
     await browser.newContext({
-      viewport: { width: 320, height: 640 },
+      viewport: PHONE,
       javaScriptEnabled: false,
     })
   ).newPage();

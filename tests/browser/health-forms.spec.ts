@@ -4,6 +4,7 @@ import { newBuyer } from "../helpers/buyer";
 import { arrive, checkScreen, portal } from "../helpers/on-screen";
 import { profileOf } from "../helpers/registered";
 import { type Person, somebody } from "../helpers/sign-in";
+import { PHONE } from "../helpers/widths";
 
 async function knownPerson(name: string): Promise<Person> {
   const person = somebody(name);
@@ -14,7 +15,7 @@ async function knownPerson(name: string): Promise<Person> {
 /** The same person in another browser: nothing but the sign-in comes along. */
 async function onAnotherDevice(browser: Browser, person: Person, place: string): Promise<Page> {
   const context = await browser.newContext({
-    viewport: { width: 320, height: 640 },
+    viewport: PHONE,
     isMobile: true,
     javaScriptEnabled: test.info().project.name === "scripts on",
   });

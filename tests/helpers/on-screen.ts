@@ -8,6 +8,7 @@ import { newestCode, type Person, signedIn } from "./sign-in";
 import { beginningLike, type StartedPortal } from "./started-portal";
 import { Visitor } from "./visitor";
 import { FIRST_PAGES, lacksWayBack } from "./way-back";
+import { DEFAULT_PAGE_WIDTH, NARROWEST } from "./widths";
 
 /** The settings of a further portal of a test's own, with the sample data. */
 export const freshBeginning = () =>
@@ -18,8 +19,8 @@ export const secondPortal = () => process.env.SECOND_PORTAL_ORIGIN as string;
 
 const WIDE = { width: 1280, height: 900 };
 
-/** A tablet held upright, and a phone's page at twice its size on a small laptop. */
-const MIDDLE_WIDTHS = [768, 640];
+/** A tablet held upright, a phone's page at twice its size on a small laptop, and the specification's own width. */
+const MIDDLE_WIDTHS = [768, 640, DEFAULT_PAGE_WIDTH];
 
 /**
  * Every screen of a journey passes here: axe finds nothing, nothing is wider than the phone or the tablet, one h1. With
@@ -92,7 +93,7 @@ function drawnTheSameWithoutScripts(page: Page): Promise<boolean> {
 async function photograph(page: Page, name: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const narrow = page.viewportSize();
-  await page.screenshot({ path: `${folder}/${name}-320.png`, fullPage: true });
+  await page.screenshot({ path: `${folder}/${name}-${NARROWEST}.png`, fullPage: true });
   await page.setViewportSize(WIDE);
   await page.screenshot({ path: `${folder}/${name}-1280.png`, fullPage: true });
   if (narrow) await page.setViewportSize(narrow);

@@ -2,6 +2,7 @@
 import type { Browser, Frame, Page } from "@playwright/test";
 import axe from "axe-core";
 import { rememberContrast } from "./remembered-contrast";
+import { PHONE } from "./widths";
 
 declare global {
   interface Window {
@@ -39,7 +40,6 @@ export async function copyOf(page: Page, html: string): Promise<Frame> {
   return copy;
 }
 
-const PHONE = { width: 320, height: 640 };
 const inPixels = ({ width, height }: typeof PHONE) => ({
   width: `${width}px`,
   height: `${height}px`,

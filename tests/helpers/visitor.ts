@@ -67,7 +67,9 @@ export class Visitor {
 
   /** The messages of the error summary. */
   get errors(): string[] {
-    return [...this.page.querySelectorAll("[role=alert] a")].map((link) => clean(link.textContent));
+    return [...this.page.querySelectorAll("[role=alert] li a")].map((link) =>
+      clean(link.textContent),
+    );
   }
 
   /** Types into, chooses or ticks the field with this label (or in a group with this legend). */
@@ -204,7 +206,19 @@ export class Visitor {
     this.html = await response.text();
     this.#page = undefined;
     this.#typed.clear();
+    this.#requireErrorsInOrder();
     return this;
+  }
+
+  /** On every page that a test passes: the error summary lists the fields in the order of the page. */
+  #requireErrorsInOrder(): void {
+    if (!this.html.includes('role="alert"')) return;
+    const ids = [...this.page.querySelectorAll("[role=alert] li a[href^='#']")].map((link) =>
+      (link.getAttribute("href") as string).slice(1),
+    );
+    const places = ids.map((id) => this.html.indexOf(`id="${id}"`)).filter((at) => at >= 0);
+    if (places.some((at, nth) => at < (places[nth - 1] ?? 0)))
+      throw new Error(`${this.url.pathname} lists its errors in another order: ${ids.join(", ")}`);
   }
 
   async #send(address: URL, init: RequestInit): Promise<Response> {

@@ -6,6 +6,7 @@ import { countryCode, emailText, homeNumberText, phoneText, readMobile } from ".
 import {
   known,
   optionalText,
+  orBlank,
   personName,
   recordId,
   requiredChoice,
@@ -31,9 +32,7 @@ export const contactDetails = withRules(
     countryCode,
     mobileNumber: phoneText,
     homeNumber: homeNumberText,
-    email: emailText("Email is invalid", "Email is invalid")
-      .nullish()
-      .transform((value) => value ?? null),
+    email: orBlank(emailText("Email is invalid", "Email is invalid"), "Email is invalid"),
     payer: z.boolean().default(false),
     emergency: z.boolean("Choose yes or no").default(false),
   }),

@@ -62,7 +62,13 @@ export const linking = {
     auth: "customer",
     doc: "Lets the caller act for the record that ID type, ID number and client ID name together; the client ID is compared case by case. One answer, whatever of the three does not match: nobody learns who is known.",
     spec: "7, Profile and linking; 8, Other HTTP errors",
-    errors: { linkRefused: 400, alreadyMapped: 409, mobileUnproven: 403, lovedOnesOff: 403 },
+    errors: {
+      linkRefused: 400,
+      alreadyMapped: 409,
+      recordLinked: 409,
+      mobileUnproven: 403,
+      lovedOnesOff: 403,
+    },
     body: linkRequest,
     data: z.object({ id: z.string(), name: z.string() }),
   }),
@@ -72,6 +78,7 @@ export const linking = {
     auth: "customer",
     doc: "Where linking a record stands. LINKED for somebody the caller may act for; PENDING after one's client id was asked for; else null.",
     spec: "7, Profile and linking",
+    optional: "Nothing in this portal, which reads the state of a link from the profile.",
     errors: { lovedOnesOff: 403 },
     query: z.object({
       nric: idNumberText,

@@ -8,6 +8,7 @@ import { countryCode, emailText, homeNumberText, phoneText, readMobile } from ".
 import {
   optionalChoice,
   optionalText,
+  orBlank,
   personName,
   requiredChoice,
   requiredText,
@@ -66,18 +67,16 @@ const personalFields = z.object({
   otherReligion: optionalText(60),
   residentStatus: optionalChoice(residentStatuses),
   otherResidentStatus: optionalText(60),
-  nationality: z
-    .string()
-    .regex(/^[A-Z]{2}$/, { error: CHOOSE_NATIONALITY, abort: true })
-    .refine(isCountryCode, CHOOSE_NATIONALITY)
-    .nullish()
-    .transform((value) => value ?? null),
+  nationality: orBlank(
+    z
+      .string()
+      .regex(/^[A-Z]{2}$/, { error: CHOOSE_NATIONALITY, abort: true })
+      .refine(isCountryCode, CHOOSE_NATIONALITY),
+    CHOOSE_NATIONALITY,
+  ),
   unionMember: z.boolean().default(false),
   chasSubsidyTier: optionalChoice(chasTiers),
-  chasExpiryDate: z.iso
-    .date("CHAS expiry date is invalid")
-    .nullish()
-    .transform((value) => value ?? null),
+  chasExpiryDate: orBlank(z.iso.date("CHAS expiry date is invalid"), "CHAS expiry date is invalid"),
   companyName: optionalText(100),
 });
 

@@ -123,6 +123,8 @@ export const profiles = {
     auth: "customer",
     doc: "Whether the caller may act for whom an ID number belongs to. 200 for the ID number of a person the caller may act for; 404 for every other, known to the provider or not.",
     spec: "7, Profile and linking",
+    optional:
+      "Nothing in this portal, which learns from the refusal of a form that an ID number is known.",
     errors: { notFound: 404, mobileUnproven: 403 },
     params: z.object({ nric: idNumberText }),
     data: z.object({ id: z.string() }),

@@ -96,6 +96,7 @@ export const carts = {
     auth: "customer",
     doc: "Empties the cart.",
     spec: "7, Cart",
+    optional: "Nothing in this portal, which empties a cart line by line.",
     data: done,
   }),
   checkoutInfo: call({

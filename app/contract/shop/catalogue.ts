@@ -109,6 +109,8 @@ export const catalogue = {
     auth: "public",
     doc: "One category with its subcategories.",
     spec: "7, Catalogue and registration",
+    optional:
+      "Nothing in this portal, which reads the list of categories and the programmes of one.",
     errors: { notFound: 404 },
     params: byId,
     data: category,
@@ -172,6 +174,7 @@ export const catalogue = {
     auth: "public",
     doc: "Where a programme is given.",
     spec: "7, Products",
+    optional: "Nothing in this portal, which reads the centres with the programme.",
     errors: { notFound: 404 },
     params: byId,
     data: z.array(centre),

@@ -19,6 +19,7 @@ export const rewards = {
     auth: "customer",
     doc: "What a code takes off, for the caller.",
     spec: "7, Orders and payment",
+    optional: "Nothing in this portal, which reads a code's reward from the checkout.",
     errors: { couponUnknown: 404, couponNotForYou: 409 },
     params: z.object({ code: z.string().trim().min(1).max(40) }),
     data: reward,

@@ -36,18 +36,22 @@ export interface ProgrammeResultsProps {
   source: string | null;
 }
 
-/** The figures of a programme. A figure that says nothing of what it measures is left out; draws nothing where none is left. */
+/** The figures of a programme: bars where the data names what a figure measures, one plain line of figures where it does not. */
 export function ProgrammeResults({ statistics, source }: ProgrammeResultsProps) {
-  const told = statistics.filter(({ text }) => text !== "");
-  if (told.length === 0) return null;
+  if (statistics.length === 0) return null;
+  const measures = statistics.filter(({ text }) => text !== "");
+  const bare = statistics.filter(({ text }) => text === "").map(({ figure }) => figure);
   return (
     <Section title="Results">
       {source ? <p className="mb-4">{source}:</p> : null}
-      <Stats>
-        {told.map((one) => (
-          <StatFigure key={one.text} {...one} />
-        ))}
-      </Stats>
+      {measures.length > 0 ? (
+        <Stats>
+          {measures.map((one) => (
+            <StatFigure key={one.text} {...one} />
+          ))}
+        </Stats>
+      ) : null}
+      {bare.length > 0 ? <p className="lead">{bare.join(", ")}</p> : null}
     </Section>
   );
 }

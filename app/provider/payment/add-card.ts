@@ -104,5 +104,5 @@ async function ownTry(context: CustomerContext, id: string): Promise<TryRow> {
     .select()
     .from(cardTry)
     .where(and(eq(cardTry.id, id), eq(cardTry.customerId, context.customerId)));
-  return found ?? refuse(404, errorCodes.cardNotValid, messages.invalidCard);
+  return found ?? refuse(404, errorCodes.notFound, messages.invalidCard);
 }

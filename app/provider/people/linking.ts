@@ -105,24 +105,20 @@ async function giveAccess(
   } catch (error) {
     switch (brokenConstraint(error)) {
       case "client_access_customer_id_client_id_pk":
-        return refuse(
-          409,
-          errorCodes.alreadyMapped,
-          clientId === context.ownClientId
-            ? "This is your own record, and it is linked already"
-            : messages.alreadyMapped,
-        );
+        return clientId === context.ownClientId
+          ? refuse(409, errorCodes.recordLinked, "This is your own record. It is already linked.")
+          : refuse(409, errorCodes.alreadyMapped, messages.alreadyMapped);
       case "client_access_one_self":
         return refuse(
           409,
-          errorCodes.alreadyMapped,
-          "Your account is linked to a record already. Please call us if it is the wrong one.",
+          errorCodes.recordLinked,
+          "Your account is already linked to a record. Please call us if it is the wrong one.",
         );
       case "client_access_self_of_one":
         return refuse(
           409,
-          errorCodes.alreadyMapped,
-          "This record is linked to another account already. Please call us.",
+          errorCodes.recordLinked,
+          "This record is already linked to another account. Please call us.",
         );
       default:
         throw error;

@@ -34,22 +34,7 @@ export function timetableHandlers(
         : days.filter(({ centerName }) => centerName === query.centerName);
     },
 
-    async runs(context, { query }) {
-      const { termId } = query;
-      const bought = termId === undefined ? null : await findPackage(context.db, termId);
-      const rows = await comingIntakes(context, query);
-      const runs = rows.map(
-        ({ intake: coming, centerName, minutes, sessions: most, seatsLeft: left }) => {
-          const sessions = sessionsOf(coming, minutes, most, context.publicHolidays);
-          const run = { id: coming.id, centerId: coming.centreId, centerName, seatsLeft: left };
-          return { ...run, productId: coming.productId, ...datesOf(coming, sessions) };
-        },
-      );
-      return firstOfEachCentre(
-        runs.filter((run) => bought === null || fitsPackage(run, bought)),
-        query.limit,
-      ).map(({ productId: _productId, ...run }) => run);
-    },
+    runs: (context, { query }) => listComingIntakes(context, query),
 
     async events(context, { query }) {
       const rows = await comingSlots(context, query);
@@ -204,6 +189,32 @@ function comingIntakes(
       ),
     )
     .orderBy(asc(centre.name), asc(intake.fromDate), asc(intake.startTime), asc(intake.id));
+}
+
+/** @throws 404 for a term that does not exist. */
+async function listComingIntakes(
+  context: Context,
+  query: {
+    termId?: string | undefined;
+    offering: string;
+    center?: string | undefined;
+    limit: number;
+  },
+) {
+  const { termId } = query;
+  const bought = termId === undefined ? null : await findPackage(context.db, termId);
+  const rows = await comingIntakes(context, query);
+  const runs = rows.map(
+    ({ intake: coming, centerName, minutes, sessions: most, seatsLeft: left }) => {
+      const sessions = sessionsOf(coming, minutes, most, context.publicHolidays);
+      const run = { id: coming.id, centerId: coming.centreId, centerName, seatsLeft: left };
+      return { ...run, productId: coming.productId, ...datesOf(coming, sessions) };
+    },
+  );
+  return firstOfEachCentre(
+    runs.filter((run) => bought === null || fitsPackage(run, bought)),
+    query.limit,
+  ).map(({ productId: _productId, ...run }) => run);
 }
 
 /** At most `limit` runs of each centre, in the order in which they come. */

@@ -1,4 +1,8 @@
+import { useActionData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { contactSupport } from "~/lib/messages";
+import * as paths from "~/web/paths";
+import { Anchor } from "../anchor";
 import { Icon } from "../icon";
 
 export interface SummaryError {
@@ -11,13 +15,16 @@ export interface SummaryError {
 
 /**
  * The errors of a conform form, each with the id of its control.
- * @param order names of fields as the page asks them, where the checks come in another order; the others follow.
+ * @param order names of fields as the page asks them, where that is not the order of the form's default values; the others follow.
  */
 export function summaryOf(
-  form: { id: string; allErrors: Record<string, string[] | undefined> },
-  order: readonly string[] = [],
+  form: { id: string; allErrors: Record<string, string[] | undefined>; order?: readonly string[] },
+  order: readonly string[] = form.order ?? [],
 ): SummaryError[] {
-  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  const place = (name: string) => {
+    const [field = name] = name.split(/[.[]/);
+    return order.includes(field) ? order.indexOf(field) : order.length;
+  };
   return Object.entries(form.allErrors)
     .sort(([one], [other]) => place(one) - place(other))
     .flatMap(([name, messages]) =>
@@ -34,6 +41,7 @@ export function ErrorSummary({
   title?: string;
 }) {
   const box = useRef<HTMLDivElement>(null);
+  const { needsSupport } = useActionData<{ needsSupport?: boolean } | null>() ?? {};
   const said = errors.map((error) => error.message).join("\n");
   useEffect(() => {
     if (said) box.current?.focus();
@@ -68,6 +76,11 @@ export function ErrorSummary({
             );
           })}
         </ul>
+        {needsSupport ? (
+          <p>
+            <Anchor to={paths.help.support}>{contactSupport}</Anchor>
+          </p>
+        ) : null}
       </div>
     </div>
   );

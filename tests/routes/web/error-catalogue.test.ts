@@ -74,7 +74,7 @@ describe("what the provider answers is told on the page", () => {
   test("the way to link goes by what the refusal is, not by its words", async () => {
     const { person } = await newBuyer(first);
     const visitor = await signedIn(portal.origin, person, "/loved-ones/add");
-    const refusedWith = async (errorCode: string) => {
+    const refusedWith = async (errorCode: string, sentence: string) => {
       const message = "We have met this person before.";
       const body = { httpCode: 409, errorCode, message };
       api.faults.set("POST /lovedone", { status: 409, body });
@@ -82,13 +82,13 @@ describe("what the provider answers is told on the page", () => {
       visitor.date("Date of birth", "1945-02-03").choose("Hokkien").fill("Number", "91234567");
       await visitor.fill("E-mail", "ahmoi@mail.example").press("Add this person");
       api.faults.clear();
-      expect(visitor.errors).toEqual([message]);
+      expect(visitor.errors).toEqual([sentence]);
       return [...visitor.page.querySelectorAll("main a")].find(
         ({ textContent }) => textContent === "Link a profile",
       );
     };
-    expect(await refusedWith("ALREADY_MAPPED")).toBeUndefined();
-    const link = await refusedWith("ID_NUMBER_TAKEN");
+    expect(await refusedWith("ALREADY_MAPPED", messages.alreadyMapped)).toBeUndefined();
+    const link = await refusedWith("ID_NUMBER_TAKEN", messages.idNumberTaken);
     expect(link?.getAttribute("href")).toBe("/link-account?whose=loved_one");
   });
 

@@ -65,6 +65,15 @@ test.each([
     changed("orders.get answers .total integer needed", "orders.get answers .total integer"),
   ],
   ["a field that nobody reads any more", changed("orders.get answers .note string", "")],
+  [
+    "a needed part of an added field that may be missing",
+    [
+      ...promised,
+      "orders.get answers .lines array",
+      "orders.get answers .lines[] object",
+      "orders.get answers .lines[].id string needed",
+    ],
+  ],
   ["a field that is sent besides", [...promised, "orders.pay sends .tip integer"]],
   [
     "an optional call",

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { contactSupport, messages } from "~/lib/messages";
+import { freshBeginning } from "../../helpers/beginning";
+import { type Buyer, newBuyer, newOrder } from "../../helpers/buyer";
+import { type FaultyApi, openFaultyApi } from "../../helpers/faulty-api";
+import { origin as first, secondPort } from "../../helpers/portal";
+import type { RunningPortal } from "../../helpers/portal-process";
+import { newNric } from "../../helpers/registered";
+import { startSecondPortal } from "../../helpers/second-portal";
+import { signedIn, somebody } from "../../helpers/sign-in";
+import type { Visitor } from "../../helpers/visitor";
+
+/*
+ * A backend whose own words differ from SPEC section 8, and which answers only what SPEC names: httpCode, statusCode, errorCode, message.
+ */
+const THEIRS = "Computer says no.";
+
+let api: FaultyApi;
+let portal: RunningPortal;
+beforeAll(async () => {
+  api = await openFaultyApi(`${first}/api`);
+  portal = await startSecondPortal(first, secondPort, api.baseUrl, await freshBeginning());
+});
+beforeEach(() => {
+  api.faults.clear();
+  api.requests.length = 0;
+});
+afterAll(async () => {
+  await portal?.stop();
+  await api?.close();
+});
+
+function refuse(call: string, httpCode: number, more: Record<string, unknown> = {}): void {
+  api.faults.set(call, { status: httpCode, body: { httpCode, message: THEIRS, ...more } });
+}
+
+/** A customer with a record, signed in at the portal in front of the backend. */
+async function customer(): Promise<Buyer> {
+  const buyer = await newBuyer(first);
+  return { ...buyer, visitor: await signedIn(portal.origin, buyer.person) };
+}
+
+async function linkRecord({ visitor }: Buyer): Promise<Visitor> {
+  await visitor.goto("/link-account?whose=loved_one");
+  visitor.fill("ID number", newNric()).fill("Client ID", "aB3dE5gH");
+  return visitor.press("Link this record");
+}
+
+async function addLovedOne({ visitor }: Buyer): Promise<Visitor> {
+  await visitor.goto("/loved-ones/add");
+  visitor.fill("Full name", "Chua Ah Moi").fill("ID number", newNric()).choose("Female");
+  visitor.date("Date of birth", "1945-02-03").choose("Hokkien").fill("Number", "91234567");
+  return visitor.fill("E-mail", "ahmoi@mail.example").press("Add this person");
+}
+
+async function payByCard(buyer: Buyer): Promise<Visitor> {
+  const { id } = await newOrder(buyer);
+  await buyer.visitor.goto(`/payment?order=${id}`);
+  return buyer.visitor.choose("New credit or debit card").press("Pay $117.72");
+}
+
+async function registerForDenticare({ visitor }: Buyer): Promise<Visitor> {
+  await visitor.goto("/my-denticare");
+  await visitor.click("Book an appointment");
+  return visitor.press("Register for Denticare");
+}
+
+describe("sentences that SPEC section 8 fixes, whatever words the backend has", () => {
+  test.each([
+    ["LINK_REFUSED", 400, "POST /profile/linking", linkRecord, messages.linkRefused],
+    [undefined, 400, "POST /profile/linking", linkRecord, messages.linkRefused],
+    [undefined, 404, "POST /profile/linking", linkRecord, messages.linkRefused],
+    ["ALREADY_MAPPED", 409, "POST /profile/linking", linkRecord, messages.alreadyMapped],
+    ["ALREADY_MAPPED", 409, "POST /lovedone", addLovedOne, messages.alreadyMapped],
+    ["ID_NUMBER_TAKEN", 409, "POST /lovedone", addLovedOne, messages.idNumberTaken],
+    ["CARD_NOT_VALID", 404, "POST /linkpay/payments", payByCard, messages.cardNotValid],
+    ["CARD_EXPIRED", 409, "POST /linkpay/payments", payByCard, messages.cardExpired],
+    [
+      "DENTICARE_REGISTERED",
+      409,
+      "POST /denticare/client",
+      registerForDenticare,
+      messages.denticareRegistered,
+    ],
+  ] as const)("%s (%i) of %s", async (errorCode, status, call, act, sentence) => {
+    const buyer = await customer();
+    refuse(call, status, errorCode && { errorCode });
+    const visitor = await act(buyer);
+    expect(visitor.everything).toContain(sentence);
+    expect(visitor.everything).not.toContain(THEIRS);
+    expect(visitor.everything).toContain(contactSupport);
+  });
+
+  test("PROGRAMME_NOT_AVAILABLE (404) of GET /config/mastercode", async () => {
+    const { visitor } = await customer();
+    refuse("GET /config/mastercode", 404, { errorCode: "PROGRAMME_NOT_AVAILABLE" });
+    await visitor.goto("/product/circuit-training");
+    expect(visitor.text).toContain(messages.programmeNotAvailable);
+    expect(visitor.text).not.toContain(THEIRS);
+  });
+});
+
+describe("the support sentence on a refused form", () => {
+  test.each([
+    [400, {}, true],
+    [404, {}, true],
+    [409, {}, true],
+    [409, { statusCode: 1002 }, false],
+    [422, {}, false],
+  ])("%i with %o: %s", async (status, more, support) => {
+    const { visitor } = await customer();
+    await visitor.goto("/profile/contact");
+    visitor.fill("Their full name", "Goh Hui Min").choose("Child").fill("Number", "91234567");
+    refuse("POST /profile/contact", status, more);
+    await visitor.press("Save next of kin");
+    expect(visitor.text).toContain(THEIRS);
+    expect(visitor.text.includes(contactSupport)).toBe(support);
+  });
+});
+
+describe("a 401, with or without a code, leads to signing in", () => {
+  test.each([{ statusCode: 1002 }, { statusCode: 1004 }, { statusCode: 9 }, {}])(
+    "on a page and after a form: %o",
+    async (more) => {
+      const { visitor, person } = await customer();
+      refuse("GET /order", 401, more);
+      await visitor.goto("/invoice");
+      expect(visitor.url.pathname).toBe("/signing-out");
+      expect(visitor.text).toContain(messages.tokenInvalid);
+
+      const other = await signedIn(portal.origin, person, "/profile/contact");
+      other.fill("Their full name", "Goh Hui Min").choose("Child").fill("Number", "91234567");
+      refuse("POST /profile/contact", 401, more);
+      await other.press("Save next of kin");
+      expect(other.url.pathname).toBe("/signing-out");
+    },
+  );
+});
+
+describe("what is sent (SPEC section 5, payload hygiene)", () => {
+  const sentBy = (calls: string[]) =>
+    api.requests.filter(({ call }) => calls.includes(call)).map(({ body }) => body as object);
+
+  test("blank text goes as an empty string and a blank home number as null, in every form about people", async () => {
+    const buyer = await customer();
+    const { visitor } = buyer;
+    await visitor.goto("/profile/edit");
+    await visitor.fill("Company (optional)", " ").press("Save details");
+    expect(visitor.everything).toContain(messages.personalDetailUpdated);
+    await visitor.goto("/profile/contact");
+    visitor.fill("Their full name", "Goh Hui Min").choose("Child").fill("Number", "91234567");
+    await visitor.press("Save next of kin");
+    await visitor.click("Edit Goh Hui Min");
+    await visitor.fill("Their e-mail (optional)", " ").press("Save next of kin");
+    await visitor.goto("/profile/address");
+    await visitor.choose("Billing address").fill("Postal code", "640501").press("Find address");
+    await visitor.press("Save address");
+    await addLovedOne(buyer);
+    expect(visitor.everything).toContain(messages.lovedOneCreated);
+
+    const bodies = sentBy([
+      "PUT /profile",
+      "POST /profile/contact",
+      "POST /profile/address",
+      "POST /lovedone",
+    ]);
+    expect(bodies).toHaveLength(4);
+    const values = bodies.flatMap((body) => Object.entries(body));
+    expect(values.filter(([, value]) => value === " ")).toEqual([]);
+    expect(values.filter(([, value]) => value === null).map(([name]) => name)).toEqual([
+      "homeNumber",
+      "homeNumber",
+      "homeNumber",
+    ]);
+    expect(values).toContainEqual(["companyName", ""]);
+    expect(values).toContainEqual(["otherRelationship", ""]);
+    expect(values).toContainEqual(["building", expect.any(String)]);
+  });
+
+  test("cart, coupon and checkout go without view-as while a loved one is acted for", async () => {
+    const buyer = await customer();
+    const { visitor } = buyer;
+    await addLovedOne(buyer);
+    await visitor.goto("/loved-ones");
+    await visitor.press("Act for Chua Ah Moi");
+    api.requests.length = 0;
+    await visitor.goto("/product/circuit-training");
+    visitor.choose("8 sessions, 45 minutes each").choose("Taman Jurong Rain Tree Centre");
+    await visitor.press("Add to cart");
+    await visitor.goto("/cart");
+    await visitor.fill("Promotion code", "SAVE20").press("Apply code");
+    const cart = api.requests.filter(({ call }) => call.includes(" /cart"));
+    expect(cart.map(({ call }) => call)).toEqual(
+      expect.arrayContaining(["PUT /cart", "PUT /cart/applyCoupon", "GET /cart/checkout-info"]),
+    );
+    expect(cart.filter(({ viewAs }) => viewAs !== null)).toEqual([]);
+    expect(api.requests.some(({ viewAs }) => viewAs !== null)).toBe(true);
+  });
+});
+
+test("somebody new is led to their personal details before addresses and next of kin", async () => {
+  const visitor = await signedIn(portal.origin, somebody(), "/profile/address");
+  expect(visitor.url.pathname).toBe("/profile/edit");
+  expect(visitor.everything).toContain("Please fill in your personal details first.");
+  await visitor.goto("/profile/contact");
+  expect(visitor.url.pathname).toBe("/profile/edit");
+});
+
+test("the title of a page that does not exist says so, wherever it is found out", async () => {
+  const { visitor } = await customer();
+  for (const address of ["/nothing", "/profile/contact?id=none", "/invoice/none"]) {
+    await visitor.goto(address);
+    expect([visitor.status, visitor.title.split(" – ")[0]], address).toEqual([
+      404,
+      messages.pageNotFound,
+    ]);
+  }
+});
