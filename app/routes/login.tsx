@@ -8,7 +8,7 @@ import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { findCustomer } from "~/web/customer.server";
 import { portal } from "~/web/dependencies.server";
 import * as paths from "~/web/paths";
-import { addressOf, withinLimit } from "~/web/rate-limit.server";
+import { withinVisitorLimit } from "~/web/rate-limit.server";
 import { safePlace } from "~/web/safe-place.server";
 import { hasEndedSession } from "~/web/session.server";
 
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const knows = params.get("again") !== null || (place === "/" && shown.sent === null);
   if (!knows && (await hasEndedSession(request)))
     return data({ ...shown, trouble: "expired" as const }, { status: 401 });
-  if (!(await withinLimit("signIn", addressOf(request))))
+  if (!(await withinVisitorLimit("signIn", request)))
     return data({ ...shown, trouble: "busy" as const }, { status: 429 });
   try {
     return await startSignIn(request, place);

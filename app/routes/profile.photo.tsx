@@ -42,7 +42,10 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form === null) return refused(TOO_LARGE);
   if (form.get("intent") === "remove") return removePhoto(request, customer);
   if (!(await withinLimit("photo", customer.person.customerId)))
-    return refused("You have sent many photos. Please wait ten minutes and try again.", 429);
+    return refused(
+      "No more photos can be taken at the moment. Please wait ten minutes and try again.",
+      429,
+    );
   const body = await readPhoto(form.get("photo"));
   if ("problem" in body) return refused(body.problem);
   return answered(

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { config } from "~/config.server";
 import { enterVisitor, VISITOR_ADDRESS } from "~/lib/request-scope.server";
+import { countedAddress } from "~/lib/visitor-network";
 import { bareHeaders, barePage, type HeadLink, hotlineLine } from "./bare-page.server";
 import { isCrossOrigin } from "./cross-origin.server";
 
@@ -57,14 +58,14 @@ export function refuseStrange(
 const LOOPBACK = /^(::ffff:)?127\.|^::1$/;
 
 /**
- * The network address of a visitor. A forwarded one is believed only when a trusted proxy sets it, and then only the last entry, which
+ * The network address by which a visitor is counted. A forwarded one is believed only when a trusted proxy sets it, and then only the last entry, which
  * that proxy wrote itself (DESIGN promise 7).
  */
 function addressBehind({ headers, socket }: IncomingMessage): string | undefined {
   if (config.trustProxy)
-    return [headers["x-forwarded-for"] ?? []].flat().join().split(",").at(-1)?.trim() || undefined;
+    return countedAddress([headers["x-forwarded-for"] ?? []].flat().join().split(",").at(-1));
   const { remoteAddress = "" } = socket;
-  return LOOPBACK.test(remoteAddress) ? undefined : remoteAddress || undefined;
+  return LOOPBACK.test(remoteAddress) ? undefined : countedAddress(remoteAddress);
 }
 
 interface Refusal {

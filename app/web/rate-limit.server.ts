@@ -4,53 +4,85 @@
  */
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import { rateLimit } from "~/database/schema/portal";
-import { VISITOR_ADDRESS } from "~/lib/request-scope.server";
+import { oncePerRequest, VISITOR_ADDRESS } from "~/lib/request-scope.server";
 import { logSecurityEvent } from "~/lib/security-events";
 import { hashToken } from "~/lib/token.server";
+import { widerNetwork } from "~/lib/visitor-network";
 import { portal } from "./dependencies.server";
+import { readSession } from "./session.server";
 
-const limits = {
-  signIn: { points: 30, duration: 60 },
+/** By customer. */
+const customerLimits = {
   /** Postal codes. */
   lookUp: { points: 60, duration: 60 },
   photo: { points: 20, duration: 600 },
-  /** Pages of the booking without sign-in. */
-  denticare: { points: 45, duration: 60 },
-  /** Everybody at a centre comes by one address. */
-  door: { points: 600, duration: 60 },
 } as const;
 
-/** @returns false when this was done too often. Who is counted is kept as a hash only. */
-export async function withinLimit(name: keyof typeof limits, who: string): Promise<boolean> {
-  if (who === EVERYBODY && freeForEverybody.includes(name)) return true;
+/** By the visitor's session, and by address: a centre's Wi-Fi or a mobile carrier has one address for very many visitors. */
+const visitorLimits = {
+  signIn: { points: 30, perAddress: 600, duration: 60 },
+  /** Pages of the booking without sign-in. */
+  denticare: { points: 60, perAddress: 900, duration: 60 },
+  door: { points: 60, perAddress: 600, duration: 60 },
+} as const;
+
+type CustomerLimit = keyof typeof customerLimits;
+type VisitorLimit = keyof typeof visitorLimits;
+
+/** A /48 of IPv6 addresses, which one sender may have whole, and visitors without a known address, who are counted together. */
+const NETWORK_FACTOR = 10;
+
+/** @returns false when the customer did this too often. Who is counted is kept as a hash only. */
+export async function withinLimit(name: CustomerLimit, customerId: string): Promise<boolean> {
+  return consume({ name, who: customerId, ...customerLimits[name] });
+}
+
+/** Counts one page view, however many parts of the page ask. @returns false when there were too many. */
+export function withinVisitorLimit(name: VisitorLimit, request: Request): Promise<boolean> {
+  return oncePerRequest(`limit ${name}`, async () => {
+    const within = await Promise.all((await countsOf(name, request)).map(consume));
+    return !within.includes(false);
+  });
+}
+
+async function countsOf(name: VisitorLimit, request: Request): Promise<Count[]> {
+  const { points, perAddress, duration } = visitorLimits[name];
+  const session = await readSession(request);
+  const address = request.headers.get(VISITOR_ADDRESS);
+  const network = address && widerNetwork(address);
+  const counts: Count[] = [];
+  const add = (who: string, most: number) => counts.push({ name, who, points: most, duration });
+  if (session) add(`session ${session.idHash}`, points);
+  if (address) add(address, perAddress);
+  if (network) add(network, perAddress * NETWORK_FACTOR);
+  // Where visitors cannot be told apart, one who opens the way to sign-in very often keeps nobody else out: nothing is guessed there.
+  if (!address && name !== "signIn") add("everybody", perAddress * NETWORK_FACTOR);
+  return counts;
+}
+
+interface Count {
+  name: CustomerLimit | VisitorLimit;
+  who: string;
+  points: number;
+  /** Seconds. */
+  duration: number;
+}
+
+async function consume({ name, who, points, duration }: Count): Promise<boolean> {
+  const limiter = new RateLimiterDrizzle({
+    storeClient: portal().db,
+    schema: rateLimit,
+    keyPrefix: name,
+    clearExpiredByTimeout: false,
+    duration,
+    points,
+  });
   try {
-    await limiterOf(name, who).consume(hashToken(who));
+    await limiter.consume(hashToken(who));
     return true;
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     logSecurityEvent(portal().log, "limit reached", name);
     return false;
   }
-}
-
-function limiterOf(name: keyof typeof limits, who: string): RateLimiterDrizzle {
-  return new RateLimiterDrizzle({
-    storeClient: portal().db,
-    schema: rateLimit,
-    keyPrefix: name,
-    clearExpiredByTimeout: false,
-    duration: limits[name].duration,
-    points: limits[name].points * (who === EVERYBODY ? EVERYBODY_FACTOR : 1),
-  });
-}
-
-/** Without a proxy that tells addresses all visitors are counted together. */
-const EVERYBODY = "everybody";
-/** Where callers cannot be told apart, one who opens the way to sign-in very often keeps nobody else out: nothing is guessed there. */
-const freeForEverybody: (keyof typeof limits)[] = ["signIn"];
-const EVERYBODY_FACTOR = 20;
-
-/** The network address of a visitor, as the front of the portal found it. */
-export function addressOf(request: Request): string {
-  return request.headers.get(VISITOR_ADDRESS) || EVERYBODY;
 }

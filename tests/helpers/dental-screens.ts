@@ -79,8 +79,11 @@ export async function typeCode(
 export const MOBILE_CODE = /code is (\d{6}).*to book your dental appointment/;
 
 /** A booked appointment, with the address of its link. */
-export async function bookedByVisitor(origin: string, patient = newPatient()) {
-  const visitor = new Visitor(origin);
+export async function bookedByVisitor(
+  origin: string,
+  patient = newPatient(),
+  visitor = new Visitor(origin),
+) {
   await visitor.goto("/denticare/book-appointment");
   await chooseTime(visitor);
   await tellWho(visitor, patient);

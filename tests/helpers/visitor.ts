@@ -17,6 +17,7 @@ export class Visitor {
   #cookies = new Map<string, { name: string; value: string; path: string }>();
   #typed = new Map<Element, string | string[] | boolean>();
   #page: Page | undefined;
+  #address: string | undefined;
   status = 0;
   url: URL;
   html = "";
@@ -163,6 +164,12 @@ export class Visitor {
     return other;
   }
 
+  /** From now on a proxy in front says that this visitor comes from that address. */
+  behind(address: string): this {
+    this.#address = address;
+    return this;
+  }
+
   /** The browser holds this cookie from now on. */
   carrying(name: string, value: string, path = "/"): this {
     this.#keep(`${name}=${value}; Path=${path}`);
@@ -227,6 +234,7 @@ export class Visitor {
     // As browsers do under `referrer-policy: same-origin`.
     if (!headers.has("referer") && address.origin === this.url.origin)
       headers.set("referer", this.url.href);
+    if (this.#address) headers.set("x-forwarded-for", this.#address);
     const cookies = [...this.#cookies.values()].filter(({ path }) =>
       address.pathname.startsWith(path),
     );

@@ -5,7 +5,7 @@ import type { CheckInPlace, Poster, PosterKind } from "~/contract/check-in/check
 import { publicApi } from "~/web/customer.server";
 import { answered, ifUnanswered, ifUnknown, leadTo } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
-import { addressOf, withinLimit } from "~/web/rate-limit.server";
+import { withinVisitorLimit } from "~/web/rate-limit.server";
 import type { CheckInState } from "./state";
 import { forgetting, toNextStep } from "./state.server";
 import { saveTablet } from "./tablet.server";
@@ -26,7 +26,7 @@ export async function openDoor(
   const poster = { kind, id: id ?? "", code: searchParams.get("code") ?? "" };
   const tablet = searchParams.get("tablet") === "on";
   const headers = { "set-cookie": await saveTablet(tablet ? poster : null) };
-  if (!(await withinLimit("door", addressOf(request)))) throw redirect(wrongPath, { headers });
+  if (!(await withinVisitorLimit("door", request))) throw redirect(wrongPath, { headers });
   const { checkIns } = publicApi();
   const ask = () =>
     kind === "session"

@@ -6,7 +6,7 @@ import { publicApi } from "~/web/customer.server";
 import { answered, ifStatus, leadTo } from "~/web/form-action.server";
 import { orInstead } from "~/web/page-part.server";
 import * as paths from "~/web/paths";
-import { addressOf, withinLimit } from "~/web/rate-limit.server";
+import { withinVisitorLimit } from "~/web/rate-limit.server";
 import { unlessLost } from "~/web/silence.server";
 
 /** Of every page about one visitor's booking: kept nowhere, found by nobody (DESIGN promise 6). */
@@ -20,24 +20,27 @@ export type DenticareApi = ApiClient["denticarePublic"];
 /**
  * The API for anybody.
  * @param from what the error page speaks of; a booking unless named.
- * @throws 429 as a Response for an address that asks too often.
+ * @throws 429 as a Response for a visitor, or an address, with too many page views.
  */
 export async function denticareDoor(request: Request, from?: OwnPages): Promise<DenticareApi> {
-  if (!(await withinLimit("denticare", addressOf(request)))) throw tooOften();
+  if (!(await withinVisitorLimit("denticare", request))) throw tooOften();
   return leadingToWrongPage(publicApi().denticarePublic, from);
 }
 
 const tooOften = () =>
-  new Response("You have asked for very many pages. Please wait a minute, then go back.", {
-    status: 429,
-  });
+  new Response(
+    "Very many people are using this page right now. Please wait a minute, then go back.",
+    {
+      status: 429,
+    },
+  );
 
 /** The pages on which a call failed: the error page leads back there. */
 export type OwnPages = "my-denticare" | "registration" | "cancellation" | "my-cancellation";
 
 /** For the first page, which is there without them: null while they are not told. */
 export async function clinicsIfTold(request: Request) {
-  const within = await withinLimit("denticare", addressOf(request)).catch(unlessLost);
+  const within = await withinVisitorLimit("denticare", request).catch(unlessLost);
   if (within === false) throw tooOften();
   const { denticarePublic } = publicApi();
   return orInstead(

@@ -7,7 +7,7 @@ import type { Transaction } from "~/database/connect.server";
 import { dentalMobileCode, dentalSession } from "~/database/schema/dental";
 import { hashToken, newCode } from "~/lib/token.server";
 import { readDigits } from "~/lib/typed-codes";
-import { withinCallersLimit, withinLimit } from "../http/limits";
+import { withinLimit, withinVisitorsLimit } from "../http/limits";
 import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { notify } from "../shared/messages/outbox";
@@ -37,7 +37,7 @@ export const sendMobileCode: Handlers["sendMobileCode"] = async (context, { body
   if (isMobileProven(context, row, form)) return {};
   const id = row.idHash;
   const mobile = mobileOf(form);
-  await withinCallersLimit(context, "mobileCode");
+  await withinVisitorsLimit(context, "mobileCode", body.clientSessionId);
   await withinLimit(context, "mobileCodeTo", mobile);
   const code = newCode();
   const fresh = {
@@ -64,7 +64,7 @@ export const sendMobileCode: Handlers["sendMobileCode"] = async (context, { body
 
 /** Each try is counted before it is looked at. */
 export const proveMobile: Handlers["proveMobile"] = async (context, { body }) => {
-  await withinCallersLimit(context, "codeTry");
+  await withinVisitorsLimit(context, "codeTry", body.clientSessionId);
   const sessionHash = hashToken(body.clientSessionId);
   const [tried] = await context.db
     .update(dentalMobileCode)

@@ -8,7 +8,7 @@ import type { Transaction } from "~/database/connect.server";
 import { dentalSession, dentalTime } from "~/database/schema/dental";
 import { maskIdNumber } from "~/lib/nric";
 import { toE164 } from "~/lib/phone";
-import { withinCallersLimit } from "../http/limits";
+import { withinVisitorsLimit } from "../http/limits";
 import { idNumberLookup } from "../people/client-record";
 import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, ProviderFailure, refuse } from "../shared/failure";
@@ -62,7 +62,7 @@ export const createAppointment: Handlers["createAppointment"] = async (
   context,
   { body: { clientSessionId, ...choice } },
 ) => {
-  await withinCallersLimit(context, "denticareHold");
+  await withinVisitorsLimit(context, "denticareHold", clientSessionId);
   return orTaken(() =>
     changed(context, clientSessionId, async (tx, row) => {
       requireOpen(row);
@@ -92,7 +92,7 @@ export const release: Handlers["release"] = async (context, { body }) => {
  * then, or they have to call: the answer and what is left of the hold are the same, so that neither tells whether a person is known.
  */
 export const confirm: Handlers["confirm"] = async (context, { body }) => {
-  await withinCallersLimit(context, "denticareConfirm");
+  await withinVisitorsLimit(context, "denticareConfirm", body.clientSessionId);
   try {
     return await orTaken(() =>
       changed(context, body.clientSessionId, async (tx, row) => {

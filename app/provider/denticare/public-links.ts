@@ -9,7 +9,7 @@ import { toE164 } from "~/lib/phone";
 import { hashToken, newCode, newToken } from "~/lib/token.server";
 import { readDigits } from "~/lib/typed-codes";
 import { answerSoon } from "~/provider/shared/look-ups";
-import { withinCallersLimit, withinLimit } from "../http/limits";
+import { withinLimit, withinVisitorsLimit } from "../http/limits";
 import { idNumberLookup } from "../people/client-record";
 import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
@@ -62,7 +62,7 @@ const MOST_TRIES = 5;
 export const findExisting: Handlers["findExisting"] = async (context, { body }) => {
   const person = idNumberLookup(context, body.clientIdType, body.nric);
   const mobile = toE164(body.countryCode, body.mobileNumber) ?? "";
-  await withinCallersLimit(context, "denticareSearch");
+  await withinVisitorsLimit(context, "denticareSearch", body.clientSessionId);
   for (const number of [person, mobile]) await withinLimit(context, "denticareNumber", number);
   const sessionHash = hashToken(body.clientSessionId);
   await lookUpLater(context.db, context, "DENTICARE", { person, mobile, sessionHash });
@@ -128,7 +128,7 @@ async function setAside(tx: Transaction, context: Context, sessionHash: string):
 
 /** Each try is counted before it is looked at. */
 export const proveExisting: Handlers["proveExisting"] = async (context, { body }) => {
-  await withinCallersLimit(context, "codeTry");
+  await withinVisitorsLimit(context, "codeTry", body.clientSessionId);
   const sessionHash = hashToken(body.clientSessionId);
   const [proof] = await context.db
     .update(dentalProof)

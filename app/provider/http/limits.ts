@@ -7,6 +7,7 @@ import { errorCodes } from "~/contract/reply";
 import { callLimit } from "~/database/schema/delivery";
 import { brand, type Desk } from "~/lib/brand";
 import { logSecurityEvent } from "~/lib/security-events";
+import { widerNetwork } from "~/lib/visitor-network";
 import type { Context } from "../shared/context";
 import { ProviderFailure, refuse } from "../shared/failure";
 
@@ -14,8 +15,16 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How often within how many seconds. */
-export const limits = {
+interface LimitSettings {
+  points: number;
+  /** By the caller's address, where visitors are counted too; the same as `points` where it is missing. */
+  perAddress?: number;
+  /** Seconds. */
+  duration: number;
+}
+
+/** How often within how many seconds. One address may be a centre's Wi-Fi or a mobile carrier, with very many visitors. */
+const allLimits = {
   /** Wrong codes of one caller, at a counter or for the posters. */
   wrongCode: { points: 20, duration: 15 * MINUTE },
   /** Links that lead nowhere, by caller: one that has expired is opened in good faith. */
@@ -24,13 +33,13 @@ export const limits = {
   doorMiss: { points: 60, duration: 10 * MINUTE },
   /** One mobile or ID number at all doors. */
   doorNumber: { points: 40, duration: 10 * MINUTE },
-  /** Looking for a booking at the dentist's, by caller; by mobile and by ID number, whose owner gets an SMS. */
-  denticareSearch: { points: 12, duration: 15 * MINUTE },
+  /** Looking for a booking at the dentist's, by visitor and caller; by mobile and by ID number, whose owner gets an SMS. */
+  denticareSearch: { points: 12, perAddress: 120, duration: 15 * MINUTE },
   denticareNumber: { points: 8, duration: 15 * MINUTE },
-  denticareHold: { points: 12, duration: 10 * MINUTE },
-  denticareConfirm: { points: 30, duration: 10 * MINUTE },
-  /** Codes to the mobile of somebody who books without sign-in, by caller and by mobile. */
-  mobileCode: { points: 12, duration: 15 * MINUTE },
+  denticareHold: { points: 12, perAddress: 120, duration: 10 * MINUTE },
+  denticareConfirm: { points: 30, perAddress: 300, duration: 10 * MINUTE },
+  /** Codes to the mobile of somebody who books without sign-in, by visitor and caller, and by mobile. */
+  mobileCode: { points: 12, perAddress: 60, duration: 15 * MINUTE },
   mobileCodeTo: { points: 8, duration: HOUR },
   linking: { points: 10, duration: 15 * MINUTE },
   linkingOf: { points: 12, duration: HOUR },
@@ -39,8 +48,8 @@ export const limits = {
   reminderOf: { points: 4, duration: 15 * MINUTE },
   /** Codes to a customer's own phone. */
   oneTimeCode: { points: 12, duration: 15 * MINUTE },
-  /** Codes typed, whether right or wrong, by customer or caller: each code has its own few tries besides. */
-  codeTry: { points: 20, duration: 15 * MINUTE },
+  /** Codes typed, whether right or wrong, by customer, or by visitor and caller: each code has its own few tries besides. */
+  codeTry: { points: 20, perAddress: 200, duration: 15 * MINUTE },
   /** Codes that a journey goes on with at another device, by customer. */
   handOver: { points: 20, duration: 15 * MINUTE },
   /** Applications of one customer to pay for one other person, who is told of each. */
@@ -49,14 +58,14 @@ export const limits = {
   /** Different ID numbers of which an answer tells whether they are known, by customer and by caller. */
   numberOf: { points: 5, duration: DAY },
   numberFrom: { points: 20, duration: DAY },
-} as const;
-export type Limit = keyof typeof limits;
+} satisfies Record<string, LimitSettings>;
+export type Limit = keyof typeof allLimits;
+export const limits: Record<Limit, LimitSettings> = allLimits;
 
-const SOON = "That was too often. Please wait a quarter of an hour, then try again.";
+const SOON = "We cannot do this again right now. Please wait a quarter of an hour, then try again.";
 const orCall = ({ number, hours }: Desk) =>
   `Please try again tomorrow, or call us: ${number} (${hours}).`;
-const numbers = () =>
-  `Too many different ID numbers were given today. ${orCall(brand.phones.hotline)}`;
+const numbers = () => `No more ID numbers can be looked up today. ${orCall(brand.phones.hotline)}`;
 const said: { [Name in Limit]?: () => string } = {
   numberOf: numbers,
   numberFrom: numbers,
@@ -66,19 +75,43 @@ const said: { [Name in Limit]?: () => string } = {
 
 /** Callers without a known address are counted together, and are many. */
 const TOGETHER_FACTOR = 20;
+/** A /48 of IPv6 addresses, which one sender may have whole. */
+const NETWORK_FACTOR = 10;
 
 /** @throws 429 when this was done too often by or to `whom`. */
 export async function withinLimit(context: Context, name: Limit, whom: string): Promise<void> {
   await consume(context, name, whom, limits[name].points);
 }
 
-const callerAt = ({ caller }: Context, at: string) => `${caller ?? "everybody"} ${at}`;
-const callersPoints = ({ caller }: Context, name: Limit) =>
-  limits[name].points * (caller === null ? TOGETHER_FACTOR : 1);
+interface Count {
+  whom: string;
+  points: number;
+}
+
+/** What a caller is counted by: the address, or /64 network, and the wider network of that. */
+function callerCounts({ caller }: Context, name: Limit, at: string): [Count, ...Count[]] {
+  const { points, perAddress = points } = limits[name];
+  if (caller === null) return [{ whom: `everybody ${at}`, points: perAddress * TOGETHER_FACTOR }];
+  const network = widerNetwork(caller);
+  const own = { whom: `${caller} ${at}`, points: perAddress };
+  if (network === undefined) return [own];
+  return [own, { whom: `${network} ${at}`, points: perAddress * NETWORK_FACTOR }];
+}
 
 /** The same by the caller's address. @param at what of, where each is counted for itself. */
 export async function withinCallersLimit(context: Context, name: Limit, at = ""): Promise<void> {
-  await consume(context, name, callerAt(context, at), callersPoints(context, name));
+  for (const { whom, points } of callerCounts(context, name, at))
+    await consume(context, name, whom, points);
+}
+
+/** By visitor, as their portal names them, and by the address that they may share with many. */
+export async function withinVisitorsLimit(
+  context: Context,
+  name: Limit,
+  visitor: string,
+): Promise<void> {
+  await withinLimit(context, name, `visitor ${visitor}`);
+  await withinCallersLimit(context, name);
 }
 
 /**
@@ -108,11 +141,10 @@ export async function guessed<Found>(
   at: string,
   look: () => Promise<Found>,
 ): Promise<Found> {
-  const points = callersPoints(context, name);
-  const used = await limiterOf(context, name, points).get(
-    limitKeyOf(context, callerAt(context, at)),
-  );
-  if (used !== null && used.remainingPoints <= 0) return tooOften(name);
+  for (const { whom, points } of callerCounts(context, name, at)) {
+    const used = await limiterOf(context, name, points).get(limitKeyOf(context, whom));
+    if (used !== null && used.remainingPoints <= 0) return tooOften(name);
+  }
   try {
     return await look();
   } catch (error) {
@@ -131,20 +163,21 @@ export interface Different {
 
 /** By whoever asks. Not within a transaction. */
 export const differentOf = (context: Context, name: Limit, whom: string): Different =>
-  different(context, name, whom, limits[name].points);
+  different(context, name, [{ whom, points: limits[name].points }]);
 
 /** By the caller's address. */
 export const differentFrom = (context: Context, name: Limit): Different =>
-  different(context, name, callerAt(context, ""), callersPoints(context, name));
+  different(context, name, callerCounts(context, name, ""));
 
-function different(context: Context, name: Limit, whom: string, points: number): Different {
+function different(context: Context, name: Limit, counts: [Count, ...Count[]]): Different {
+  const [{ whom, points }] = counts;
   const limiter = limiterOf(context, name, points);
   const mark = (thing: string) => limitKeyOf(context, `${whom} ${thing}`);
   const isKnown = async (thing: string) => (await limiter.get(mark(thing))) !== null;
   return {
     async count(thing) {
       if (await isKnown(thing)) return false;
-      await consume(context, name, whom, points);
+      for (const one of counts) await consume(context, name, one.whom, one.points);
       await limiter.set(mark(thing), 1, limits[name].duration);
       return true;
     },

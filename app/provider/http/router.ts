@@ -13,6 +13,7 @@ import { isNoSuchId } from "~/database/no-such-id";
 import { onlyReading } from "~/database/only-reading.server";
 import { IssuerSilentError } from "~/lib/oidc-discovery.server";
 import { VISITOR_ADDRESS } from "~/lib/request-scope.server";
+import { countedAddress } from "~/lib/visitor-network";
 import type {
   Context,
   CustomerContext,
@@ -192,7 +193,7 @@ async function answer(
     ...world,
     publicHolidays: await holidays(),
     now: world.clock.now(),
-    caller: header(VISITOR_ADDRESS),
+    caller: countedAddress(header(VISITOR_ADDRESS)) ?? null,
     notified: () => {
       notified = true;
     },

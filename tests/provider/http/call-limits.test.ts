@@ -75,6 +75,27 @@ describe("a door", () => {
   });
 });
 
+describe("a caller who changes the address", () => {
+  const wrong = (address: string) =>
+    world.from(address).counters.setUp({ body: { code: "WRONG-AAAA" } });
+
+  test.each<[string, (time: number) => string]>([
+    ["within one /64", (time) => `2001:db8:1:2:${time.toString(16)}::1`],
+    ["by the port that a proxy appends", (time) => `203.0.113.30:${50_000 + time}`],
+    ["by writing IPv4 as IPv6", (time) => (time % 2 ? "::ffff:203.0.113.31" : "203.0.113.31")],
+  ])("%s is one caller", async (_how, address) => {
+    const statuses = await statusesOf(22, (time) => wrong(address(time)));
+    expect(statuses).toEqual([...Array(20).fill(403), 429, 429]);
+  });
+
+  test("within one /48 has ten times as many tries, and the next /48 its own", async () => {
+    const statuses = await statusesOf(202, (time) => wrong(`2001:db8:2:${time.toString(16)}::1`));
+    expect(statuses.slice(0, 200)).toEqual(Array(200).fill(403));
+    expect(statuses.slice(200)).toEqual([429, 429]);
+    expect(await statusesOf(1, () => wrong("2001:db8:3::1"))).toEqual([403]);
+  });
+});
+
 describe("links and one-time codes", () => {
   test("links that lead nowhere are counted by caller, of every kind together; the right one is heard", async () => {
     const mother = await world.customer();
@@ -126,11 +147,23 @@ describe("links and one-time codes", () => {
       });
     });
     expect(tries).toEqual([...Array(20).fill(400), 429, 429]);
-    const prove = (time: number) =>
-      world.from(ATTACKER).denticarePublic.proveExisting({
+    const prove = (address: string, visitor: string) => () =>
+      world.from(address).denticarePublic.proveExisting({
+        body: { clientSessionId: visitor.repeat(32), code: "000000" },
+      });
+    expect(await statusesOf(22, prove(ATTACKER, "a"))).toEqual([...Array(20).fill(400), 429, 429]);
+    expect(await statusesOf(1, prove(ATTACKER, "b"))).toEqual([400]);
+  });
+
+  test("tries of a code by ever new visitors of one address have an end, and other addresses none of it", async () => {
+    const prove = (address: string) => (time: number) =>
+      world.from(address).denticarePublic.proveExisting({
         body: { clientSessionId: `${"t".repeat(32)}${time}`, code: "000000" },
       });
-    expect(await statusesOf(22, prove)).toEqual([...Array(20).fill(400), 429, 429]);
+    const statuses = await statusesOf(202, prove("203.0.113.8"));
+    expect(statuses.slice(0, 200)).toEqual(Array(200).fill(400));
+    expect(statuses.slice(200)).toEqual([429, 429]);
+    expect(await statusesOf(1, prove(OTHER))).toEqual([400]);
   });
 
   test("promotion codes are counted by customer, in the cart and where they are looked up", async () => {

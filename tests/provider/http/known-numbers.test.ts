@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 const TOO_MANY =
-  "Too many different ID numbers were given today. Please try again tomorrow, or call us: 6100 0000 (8.30am-6pm Mon-Fri except public holidays).";
+  "No more ID numbers can be looked up today. Please try again tomorrow, or call us: 6100 0000 (8.30am-6pm Mon-Fri except public holidays).";
 
 type Ask = (api: ApiClient, nric: string) => Promise<unknown>;
 const retrieve: Ask = (api, nric) => api.egiro.retrieve({ body: { idType: "NRIC", nric } });

@@ -6,7 +6,7 @@ import { refusal } from "../../helpers/refusal";
 import { newNric } from "../../helpers/registered";
 import { confirm, registering, toReview } from "../registration/registration-steps";
 
-const TOO_MANY = "Too many different ID numbers were given today.";
+const TOO_MANY = "No more ID numbers can be looked up today.";
 const CALL = "call us: 6100 0000";
 
 /** As if somebody had tried numbers all morning. */

@@ -314,7 +314,9 @@ describe("loved ones", () => {
     for (let more = 0; more < 5; more += 1)
       await ask(newNric(), "By SMS, to the mobile number on record");
     expect(visitor.status).toBe(429);
-    expect(visitor.text).toContain("That was too often. Please wait a quarter of an hour");
+    expect(visitor.text).toContain(
+      "We cannot do this again right now. Please wait a quarter of an hour",
+    );
     const api = await apiOf(visitor);
     await api.linking.link({ body: { idType: "NRIC", nric, clientId: known?.id as string } });
     await visitor.goto("/profile");

@@ -1,0 +1,49 @@
+/** Networks that visitors are counted by. One function makes the counted address, whatever a connection or a proxy writes. */
+
+/**
+ * @param written by a connection or a proxy, with or without a port, brackets or a zone; or an address counted before.
+ * @returns an IPv4 address, or the /64 network of an IPv6 address, which is what one line or phone is given. Undefined for anything else.
+ */
+export function countedAddress(written: string | null | undefined): string | undefined {
+  const text = written?.trim() ?? "";
+  const [, bracketed] = /^\[([^\]]+)\](?::\d+)?$/.exec(text) ?? [];
+  const plain = (bracketed ?? text).replace(/\/64$/, "").replace(/%.*$/, "").toLowerCase();
+  const [, ipv4] = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?$/.exec(plain) ?? [];
+  if (ipv4 !== undefined) return isIpv4(ipv4) ? ipv4 : undefined;
+  const groups = groupsOf(plain);
+  if (groups === null) return undefined;
+  const mapped = mappedIpv4(groups);
+  return mapped ?? `${networkOf(groups, 4)}/64`;
+}
+
+/** The /48 network that a counted /64 belongs to, which one household or office may have whole; undefined for IPv4. */
+export function widerNetwork(counted: string): string | undefined {
+  const groups = groupsOf(counted.replace(/\/64$/, ""));
+  return groups === null ? undefined : `${networkOf(groups, 3)}/48`;
+}
+
+const isIpv4 = (text: string) => text.split(".").every((part) => Number(part) <= 255);
+
+/** The eight groups of an IPv6 address as the URL standard reads it. */
+function groupsOf(text: string): number[] | null {
+  if (!text.includes(":") || !URL.canParse(`http://[${text}]/`)) return null;
+  const short = new URL(`http://[${text}]/`).hostname.slice(1, -1);
+  const [left = "", right] = short.split("::");
+  const before = left.split(":").filter(Boolean);
+  const after = right?.split(":").filter(Boolean) ?? [];
+  const zeros = Array<string>(8 - before.length - after.length).fill("0");
+  return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16));
+}
+
+/** An IPv4 address in an IPv6 one (RFC 4291, section 2.5.5.2), written in hexadecimal digits. */
+function mappedIpv4(groups: number[]): string | undefined {
+  const [high = 0, low = 0] = groups.slice(6);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  return isMapped ? [high >> 8, high & 255, low >> 8, low & 255].join(".") : undefined;
+}
+
+const networkOf = (groups: number[], count: number) =>
+  `${groups
+    .slice(0, count)
+    .map((group) => group.toString(16))
+    .join(":")}::`;
