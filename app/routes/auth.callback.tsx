@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { finishSignIn, placeToReturnTo } from "~/features/sign-in/sign-in.server";
+import { COOKIES_OFF_TEXT } from "~/lib/cookies-off";
 import { logSecurityEvent } from "~/lib/security-events";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { ApiError } from "~/web/client.server";
@@ -27,12 +28,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const silent = isSilence(error);
     if (!silent) logSecurityEvent(portal().log, "sign-in failed", "auth.callback");
     const again = paths.to(paths.signIn.logIn, { returnTo: await placeToReturnTo(request) });
-    return data({ silent, again }, { status: silent ? 503 : 400 });
+    const noCookies = request.headers.get("cookie") === null;
+    return data({ silent, noCookies, again }, { status: silent ? 503 : 400 });
   }
 }
 
 export default function LoginDidNotFinish() {
-  const { silent, again } = useLoaderData<typeof loader>();
+  const { silent, noCookies, again } = useLoaderData<typeof loader>();
   return (
     <MessagePage
       kind="wrong"
@@ -51,6 +53,8 @@ export default function LoginDidNotFinish() {
           Our service is not answering at the moment, so you are not logged in. Nothing is wrong
           with your login. Please wait a minute and try again.
         </p>
+      ) : noCookies ? (
+        <p>{COOKIES_OFF_TEXT}</p>
       ) : (
         <p>
           You may have gone back, waited too long, or opened the login page twice. You are not

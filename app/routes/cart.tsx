@@ -8,6 +8,7 @@ import { cartIntent, lineChoice } from "~/features/shop/cart-forms";
 import { CartLines } from "~/features/shop/cart-lines";
 import { applyCoupon, removeCoupon } from "~/features/shop/coupon.server";
 import { CouponForm } from "~/features/shop/coupon-form";
+import { hasCookiesOff } from "~/lib/cookies-off";
 import {
   Button,
   ButtonLink,
@@ -34,7 +35,8 @@ export const meta = () => usePageMeta("Your cart");
 export async function loader({ request }: LoaderFunctionArgs) {
   const cart = await openCart(request);
   const customer = cart.lines.length === 0 ? await findCustomer(request) : null;
-  return { ...cart, unpaid: customer ? await unpaidPart(customer) : [] };
+  const unpaid = customer ? await unpaidPart(customer) : [];
+  return { ...cart, unpaid, noCookies: hasCookiesOff(request) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -145,9 +147,12 @@ export default function Cart() {
   );
 }
 
-type Waiting = Pick<ReturnType<typeof useLoaderData<typeof loader>>, "notice" | "unpaid">;
+type Waiting = Pick<
+  ReturnType<typeof useLoaderData<typeof loader>>,
+  "notice" | "unpaid" | "noCookies"
+>;
 
-function EmptyCart({ notice, unpaid }: Waiting) {
+function EmptyCart({ notice, unpaid, noCookies }: Waiting) {
   return (
     <ListPage title="Your cart" back={{ to: "/", label: "Home" }}>
       {notice ? (
@@ -158,7 +163,7 @@ function EmptyCart({ notice, unpaid }: Waiting) {
       <UnpaidOrders orders={unpaid} />
       <EmptyState
         icon="cart"
-        title="Your cart is empty"
+        title={noCookies ? "Your cart could not be kept" : "Your cart is empty"}
         action={<ButtonLink to="/#programmes">See our programmes</ButtonLink>}
       >
         <p>Choose a programme and a centre, and it waits here for you.</p>

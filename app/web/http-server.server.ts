@@ -8,6 +8,7 @@ import { stopsWithPortal } from "~/lib/drain.server";
 import { allDone } from "~/lib/request-scope.server";
 import { StartError } from "~/lib/start-error";
 import { limitBodyTime } from "./body-time.server";
+import { markFirstCookie, readCookieMark } from "./cookie-check.server";
 import { byPath, segmentsOf } from "./cut-routes.server";
 import { portal } from "./dependencies.server";
 import { frameLinks } from "./frame-links.server";
@@ -61,6 +62,7 @@ function answerer(build: ServerBuild): Answer {
   const draw: Answer = async (request, response) => {
     const drawn = await drawing(request.url ?? "/")(toRequest(request, response));
     await allDone();
+    markFirstCookie(request, drawn);
     // A pass is for one.
     if (response.hasHeader("set-cookie")) drawn.headers.set("cache-control", "private, no-store");
     await sendAnswer(drawn, request, response);
@@ -70,6 +72,7 @@ function answerer(build: ServerBuild): Answer {
       addHeaders(response);
       limitBodyTime(request, response, bodyMs(request));
       if (refuseStrange(request, response, links)) return;
+      readCookieMark(request);
       if (isFile(request)) {
         // A file that is not there is a page that is not there.
         const drawn = () => void draw(request, response).catch((error) => fail(response, error));

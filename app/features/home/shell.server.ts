@@ -7,6 +7,7 @@ import { ownPhotoAddress } from "~/features/people/overview.server";
 import { forWhom } from "~/features/shop/cart.server";
 import { describeSavedCart } from "~/features/shop/saved-cart.server";
 import { type Brand, brand, toldBrand } from "~/lib/brand";
+import { COOKIES_OFF_TEXT, hasCookiesOff } from "~/lib/cookies-off";
 import { messages } from "~/lib/messages";
 import { actingName } from "~/web/acting-for.server";
 import { countStep, countsUsage } from "~/web/analytics.server";
@@ -74,6 +75,8 @@ const CONFIG_FAILURE: Flash = {
   kind: "error",
   text: messages.configurationFailed,
 };
+
+const NO_COOKIES: Flash = { kind: "error", text: COOKIES_OFF_TEXT };
 
 const SESSION_UNKNOWN: Flash = {
   kind: "error",
@@ -152,6 +155,7 @@ export async function readShell(request: Request): Promise<ShellData> {
       ...(remote === null ? [CONFIG_FAILURE] : []),
       ...(read === "lost" ? [SESSION_UNKNOWN] : []),
       ...flash,
+      ...(hasCookiesOff(request) ? [NO_COOKIES] : []),
     ],
     links: configuredOtherwise(remote?.links ?? {}),
     brand: toldBrand(),

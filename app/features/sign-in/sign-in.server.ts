@@ -4,6 +4,7 @@ import { createCookie, redirect } from "@remix-run/node";
 import { config } from "~/config.server";
 import { dropSecondCopy } from "~/features/denticare/session.server";
 import { NOT_RESTORED, restoreSavedCart } from "~/features/shop/saved-cart.server";
+import { hashToken } from "~/lib/token.server";
 import { associate } from "~/web/association.server";
 import { type ApiClient, createClient } from "~/web/client.server";
 import { hostCookie } from "~/web/cookie-name.server";
@@ -26,13 +27,22 @@ import {
 import { openTokens, sealTokens } from "~/web/tokens.server";
 import { endSessionUrl, takeTokensBack } from "./sign-in-end.server";
 
-const returnTo = createCookie(hostCookie("return-to"), {
-  httpOnly: true,
-  secure: config.secure,
-  sameSite: "lax",
-  path: "/",
-  maxAge: 3600,
-});
+const RETURN_TO = hostCookie("return-to");
+const RETURN_SECONDS = 3600;
+
+/** Where one attempt to sign in began: each tab may be in the middle of its own, so the state names the cookie. */
+function returnTo(state: string) {
+  return createCookie(`${RETURN_TO}-${hashToken(state).slice(0, 16)}`, {
+    httpOnly: true,
+    secure: config.secure,
+    sameSite: "lax",
+    path: "/",
+    maxAge: RETURN_SECONDS,
+  });
+}
+
+const stateIn = (address: string) =>
+  new URL(address, config.publicUrl).searchParams.get("state") ?? "";
 
 /** Sends the visitor to the identity provider and remembers where they were. @throws when it does not answer. */
 export async function startSignIn(request: Request, place: string | null): Promise<Response> {
@@ -43,7 +53,8 @@ export async function startSignIn(request: Request, place: string | null): Promi
     await authenticate(request, { askAgain });
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown;
-    thrown.headers.append("set-cookie", await returnTo.serialize(safePlace(place)));
+    const state = stateIn(thrown.headers.get("location") ?? "");
+    thrown.headers.append("set-cookie", await returnTo(state).serialize(safePlace(place)));
     for (const name of abandonedSignIns(request))
       thrown.headers.append(
         "set-cookie",
@@ -65,7 +76,9 @@ function abandonedSignIns(request: Request): string[] {
   const names = (request.headers.get("cookie") ?? "")
     .split(/; */)
     .map((pair) => pair.split("=", 1)[0] ?? "");
-  return names.filter((name) => name.startsWith(`${SIGN_IN_COOKIE}:`)).slice(0, -MOST_BEGUN);
+  return [`${SIGN_IN_COOKIE}:`, `${RETURN_TO}-`].flatMap((beginning) =>
+    names.filter((name) => name.startsWith(beginning)).slice(0, -MOST_BEGUN),
+  );
 }
 
 /** @throws when the answer is not one to a sign-in this browser started. */
@@ -76,7 +89,8 @@ export async function finishSignIn(request: Request): Promise<Response> {
 /** The session of somebody whom the identity provider has told us. */
 export async function begin(request: Request, signedIn: SignedIn): Promise<Response> {
   const previous = await readSession(request);
-  const headers = new Headers({ "set-cookie": await returnTo.serialize("", { maxAge: 0 }) });
+  const used = await returnTo(stateIn(request.url)).serialize("", { maxAge: 0 });
+  const headers = new Headers({ "set-cookie": used });
   const association = await associate(signedIn.tokens);
   if ("ending" in association) {
     const { setCookie } = await startSession(
@@ -99,9 +113,9 @@ export async function begin(request: Request, signedIn: SignedIn): Promise<Respo
   return redirect(await placeToReturnTo(request), { headers });
 }
 
-/** Where the visitor was when the sign-in began. */
+/** Where the visitor was when this sign-in began. */
 export async function placeToReturnTo(request: Request): Promise<string> {
-  return safePlace(await returnTo.parse(request.headers.get("cookie")));
+  return safePlace(await returnTo(stateIn(request.url)).parse(request.headers.get("cookie")));
 }
 
 /** A provider that cannot take the cart now keeps nobody from signing in: the session holds it until the cart is opened. */

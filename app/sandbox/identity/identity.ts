@@ -97,7 +97,7 @@ async function inVisit(
   const uid = context.req.param("uid");
   const interaction = await bridge.interactionOf(context.req.raw);
   if (interaction === undefined || interaction.uid !== uid) {
-    return show({ context, room }, endedView(room.publicUrl));
+    return show({ context, room }, endedView(room.publicUrl, context.req.header("cookie")));
   }
   // A second click after the right answer: go on to where the first one goes.
   if (interaction.result?.login !== undefined) return context.redirect(interaction.returnTo, 303);
@@ -111,7 +111,7 @@ async function readable(room: Room, context: Context, answer: Response): Promise
   const out = (await answer.json().catch(() => ({}))) as Record<string, string>;
   const view =
     context.req.path.split("/").length > 3 && out.error === "invalid_request"
-      ? endedView(room.publicUrl)
+      ? endedView(room.publicUrl, context.req.header("cookie"))
       : refusedView(room.publicUrl, out.error_description ?? out.error ?? "unknown");
   return show({ context, room }, view);
 }

@@ -1,6 +1,7 @@
 /** The pages of the identity provider. Each says the same whether or not an account exists. */
 import { html } from "hono/html";
 import { brand } from "~/lib/brand";
+import { COOKIES_OFF_TEXT } from "~/lib/cookies-off";
 import { maskEmail, maskPhone } from "~/lib/phone";
 import { field } from "../form";
 import type { Html, PageParts } from "../page";
@@ -141,13 +142,24 @@ ${field({ name: "password", label: "New password", hint: `At least ${SHORTEST_PA
   };
 }
 
-/** Nothing to go on with: too old, used already, or opened in another browser. */
-export function endedView(publicUrl: string): View {
+/** Nothing to go on with: too old, used already, opened in another browser, or in one that keeps no cookies. */
+export function endedView(publicUrl: string, cookies: string | undefined): View {
+  if (cookies === undefined) return noCookiesView(publicUrl);
   return {
     heading: "This page has expired",
     pretends,
     status: 400,
     body: html`<p>The sign-in ended, or took too long. Nothing is lost: begin again from the portal.</p>
+<p><a class="button" href="${publicUrl}/">Go to ${brand.name}</a></p>`,
+  };
+}
+
+function noCookiesView(publicUrl: string): View {
+  return {
+    heading: "Your browser does not keep cookies",
+    pretends,
+    status: 400,
+    body: html`<p>${COOKIES_OFF_TEXT}</p>
 <p><a class="button" href="${publicUrl}/">Go to ${brand.name}</a></p>`,
   };
 }

@@ -37,6 +37,18 @@ describe("signing in", () => {
     expect(visitor.url.pathname + visitor.url.search).toBe("/invoice?page=1");
   });
 
+  test("two tabs that sign in at the same time each come back to their own page", async () => {
+    const first = new Visitor(origin);
+    const second = first.tab();
+    await first.goto("/login?returnTo=/invoice");
+    await second.goto("/login?returnTo=/loved-ones");
+    const person = somebody();
+    await answerIdentityProvider(first, person);
+    expect(first.url.pathname).toBe("/invoice");
+    await answerIdentityProvider(second, person);
+    expect(second.url.pathname).toBe("/loved-ones");
+  });
+
   test.each([
     "https://evil.example/",
     "//evil.example",

@@ -1,0 +1,12 @@
+/** Tells pages that the browser did not keep the cookie it was just given. */
+
+/** Marks the address that a form leads to when the form came without any cookie, and its answer gave the first. */
+export const COOKIE_ASKED = "cookies";
+
+/** Set by the server in front of the framework; from outside it is never believed. */
+export const COOKIES_OFF = "x-cookies-off";
+
+export const hasCookiesOff = ({ headers }: Request): boolean => headers.has(COOKIES_OFF);
+
+export const COOKIES_OFF_TEXT =
+  "Your browser does not keep cookies, which we need to remember what you choose from one page to the next. Please allow cookies for this site in your browser's settings, or use another browser, then try again.";

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshBeginning } from "../../helpers/beginning";
+import { chooseTime } from "../../helpers/dental-screens";
+import { type RunningPortal, startPortal } from "../../helpers/portal-process";
+import { Visitor } from "../../helpers/visitor";
+
+// A portal whose front is asked as a browser asks it.
+let portal: RunningPortal;
+beforeAll(async () => {
+  portal = await startPortal(await freshBeginning());
+});
+afterAll(() => portal?.stop());
+
+/** A browser that keeps no cookies. */
+class Forgetful extends Visitor {
+  override takeCookies(): this {
+    return this;
+  }
+}
+
+const WORDS = "Your browser does not keep cookies";
+
+test("a cart that the browser cannot keep is not called empty", async () => {
+  const visitor = await new Forgetful(portal.origin).goto("/product/gym-tonic");
+  await visitor.press("Add to cart");
+  expect(visitor.url.pathname).toBe("/cart");
+  expect(visitor.everything).toContain(WORDS);
+  expect(visitor.text).toContain("Your cart could not be kept");
+  expect(visitor.text).not.toContain("Your cart is empty");
+});
+
+test("a booking at the dentist's that the browser cannot keep says so, wherever it leads", async () => {
+  const visitor = await new Forgetful(portal.origin).goto("/denticare/book-appointment");
+  await chooseTime(visitor);
+  expect(visitor.everything).toContain(WORDS);
+});
+
+test("a sign-in without cookies is not called expired, here and at the identity provider", async () => {
+  const visitor = await new Forgetful(portal.origin).goto("/login?returnTo=/invoice");
+  expect(visitor.everything).toContain(WORDS);
+  expect(visitor.everything).not.toContain("has expired");
+  await visitor.goto("/auth/callback?code=x&state=y");
+  expect(visitor.heading).toBe("Login did not finish");
+  expect(visitor.text).toContain(WORDS);
+});
+
+test("a browser with cookies is shown nothing of it, and a forged header says nothing", async () => {
+  const visitor = await new Visitor(portal.origin).goto("/product/gym-tonic");
+  await visitor.press("Add to cart");
+  expect(visitor.text).toContain("Gym Tonic");
+  expect(visitor.everything).not.toContain(WORDS);
+  await visitor.goto(visitor.url.href);
+  expect(visitor.everything).not.toContain(WORDS);
+  const forged = await fetch(`${portal.origin}/cart`, { headers: { "x-cookies-off": "yes" } });
+  expect(await forged.text()).not.toContain(WORDS);
+});
