@@ -17,6 +17,8 @@ interface Scope {
   until: number;
   /** Something that it asked for was not answered: its page may be without a part. */
   isPartial?: boolean;
+  /** Its page is rendered for a cache, and for no visitor. */
+  isForEverybody?: boolean;
 }
 
 /** Ten seconds is the goal; the rest is for drawing the page. */
@@ -71,6 +73,14 @@ export function notePartial(): void {
 }
 
 export const isPartial = (): boolean => current.getStore()?.isPartial ?? false;
+
+/** Renders a page for a cache: nothing of a visitor may be started for it. */
+export function forEverybody<Answer>(render: () => Answer): Answer {
+  const scope = scopeOf(current.getStore()?.id ?? "");
+  return current.run({ ...scope, isForEverybody: true }, render);
+}
+
+export const isForEverybody = (): boolean => current.getStore()?.isForEverybody ?? false;
 
 /** Undefined outside any request, as in a job. */
 export const requestId = (): string | undefined => current.getStore()?.id;

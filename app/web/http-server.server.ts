@@ -74,9 +74,11 @@ function answerer(build: ServerBuild): Answer {
       if (refuseStrange(request, response, links)) return;
       readCookieMark(request);
       if (isFile(request)) {
-        // A file that is not there is a page that is not there.
-        const drawn = () => void draw(request, response).catch((error) => fail(response, error));
-        return (await files())(request as Request, response as Response, drawn);
+        return (await files())(request as Request, response as Response, (error?: unknown) => {
+          if (refuseFile(response, error)) return;
+          // A file that is not there is a page that is not there.
+          draw(request, response).catch((thrown) => fail(response, thrown));
+        });
       }
       // What is kept for everybody costs too little to wait for.
       if (await shared(request, response)) return;
@@ -86,6 +88,19 @@ function answerer(build: ServerBuild): Answer {
       fail(response, error);
     }
   };
+}
+
+/** Answers 412 or 416 for a file that is there, but not as it was asked for (RFC 9110, sections 13.1.1 and 14.2). */
+function refuseFile(response: ServerResponse, error: unknown): boolean {
+  const { status = 0, headers = {} } = (error ?? {}) as {
+    status?: number;
+    headers?: Record<string, string>;
+  };
+  if (status !== 412 && status !== 416) return false;
+  response.removeHeader("content-encoding");
+  response.setHeader("cache-control", "no-store");
+  response.writeHead(status, { ...headers, "content-length": 0 }).end();
+  return true;
 }
 
 /** The framework draws its own errors: this is one of sending, mostly that nobody is there any more. */

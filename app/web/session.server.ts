@@ -1,5 +1,5 @@
 /** Sessions: an opaque cookie, everything else in the database. Idle and absolute limits; the id changes at sign-in. */
-import { createCookie } from "@remix-run/node";
+import { createCookie, redirect } from "@remix-run/node";
 import {
   and,
   eq,
@@ -21,7 +21,7 @@ import {
   type SessionPerson,
   session,
 } from "~/database/schema/portal";
-import { changeRead, forgetRead, oncePerRequest } from "~/lib/request-scope.server";
+import { changeRead, forgetRead, isForEverybody, oncePerRequest } from "~/lib/request-scope.server";
 import { singleFlight } from "~/lib/single-flight";
 import { hashToken, newToken } from "~/lib/token.server";
 import { hostCookie } from "./cookie-name.server";
@@ -147,6 +147,8 @@ export async function startSession(
   changes: Changes,
   previous: Session | null = null,
 ): Promise<StartedSession> {
+  // The page is for the one who asked then, and is rendered for them.
+  if (isForEverybody()) throw redirect(request.url);
   const { db, clock } = portal();
   const now = clock.now();
   const token = changes.tokens ? newToken() : VISITOR + newToken();

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { config } from "~/config.server";
-import { isPartial } from "~/lib/request-scope.server";
+import { forEverybody, isPartial } from "~/lib/request-scope.server";
 import { singleFlight } from "~/lib/single-flight";
 import { hostCookie } from "./cookie-name.server";
 import { pathOf } from "./cut-routes.server";
@@ -80,7 +80,9 @@ export function sharedPages(build: ServerBuild, draw: (path: string) => Draw) {
     const [path = "/", cookie] = key.split(" ");
     const headers = { accept: "text/html", ...(cookie && { cookie }) };
     const before = changes;
-    const answer = await draw(path)(new Request(config.publicUrl + path, { headers }));
+    const answer = await forEverybody(() =>
+      draw(path)(new Request(config.publicUrl + path, { headers })),
+    );
     if (changes !== before || answer.headers.get("cache-control") !== FOR_EVERYBODY) return answer;
     return keep(key, answer);
   });
@@ -129,6 +131,11 @@ function send(request: IncomingMessage, response: ServerResponse, page: KeptPage
   if (response.hasHeader("set-cookie")) response.setHeader("cache-control", "private, no-store");
   response.setHeader("vary", TOLD_BY);
   response.setHeader("etag", etag);
+  if (!matches(request.headers["if-match"], etag)) {
+    response.statusCode = 412;
+    response.end();
+    return;
+  }
   if (request.headers["if-none-match"]?.includes(etag)) {
     response.statusCode = 304;
     response.end();
@@ -138,6 +145,12 @@ function send(request: IncomingMessage, response: ServerResponse, page: KeptPage
   if (packing !== "identity") response.setHeader("content-encoding", packing);
   response.setHeader("content-length", body.length);
   response.end(request.method === "HEAD" ? undefined : body);
+}
+
+/** Whether a request is for this representation, or for whichever there is (RFC 9110, section 13.1.1). */
+function matches(ifMatch: string | undefined, etag: string): boolean {
+  if (ifMatch === undefined || ifMatch.trim() === "*") return true;
+  return ifMatch.split(",").some((tag) => tag.trim() === etag);
 }
 
 /** Addresses of the routes that say so, without a query. */

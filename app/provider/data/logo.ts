@@ -21,10 +21,21 @@ export async function readLogo(file: string): Promise<{ svg: string } | { said: 
   if (bytes.length > MOST_BYTES)
     return { said: `has ${bytes.length} bytes, and must have at most ${MOST_BYTES}` };
   const svg = bytes.toString("utf8").trim();
-  if (!/^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg\b[^>]*\bviewBox=/.test(svg))
+  if (!/^<svg\b[^>]*\bviewBox=/.test(withoutPreamble(svg)))
     return { said: "must be an SVG with a viewBox" };
   if (!svg.includes('xmlns="http://www.w3.org/2000/svg"'))
     return { said: 'must say xmlns="http://www.w3.org/2000/svg", or browsers do not draw it' };
   const [, barred] = BARRED.find(([sign]) => sign.test(svg)) ?? [];
   return barred === undefined ? { svg } : { said: `has ${barred}` };
+}
+
+/** The drawing without what may stand before it. Each comment is looked at once: a pattern of all would try every way to end them. */
+function withoutPreamble(svg: string): string {
+  let rest = svg.replace(/^<\?xml[^>]*>/, "").trimStart();
+  while (rest.startsWith("<!--")) {
+    const end = rest.indexOf("-->", 4);
+    if (end === -1) break;
+    rest = rest.slice(end + 3).trimStart();
+  }
+  return rest;
 }

@@ -196,6 +196,10 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="
 
 test.each([
   [SVG, null],
+  [`<?xml version="1.0"?>\n<!-- ours --> <!----><!-- a > b -->\n${SVG}`, null],
+  // Forty are enough to keep a pattern of all comments busy for ever.
+  [`${"<!---->".repeat(2_000)}<p>`, "must be an SVG with a viewBox"],
+  [`<!-- ${SVG}`, "must be an SVG with a viewBox"],
   [SVG.replace("<path", "<script>1</script><path"), "has a script"],
   [SVG.replace("<path", '<path onclick="1"'), "has a script"],
   [

@@ -127,6 +127,40 @@ test.each(["multipart/form-data", "Multipart/Form-Data", "MULTIPART/FORM-DATA"])
   },
 );
 
+describe("a file", () => {
+  const ask = (headers: http.OutgoingHttpHeaders) =>
+    send("/favicon.svg", { headers: { host: "portal.example", ...headers } });
+
+  test("is sent in part, and an unsatisfiable range answers 416 with its length", async () => {
+    const whole = await ask({});
+    const part = await ask({ range: "bytes=0-9" });
+    expect([part.status, part.body]).toEqual([206, whole.body.slice(0, 10)]);
+    const beyond = await ask({ range: "bytes=9999999-" });
+    expect([beyond.status, beyond.body]).toEqual([416, ""]);
+    expect(beyond.headers["content-range"]).toBe(`bytes */${Buffer.byteLength(whole.body)}`);
+  });
+
+  test("is sent only as it was asked for by If-Match and If-Unmodified-Since", async () => {
+    const { etag } = (await ask({})).headers;
+    const statuses = [];
+    for (const headers of [
+      { "if-match": etag },
+      { "if-match": "*" },
+      { "if-match": '"other"' },
+      { "if-unmodified-since": "Mon, 01 Jan 2001 00:00:00 GMT" },
+    ])
+      statuses.push((await ask(headers)).status);
+    expect(statuses).toEqual([200, 200, 412, 412]);
+  });
+
+  test("that is not there is a page that is not there", async () => {
+    const { status, body } = await send("/build/none.css", {
+      headers: { host: "portal.example", range: "bytes=0-9", accept: "text/html" },
+    });
+    expect([status, body.includes("<h1")]).toEqual([404, true]);
+  });
+});
+
 describe("what no page takes is refused, without a fault in the log", () => {
   test.each(["PUT", "PATCH", "DELETE"])("%s on a page", async (method) => {
     for (const path of ["/", "/logout", "/cart", "/support"]) {

@@ -123,3 +123,26 @@ test.runIf(inject("postgres"))("for ten seconds it asks the database nothing", a
   });
   expect(statements.map(({ text }) => text)).toEqual([]);
 });
+
+test.runIf(inject("postgres"))(
+  "a page that is not there starts one session for whoever asked, and is rendered once",
+  async () => {
+    const asked = recordedOfRequests(async () => {
+      const answer = await fetch(`${origin}/product/nonsense`, { redirect: "manual" });
+      expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
+      expect(answer.headers.getSetCookie()).toHaveLength(1);
+    });
+    const started = (await asked).filter(({ text }) => /insert into "portal"."session"/.test(text));
+    expect(started).toHaveLength(1);
+  },
+);
+
+test("a page is sent only as the one that was asked for by If-Match", async () => {
+  const etag = (await ask("/support")).headers.get("etag") as string;
+  const statusFor = async (ifMatch: string) =>
+    (await ask("/support", { "if-match": ifMatch })).status;
+  expect(await statusFor(etag)).toBe(200);
+  expect(await statusFor(`"other", ${etag}`)).toBe(200);
+  expect(await statusFor("*")).toBe(200);
+  expect(await statusFor('"other"')).toBe(412);
+});
