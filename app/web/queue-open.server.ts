@@ -8,7 +8,7 @@ import { portal } from "./dependencies.server";
 import { frameLinks } from "./frame-links.server";
 import { LOOK_MS, Queue } from "./queue.server";
 import { queueDoor } from "./queue-door.server";
-import { requestsUnderWay } from "./request-log.server";
+import { requestsArrived } from "./request-log.server";
 import { readSession } from "./session.server";
 import { strainMeter } from "./strain.server";
 
@@ -18,7 +18,7 @@ export function openQueueDoor(build: ServerBuild): Door {
   if (config.queueAboveMs === null) return async () => false;
   const { vault, log, figures } = portal();
   let held = 0;
-  const meter = strainMeter(config.queueAboveMs, () => requestsUnderWay() - held);
+  const meter = strainMeter(config.queueAboveMs, () => requestsArrived() - held);
   const queue = new Queue({
     vault,
     now: Date.now,

@@ -60,6 +60,7 @@ const REQUEST_ID = "x-request-id";
 const SHORT_WORD = /^[\w.:-]{1,80}$/;
 
 const underWay = new Set<IncomingMessage>();
+const arrived = new Set<IncomingMessage>();
 
 interface Exchange {
   request: IncomingMessage;
@@ -73,12 +74,13 @@ export function followRequests(log: Log): void {
     const brought = config.trustProxy ? request.headers[REQUEST_ID] : undefined;
     const id = typeof brought === "string" && SHORT_WORD.test(brought) ? brought : randomUUID();
     response.setHeader(REQUEST_ID, id);
-    // A sender who has not finished is no load.
-    onceArrived(request, () => response.closed || underWay.add(request));
+    underWay.add(request);
+    onceArrived(request, () => response.closed || arrived.add(request));
     const line = lineOf(log, request, response, id);
     response.once("finish", line);
     response.once("close", () => {
       underWay.delete(request);
+      arrived.delete(request);
       // Gone before it was answered.
       if (!response.writableFinished) line();
     });
@@ -86,8 +88,11 @@ export function followRequests(log: Log): void {
   });
 }
 
-/** How many requests have arrived as a whole and are not answered yet. */
+/** How many requests are not answered yet. */
 export const requestsUnderWay = (): number => underWay.size;
+
+/** How many of them have arrived as a whole: a sender who has not finished is no load. */
+export const requestsArrived = (): number => arrived.size;
 
 function lineOf(
   log: Log,

@@ -12,11 +12,13 @@ afterEach(() => portal.stop());
 
 async function figuresOf(processes: string) {
   const port = String(await freePort());
-  const settings = { METRICS_PORT: port, WEB_CONCURRENCY: processes };
+  const settings = { METRICS_PORT: port, WEB_CONCURRENCY: processes, HOST: "127.0.0.1" };
   portal = await startPortal({ ...(await freshBeginning()), ...settings });
   const visitor = await signedIn(portal.origin, somebody(), "/profile");
   for (let looks = 0; looks < 4; looks += 1) await visitor.goto("/invoice");
   await visitor.goto("/no/such/place");
+  // Another address of this machine, which HOST does not name.
+  await expect(fetch(`http://127.0.0.2:${port}/metrics`)).rejects.toThrow();
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
   expect([answer.status, answer.headers.get("content-type")]).toEqual([
     200,

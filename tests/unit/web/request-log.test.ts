@@ -44,3 +44,9 @@ test.each([
 ])("the log has %s as %s", (address, shown) => {
   expect(loggedPath(address)).toBe(shown);
 });
+
+test("the log has the first 200 characters of an address, and no token behind them", () => {
+  const long = `/support/${"x".repeat(100_000)}`;
+  expect(loggedPath(long)).toBe(long.slice(0, 200));
+  expect(loggedPath(`/inv/${"t".repeat(300)}/paynow`)).toBe("/inv/***/paynow");
+});
