@@ -1,16 +1,53 @@
-/** Family names that stand first in a name: what follows is what the person is called by. */
+/** What a person is called by, of a full name as an identity card or Singpass writes it. */
+import { cleanText } from "./plain-text";
+
+/** Family names that stand first in a name, in small letters: what follows is what the person is called by. */
 const FAMILY_NAMES = new Set(
-  `Ang Aw Chai Chan Chang Chee Chen Cheng Cheong Chew Chia Chiam Chin Ching Chng Chong Chou Chow Choo Chua Chung Fan Fong Foo Gan
-  Gao Goh Guo Han Heng Ho Hong How Hu Huang Kang Khoo Koh Kok Kong Kwan Kwek Kwok Lai Lam Lau Lee Leong Leow Li Liang Liew Lim Lin
-  Ling Liu Loh Loke Long Loo Low Lu Lui Lye Ma Mak Mok Neo Ng Ngiam Ong Ooi Pang Peh Peng Phua Poh Poon Quek Seah See Seet Seow Seng
-  Sim Sin Siow Soh Soo Soon Sun Tan Tang Tay Teh Teng Teo Tham Tho Thong Tiong Toh Tong Wan Wang Wee Wong Woo Wu Xu Yang Yap Yee Yeo
-  Yeoh Yew Yip Yong Yu Yuen Zhang Zhao Zheng Zhou Zhu`.split(/\s+/),
+  `ang aw chai chan chang chee chen cheng cheong chew chia chiam chin ching chng chong chou chow choo chua chung fan fong foo gan
+  gao goh guo han heng ho hong how hu huang kang khoo koh kok kong kwan kwek kwok lai lam lau lee leong leow li liang liew lim lin
+  ling liu loh loke long loo low lu lui lye ma mak mok neo ng ngiam ong ooi pang peh peng phua poh poon quek seah see seet seow seng
+  sim sin siow soh soo soon sun tan tang tay teh teng teo tham tho thong tiong toh tong wan wang wee wong woo wu xu yang yap yee yeo
+  yeoh yew yip yong yu yuen zhang zhao zheng zhou zhu`.split(/\s+/),
 );
 
-/** What a person is called by, of a full name: "Siew Hoon" of "Lim Siew Hoon", "Rajan" of "Rajan s/o Kumar". */
+const TITLES = new Set(
+  "dato datuk doctor dr encik haji hajjah hj hjh mdm madam master miss mr mrs ms prof professor puan sir tuan".split(
+    " ",
+  ),
+);
+
+/** Between a given name and the father's name. */
+const CHILD_OF = new Set("a/l a/p al anak ap b bin binte binti bt bte d/o do s/o so".split(" "));
+
+/** What a person is called by: "Siew Hoon" of "LIM SIEW HOON", "Rajan" of "Mr Rajan s/o Kumar"; the whole name where it is not clear. */
 export function firstName(fullName: string): string {
-  const [first = "", ...rest] = fullName.trim().split(/\s+/);
-  if (!FAMILY_NAMES.has(first) || rest.length === 0) return first;
+  const words = withoutTitles(inSmallLetters(cleanText(fullName)).split(" "));
+  const [first = "", ...rest] = words;
+  if (rest.length === 0) return first;
+  const father = words.findIndex((word) => CHILD_OF.has(key(word)));
+  if (father > 0) return words.slice(0, father).join(" ");
   // "Tan Mei Ling Joanna": two words are the usual given name.
-  return rest.slice(0, 2).join(" ");
+  if (isFamilyName(first)) return rest.slice(0, 2).join(" ");
+  if (isFamilyName(words.at(-1) ?? "")) return words.slice(0, -1).join(" ");
+  return words.join(" ");
 }
+
+const key = (word: string) => word.toLowerCase().replace(/[.,]/g, "");
+const isFamilyName = (word: string) => FAMILY_NAMES.has(key(word));
+
+function withoutTitles(words: readonly string[]): readonly string[] {
+  const [first = "", ...rest] = words;
+  return rest.length > 0 && TITLES.has(key(first)) ? withoutTitles(rest) : words;
+}
+
+/** A name in capitals throughout, as cards have it, as a person writes it: "S/O" stays in small letters. */
+function inSmallLetters(name: string): string {
+  if (/\p{Ll}/u.test(name) || !/\p{Lu}{2}/u.test(name)) return name;
+  return name
+    .split(" ")
+    .map((word) => (CHILD_OF.has(key(word)) ? word.toLowerCase() : capitalise(word)))
+    .join(" ");
+}
+
+const capitalise = (word: string) =>
+  word.replace(/\p{L}[\p{L}\p{M}]*/gu, (run) => run.charAt(0) + run.slice(1).toLowerCase());

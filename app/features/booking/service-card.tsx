@@ -107,7 +107,7 @@ function Figures({ used, booked, rest, total }: OwnedService) {
         {parts.map(({ count, words, fill }, index) => (
           <Fragment key={words}>
             <span className="whitespace-nowrap">
-              <svg width="12" height="12" className="mr-1 inline" aria-hidden="true">
+              <svg width="12" height="12" className="chart mr-1 inline" aria-hidden="true">
                 <rect width="12" height="12" rx="3" className={fill} />
               </svg>
               <strong className="font-serif text-[1.5rem] leading-tight">{count}</strong> {words}
@@ -125,7 +125,15 @@ function Ring({ parts, total }: { parts: { count: number; stroke: string }[]; to
   const before = (index: number) =>
     parts.slice(0, index).reduce((sum, { count }) => sum + count, 0);
   return (
-    <svg width="72" height="72" viewBox="0 0 36 36" fill="none" strokeWidth="6" aria-hidden="true">
+    <svg
+      width="72"
+      height="72"
+      viewBox="0 0 36 36"
+      fill="none"
+      strokeWidth="6"
+      aria-hidden="true"
+      className="chart"
+    >
       <circle cx="18" cy="18" r="15" className="stroke-line" />
       <g transform="rotate(-90 18 18)">
         {parts.map(({ count, stroke }, index) =>

@@ -41,7 +41,7 @@ export function DrawnMap({ locations, label = "Map of our locations" }: DrawnMap
       viewBox={mapViewBox}
       role="img"
       aria-label={label}
-      className="h-auto w-full rounded-2xl bg-info-pale p-3"
+      className="map h-auto w-full rounded-2xl bg-info-pale p-3"
     >
       <path d={mapOutline} className="fill-brand-mid" />
       {Object.values(regions).map(({ name, corner }) => (
