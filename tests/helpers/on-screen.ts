@@ -3,8 +3,8 @@ import { mkdir } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { DOMParser } from "linkedom";
 import { readAsText } from "./read-as-text";
-import { copyOf, makeWide, readByAxe } from "./screen-copy";
-import { newestCode, type Person, signedIn } from "./sign-in";
+import { copyOf, lengthenNames, makeWide, readByAxe } from "./screen-copy";
+import { namesInUse, newestCode, type Person, signedIn } from "./sign-in";
 import { beginningLike, type StartedPortal } from "./started-portal";
 import { Visitor } from "./visitor";
 import { FIRST_PAGES, lacksWayBack } from "./way-back";
@@ -21,6 +21,8 @@ const WIDE = { width: 1280, height: 900 };
 
 /** A tablet held upright, a phone's page at twice its size on a small laptop, and the specification's own width. */
 const MIDDLE_WIDTHS = [768, 640, DEFAULT_PAGE_WIDTH];
+/** The narrowest that every screen fits. */
+const PHONE_WIDTH = 320;
 
 /**
  * Every screen of a journey passes here: axe finds nothing, nothing is wider than the phone or the tablet, one h1. With
@@ -79,6 +81,12 @@ async function readCopy(page: Page, html: string, name: string): Promise<void> {
     await makeWide(copy, width);
     const wider = await copy.evaluate(widerThanTheWindow);
     expect(wider, `wider than ${width} px on ${name}`).toEqual([]);
+  }
+  await lengthenNames(copy, [...namesInUse]);
+  for (const width of [...MIDDLE_WIDTHS, PHONE_WIDTH]) {
+    await makeWide(copy, width);
+    const wider = await copy.evaluate(widerThanTheWindow);
+    expect(wider, `wider than ${width} px with a long name on ${name}`).toEqual([]);
   }
 }
 

@@ -54,6 +54,25 @@ export async function makeWide(copy: Frame, width: number): Promise<void> {
   );
 }
 
+/** Of 26 letters, as names of one word are in Andhra. */
+const LONG_NAME = "Venkatanarasimharajuvaripe";
+
+/** Puts one long word in the place of each name that the screen shows. Pictures go: those of a person's own do not load in a copy. */
+export async function lengthenNames(copy: Frame, names: readonly string[]): Promise<void> {
+  await copy.evaluate(
+    ([known, longName]) => {
+      const any = new RegExp(known.join("|"), "gi");
+      for (const picture of [...document.images]) picture.remove();
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text !== null; text = texts.nextNode())
+        text.nodeValue = (text.nodeValue ?? "").replace(any, (name) =>
+          name === name.toUpperCase() ? longName.toUpperCase() : longName,
+        );
+    },
+    [names, LONG_NAME] as const,
+  );
+}
+
 /** @returns each of axe's findings, with where it was found. */
 export function readByAxe(copy: Frame): Promise<string[]> {
   return copy.evaluate(async () => {

@@ -10,7 +10,11 @@ export interface Person {
 }
 
 /** Somebody nobody has met: tests share one portal and must not meet each other. */
+/** The names of this process's people, and of those whom the sample data and the helpers bring along. */
+export const namesInUse = new Set(["Ong Siew Kheng", "Goh Hui Min", "Goh Ah Kow", "Tan Mei Hua"]);
+
 export function somebody(name = "Chua Bee Lian"): Person {
+  namesInUse.add(name);
   const number = randomInt(1_000_000, 9_999_999);
   return { name, email: `person-${number}-${Date.now()}@mail.example`, mobile: `9${number}` };
 }
