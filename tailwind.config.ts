@@ -6,7 +6,8 @@ import { colourProperties, property } from "./app/lib/colours";
 const own = (name: keyof typeof property) => `var(${property[name]})`;
 
 export default {
-  // Only what draws: words in other code would be taken for class names.
+  // Only what draws: words in other code would be taken for class names. Those of the list are conditions in code that draws.
+  blocklist: ["!card", "!key"],
   content: ["./app/{ui,routes,features}/**/*.{ts,tsx}", "./app/{root,entry.server}.tsx"],
   // Left out because each adds custom properties to every element of every page; the kit does without.
   corePlugins: {

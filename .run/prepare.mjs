@@ -33,11 +33,13 @@ export function installMissing() {
 
 export function buildIfStale() {
   const sources = fingerprint([
+    ".run",
     "app",
     "public",
     "remix.config.js",
     "tailwind.config.ts",
     "tsconfig.json",
+    "package.json",
     "package-lock.json",
   ]);
   const built =

@@ -1,7 +1,71 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
-import { hydrateRoot } from "react-dom/client";
+import { hydrateRoot, type Root } from "react-dom/client";
+import { SCRIPTS_FAILED } from "./lib/scripts-failed";
+import { onScriptFailure, reportScriptFailure } from "./ui/script-failure";
+import { ScriptGuard } from "./ui/script-guard";
 
-startTransition(() => {
-  hydrateRoot(document, <RemixBrowser />);
-});
+/** The page as the server sent it. It works without any script, and an error in one never replaces it. */
+const served = document.documentElement;
+let root: Root | undefined;
+let takenOver = false;
+
+/** Runs once React has taken over the server's page: from now on the script keeps the time of a page that loads itself again. */
+function takeOver(): void {
+  takenOver = document.documentElement === served;
+  if (!takenOver || !document.querySelector("meta[http-equiv=refresh]")) return;
+  // A refresh has no other end than this.
+  if (document.readyState === "complete") window.stop();
+  else window.addEventListener("load", () => window.stop(), { once: true });
+}
+
+/** Brings the server's page back with all that was typed. One that React has already changed is loaded again, without scripts. */
+function leaveScripts(): void {
+  const secure = window.location.protocol === "https:" ? "; secure" : "";
+  document.cookie = `${SCRIPTS_FAILED}=1; path=/; samesite=lax${secure}`;
+  if (takenOver) {
+    window.location.replace(window.location.pathname + window.location.search);
+    return;
+  }
+  root?.unmount();
+  if (document.documentElement) document.replaceChild(served, document.documentElement);
+  else document.appendChild(served);
+}
+
+/** What the loaders read, as the stream that the framework decodes. In watch mode the page has a stream. */
+function giveStream(): void {
+  const context = (window as { __remixContext?: { sent?: string[]; stream?: ReadableStream } })
+    .__remixContext;
+  if (!context?.sent) return;
+  const { sent } = context;
+  context.stream = new ReadableStream({
+    start(controller) {
+      for (const text of sent) controller.enqueue(new TextEncoder().encode(text));
+      controller.close();
+    },
+  });
+}
+
+function hydrate(): void {
+  let left = false;
+  onScriptFailure(() => {
+    if (left) return;
+    left = true;
+    // React is still at work when it reports an error.
+    setTimeout(leaveScripts);
+  });
+  giveStream();
+  startTransition(() => {
+    root = hydrateRoot(
+      document,
+      <ScriptGuard onMount={takeOver}>
+        <RemixBrowser />
+      </ScriptGuard>,
+      // It would otherwise draw the page anew, without what was typed.
+      { onRecoverableError: reportScriptFailure },
+    );
+  });
+}
+
+if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", hydrate);
+else hydrate();

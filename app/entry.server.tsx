@@ -137,13 +137,14 @@ function sharedHandle({ staticHandlerContext, routeModules }: EntryContext): unk
   return flash?.length === 0 ? routeModules[leaf]?.handle : undefined;
 }
 
-/** A screen has scripts when it asks for them and the visitor did not ask for the basic version (see root). */
+/** A screen has scripts when it asks for them and the visitor gets them. A page about an error has none. */
 function showsScripts(context: EntryContext): boolean {
-  const { matches, loaderData } = context.staticHandlerContext;
+  const { matches, loaderData, errors } = context.staticHandlerContext;
   const allowed =
     (loaderData.root as { scriptsAllowed?: boolean } | undefined)?.scriptsAllowed ?? false;
   return (
     allowed &&
+    errors === null &&
     matches.some(
       ({ route }) =>
         (context.routeModules[route.id]?.handle as { scripts?: boolean } | undefined)?.scripts,

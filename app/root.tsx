@@ -3,13 +3,12 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useLoaderData,
   useMatches,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, useContext } from "react";
+import type { ReactNode } from "react";
 import { tourSeen } from "~/features/help/tour.server";
 import { readShell } from "~/features/home/shell.server";
 import { brand, takeBrand } from "./lib/brand";
@@ -20,9 +19,10 @@ import { CounterContext } from "./ui/form/at-counter";
 import { DrawnForContext } from "./ui/form/drawn-for";
 import { unlessByItself } from "./ui/form/use-auto-save";
 import { useNonce } from "./ui/nonce";
-import { NotCarriedOutContext } from "./ui/not-carried-out";
+import { PageScripts } from "./ui/page-scripts";
 import { LinksContext } from "./ui/provider-link";
 import { RouteError } from "./ui/route-error";
+import { ScriptGuard } from "./ui/script-guard";
 import { ActingBar } from "./ui/shell/acting-bar";
 import { CounterBar } from "./ui/shell/counter-bar";
 import { IdleEnd } from "./ui/shell/idle-end";
@@ -52,6 +52,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const shouldRevalidate = unlessByItself;
 
 export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <ScriptGuard>
+      <Document>{children}</Document>
+    </ScriptGuard>
+  );
+}
+
+function Document({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const scripts = useScripts();
   const shell = useRouteLoaderData<typeof loader>("root");
@@ -63,9 +71,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {scripts ? <PageScripts /> : null}
         <Meta />
         <Links />
-        {counter?.visit ? <IdleEnd counter={counter} scripts={scripts} /> : null}
+        {counter?.visit ? <IdleEnd counter={counter} /> : null}
       </head>
       <body>
         <CounterContext.Provider value={counter !== null}>
@@ -77,7 +86,6 @@ export function Layout({ children }: { children: ReactNode }) {
         </CounterContext.Provider>
         {/* It writes to the session storage when a page is left, after a counter was cleared. */}
         {scripts && !counter ? <ScrollRestoration nonce={nonce} /> : null}
-        {scripts ? <Scripts nonce={nonce} /> : null}
       </body>
     </html>
   );
@@ -94,14 +102,10 @@ export default function App() {
 
 export const ErrorBoundary = RouteError;
 
-/** Scripts run only on a screen that asks for them, and never for a visitor who wants the basic version. */
+/** The server gives a one-time word only to a page with scripts (entry.server). What runs in a browser is such a page. */
 function useScripts(): boolean {
-  const shell = useRouteLoaderData<typeof loader>("root");
-  const asked = useMatches().some(
-    ({ handle }) => (handle as { scripts?: boolean } | undefined)?.scripts,
-  );
-  const sendsAgain = useContext(NotCarriedOutContext) !== null;
-  return asked && !sendsAgain && (shell?.scriptsAllowed ?? false);
+  const nonce = useNonce();
+  return typeof document !== "undefined" || nonce !== "";
 }
 
 function Frame({ scripts, children }: { scripts: boolean; children: ReactNode }) {

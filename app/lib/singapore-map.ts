@@ -13,6 +13,7 @@ const SCALE = 1200;
 const WIDTH = 564;
 const HEIGHT = 296;
 
+export const mapSize = { width: WIDTH, height: HEIGHT };
 export const mapViewBox = `0 0 ${WIDTH} ${HEIGHT}`;
 
 // Drawn by eye, clockwise from Tuas: enough of the coast to be recognised, not to sail by.

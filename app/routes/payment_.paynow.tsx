@@ -40,15 +40,10 @@ import { waitingOf } from "~/web/waiting.server";
 /** The page looks again by itself without the reader losing their place. */
 export const handle = { scripts: true };
 
-export const meta = ({ data, matches }: MetaArgs<typeof loader>) => {
-  const root = matches.find(({ id }) => id === "root")?.data as
-    | { scriptsAllowed?: boolean }
-    | undefined;
-  return [
-    ...usePageMeta("Pay with PayNow"),
-    ...(root?.scriptsAllowed ? [] : refreshMeta(data?.refresh)),
-  ];
-};
+export const meta = ({ data }: MetaArgs<typeof loader>) => [
+  ...usePageMeta("Pay with PayNow"),
+  ...refreshMeta(data?.refresh),
+];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
@@ -186,11 +181,6 @@ function OpenCode(page: Page & { code: NonNullable<Page["code"]> }) {
         />
       </div>
       {payer ? <PretendedBank payer={payer} /> : null}
-      {refresh ? (
-        <noscript>
-          <meta httpEquiv="refresh" content={`${refresh.seconds}; url=${refresh.to}`} />
-        </noscript>
-      ) : null}
     </DetailPage>
   );
 }

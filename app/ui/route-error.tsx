@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
-import { useContext } from "react";
+import { useContext, useEffect } from "react";
 import { brand } from "~/lib/brand";
 import type { OtherPerson } from "~/lib/drawn-for";
 import { messages, withSupport } from "~/lib/messages";
@@ -9,6 +9,7 @@ import { ErrorPanel } from "./error-panel";
 import { NotCarriedOutContext } from "./not-carried-out";
 import { OtherPersonPage } from "./other-person";
 import { MessagePage } from "./page/message-page";
+import { reportScriptFailure } from "./script-failure";
 import { SendAgain } from "./send-again";
 
 /** What a route shows when it cannot show itself: not found, refused, or gone wrong with a Retry (SPEC section 2). */
@@ -16,6 +17,10 @@ export function RouteError() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const form = useContext(NotCarriedOutContext);
+  useEffect(() => {
+    // A page about an error of the server comes without scripts.
+    if (!isRouteErrorResponse(error)) reportScriptFailure();
+  }, [error]);
   if (form) return <SendAgain {...form} to={pathname + search} />;
   if (!isRouteErrorResponse(error) || error.status >= 500)
     return <ErrorPanel pathname={pathname} />;

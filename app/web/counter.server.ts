@@ -39,12 +39,9 @@ const cookie = createCookie(hostCookie("counter"), {
 export const COUNTER_COOKIE = cookie.name;
 
 const SECOND_MS = 1000;
-/** A form sent in the last moment still counts. */
-const GRACE_MS = 60 * SECOND_MS;
-
 export const counterIdleMs = config.counter.idleMinutes * 60 * SECOND_MS;
-/** Being seen is written down no more often than this. */
-const SEEN_EVERY_MS = Math.min(20 * SECOND_MS, counterIdleMs / 10);
+/** Being seen is written down no more often than this: the visit ends as much earlier than the page says. */
+const SEEN_EVERY_MS = SECOND_MS;
 
 export async function readCounter(request: Request): Promise<Counter | null> {
   const token: unknown = await cookie.parse(request.headers.get("cookie"));
@@ -66,7 +63,7 @@ export async function visitAt(idHash: string): Promise<Visit | null> {
 /** Counters whose person left without a word, and whose browser did not come to clear itself. */
 export async function leftCounters(): Promise<string[]> {
   const { db, clock } = portal();
-  const last = new Date(clock.now().getTime() - counterIdleMs - GRACE_MS);
+  const last = new Date(clock.now().getTime() - counterIdleMs);
   const left = await db
     .select({ idHash: counter.idHash })
     .from(counter)
@@ -94,7 +91,7 @@ const findCounter = singleFlight(async (key): Promise<Counter | null> => {
 function visitOf(row: typeof counter.$inferSelect, now: number): Visit | null {
   const { visitStartedAt: startedAt, visitSeenAt: seenAt, staff, enteredBy, centreName } = row;
   if (startedAt === null || seenAt === null || staff === null || enteredBy === null) return null;
-  if (now > seenAt.getTime() + counterIdleMs + GRACE_MS) return null;
+  if (now > seenAt.getTime() + counterIdleMs) return null;
   return { startedAt, seenAt, staff, enteredBy, centreName };
 }
 

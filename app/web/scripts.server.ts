@@ -1,6 +1,7 @@
-/** Whether this visitor wants scripts at all: not with `Save-Data: on`, nor in the basic version. */
+/** Whether this visitor gets scripts: not with `Save-Data: on`, nor in the basic version, nor once they failed in this browser. */
 import { createCookie } from "@remix-run/node";
 import { config } from "~/config.server";
+import { SCRIPTS_FAILED } from "~/lib/scripts-failed";
 import { hostCookie } from "./cookie-name.server";
 
 const basicVersion = createCookie(hostCookie("basic-version"), {
@@ -16,8 +17,13 @@ export async function wantsBasicVersion(request: Request): Promise<boolean> {
 }
 
 export async function scriptsAllowed(request: Request): Promise<boolean> {
-  return request.headers.get("save-data") !== "on" && !(await wantsBasicVersion(request));
+  const { headers } = request;
+  if (headers.get("save-data") === "on" || failed.test(headers.get("cookie") ?? "")) return false;
+  return !(await wantsBasicVersion(request));
 }
+
+/** Set by the script that failed, see entry.client. */
+const failed = new RegExp(`(^|; )${SCRIPTS_FAILED}=1`);
 
 export function setBasicVersion(on: boolean): Promise<string> {
   return basicVersion.serialize(on ? "on" : "off");

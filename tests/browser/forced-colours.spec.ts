@@ -102,13 +102,20 @@ function contrastsOnMap(): { text: string; ratio: number }[] {
     const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
     return (light + 0.05) / (dark + 0.05);
   };
-  const map = document.querySelector("svg.map") as SVGElement;
-  const land = getComputedStyle(map.querySelector("path") as SVGElement).fill;
+  const { src } = document.querySelector("img.map") as HTMLImageElement;
+  const drawing = decodeURIComponent(src.slice(src.indexOf(",") + 1));
+  const map = new DOMParser().parseFromString(drawing, "image/svg+xml").documentElement;
+  const fill = (element: Element | null) => {
+    const own = element?.closest("[fill]")?.getAttribute("fill") ?? "";
+    const [, ...parts] = /^#(..)(..)(..)$/.exec(own.replace(/^#(.)(.)(.)$/, "#$1$1$2$2$3$3")) ?? [];
+    return parts.map((part) => Number.parseInt(part, 16)).join();
+  };
+  const land = fill(map.querySelector("path"));
   return [...map.querySelectorAll("text")].map((text) => {
     // A number stands on its marker, every name on the land.
-    const marker = text.parentElement?.querySelector(":scope > path");
-    const ground = marker ? getComputedStyle(marker).fill : land;
-    return { text: text.textContent ?? "", ratio: ratio(getComputedStyle(text).fill, ground) };
+    const marker = text.hasAttribute("fill") ? text.previousElementSibling : null;
+    const ground = marker ? fill(marker) : land;
+    return { text: text.textContent ?? "", ratio: ratio(fill(text), ground) };
   });
 }
 

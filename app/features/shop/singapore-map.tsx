@@ -1,5 +1,9 @@
+import { brand } from "~/lib/brand";
+import { colourProperties, property } from "~/lib/colours";
 import {
+  type MapPoint,
   mapOutline,
+  mapSize,
   mapViewBox,
   placeId,
   project,
@@ -34,34 +38,51 @@ interface DrawnMapProps {
   label?: string;
 }
 
-/** A drawn map with the names of the regions, of towns where a screen is wide enough to read them, and a number for each place. */
+/**
+ * A drawn map with the names of the regions, of towns where a screen is wide enough to read them, and a number for each place. As a picture,
+ * because browsers of text (w3m, Dillo) would read the words of a drawing in the page as a sentence.
+ */
 export function DrawnMap({ locations, label = "Map of our locations" }: DrawnMapProps) {
   return (
-    <svg
-      viewBox={mapViewBox}
-      role="img"
-      aria-label={label}
+    <img
+      src={`data:image/svg+xml,${encodeURIComponent(drawing(locations)).replace(/%(20|3D|3A|2F|2C)/g, decodeURIComponent)}`}
+      alt={label}
+      width={mapSize.width}
+      height={mapSize.height}
       className="map h-auto w-full rounded-2xl bg-info-pale p-3"
-    >
-      <path d={mapOutline} className="fill-brand-mid" />
-      {Object.values(regions).map(({ name, corner }) => (
-        <text key={name} {...corner} fontSize="24" className="fill-current">
-          {`${name} `}
-        </text>
-      ))}
-      <g fontSize={TOWN_SIZE} textAnchor="middle" className="hidden fill-current sm:block">
-        {townsBeside(locations.map(({ lat, lng }) => project(lat, lng))).map(({ name, x, y }) => (
-          <text key={name} x={x} y={y}>
-            {`${name} `}
-          </text>
-        ))}
-      </g>
-      {locations.map((location, index) => (
-        <Marker key={location.name} location={location} number={index + 1} />
-      ))}
-    </svg>
+    />
   );
 }
+
+/** A picture does not see the page's style sheet, so the provider's colours go into it. */
+function drawing(locations: DrawnMapProps["locations"]): string {
+  const colours = colourProperties(brand.colours);
+  const {
+    ink = "",
+    brand: pin = "",
+    brandMid: land = "",
+  } = Object.fromEntries(Object.entries(property).map(([name, key]) => [name, colours[key]]));
+  const towns = townsBeside(locations.map(({ lat, lng }) => project(lat, lng)));
+  return [
+    `<svg xmlns='http://www.w3.org/2000/svg' viewBox='${mapViewBox}' fill='${ink}' font-family='sans-serif'>`,
+    "<style>@media(max-width:480px){.t{display:none}}</style>",
+    `<path d='${mapOutline}' fill='${land}'/>`,
+    "<g font-size='24'>",
+    ...Object.values(regions).map(({ name, corner }) => {
+      const { x, y } = corner;
+      const end = "textAnchor" in corner ? " text-anchor='end'" : "";
+      return `<text x='${x}' y='${y}'${end}>${name}</text>`;
+    }),
+    `</g><g class='t' font-size='${TOWN_SIZE}' text-anchor='middle'>`,
+    ...towns.map(({ name, x, y }) => `<text x='${x}' y='${y}'>${name}</text>`),
+    "</g><g text-anchor='middle' font-size='26' font-weight='700'>",
+    ...locations.map(({ lat, lng }, index) => marker(project(lat, lng), index + 1, pin)),
+    "</g></svg>",
+  ].join("");
+}
+
+const marker = ({ x, y }: MapPoint, number: number, colour: string) =>
+  `<path d='M${x} ${y}c-11-13-19-22-19-32a19 19 0 0 1 38 0c0 10-8 19-19 32' fill='${colour}' stroke='#fff' stroke-width='2'/><text x='${x}' y='${y - 23}' fill='#fff'>${number}</text>`;
 
 /** The way to a place in the phone's map app. */
 export function MapLink(location: Pick<MapLocation, "name" | "lat" | "lng">) {
@@ -98,34 +119,5 @@ export function SingaporeMap({
         ))}
       </ol>
     </div>
-  );
-}
-
-function Marker({
-  location,
-  number,
-}: {
-  location: DrawnMapProps["locations"][number];
-  number: number;
-}) {
-  const { x, y } = project(location.lat, location.lng);
-  return (
-    <g className="stroke-white" strokeWidth="2">
-      <path
-        d={`M${x} ${y}c-11-13-19-22-19-32a19 19 0 0 1 38 0c0 10-8 19-19 32`}
-        className="fill-brand"
-      />
-      <text
-        x={x}
-        y={y - 23}
-        textAnchor="middle"
-        fontSize="26"
-        fontWeight="700"
-        stroke="none"
-        className="fill-white"
-      >
-        {`${number} `}
-      </text>
-    </g>
   );
 }

@@ -10,6 +10,7 @@ import type Provider from "oidc-provider";
 import type { Interaction } from "oidc-provider";
 import { isLost } from "~/database/lost-connection.server";
 import { readBody } from "~/lib/read-body.server";
+import { forOnePage, forWholeSite } from "./sign-in-cookies";
 
 const LARGEST_BODY = 56 * 1024;
 const MOUNT = "/identity";
@@ -124,8 +125,10 @@ function headersOf(request: Request, publicUrl: string): Record<string, string> 
     const value = request.headers.get(name);
     return value === null ? [] : [[name, value] as const];
   });
+  const own = Object.fromEntries(kept);
+  if (own.cookie) own.cookie = forOnePage(own.cookie, new URL(request.url).pathname);
   return {
-    ...Object.fromEntries(kept),
+    ...own,
     host,
     "x-forwarded-host": host,
     "x-forwarded-proto": protocol.slice(0, -1),
@@ -136,7 +139,8 @@ function toHeaders(from: OutgoingHttpHeaders): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(from)) {
     if (["content-length", "connection", "transfer-encoding"].includes(name)) continue;
-    for (const one of [value ?? []].flat()) headers.append(name, String(one));
+    for (const one of [value ?? []].flat().map(String))
+      headers.append(name, name === "set-cookie" ? forWholeSite(one) : one);
   }
   return headers;
 }

@@ -1,19 +1,11 @@
-/** Clears a page that nobody touches. Where scripts run they keep the time, because typing counts there. */
 import * as paths from "~/web/paths";
-export function IdleEnd({
-  counter,
-  scripts,
-}: {
-  counter: { idleSeconds: number };
-  scripts: boolean;
-}) {
-  const end = (
-    <meta httpEquiv="refresh" content={`${counter.idleSeconds}; url=/counter/time-out`} />
-  );
+
+/** Clears a page that nobody touches. A script that runs takes over: typing counts there (entry.client ends the refresh). */
+export function IdleEnd({ counter }: { counter: { idleSeconds: number } }) {
   return (
     <>
       <link rel="stylesheet" href={paths.counter.idleStyles} />
-      {scripts ? <noscript>{end}</noscript> : end}
+      <meta httpEquiv="refresh" content={`${counter.idleSeconds}; url=${paths.counter.timeOut}`} />
     </>
   );
 }

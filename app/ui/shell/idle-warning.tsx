@@ -3,7 +3,7 @@ import { warnedFor } from "~/lib/idle-warning";
 import * as paths from "~/web/paths";
 import { Icon } from "../icon";
 
-const SEEN_EVERY_MS = 30_000;
+const MOST_BETWEEN_MS = 10_000;
 const signs = ["keydown", "pointerdown", "scroll"];
 
 const inWords = (seconds: number) =>
@@ -11,7 +11,7 @@ const inWords = (seconds: number) =>
 
 /**
  * Warns before the computer clears itself. Without script the stylesheet shows the words when their time comes
- * (`/counter/idle.css`); with script typing counts as a sign of life.
+ * (`/counter/idle.css`); with script typing counts as a sign of life, which the server hears of within ten seconds.
  */
 export function IdleWarning({ seconds, scripts }: { seconds: number; scripts: boolean }) {
   const [scripted, setScripted] = useState(false);
@@ -19,24 +19,29 @@ export function IdleWarning({ seconds, scripts }: { seconds: number; scripts: bo
   useEffect(() => {
     if (!scripts) return;
     setScripted(true);
-    let lastSign = Date.now();
-    let lastTold = Date.now();
-    const onSign = () => {
-      lastSign = Date.now();
-      if (lastSign - lastTold < SEEN_EVERY_MS) return;
-      lastTold = lastSign;
+    // The server ends the visit by what it was sent, so the page counts from there too.
+    let lastSent = Date.now();
+    let next: ReturnType<typeof setTimeout> | undefined;
+    const pause = Math.min(MOST_BETWEEN_MS, seconds * 100);
+    const stay = () => {
+      next = undefined;
+      lastSent = Date.now();
       void fetch(paths.counter.stay, { method: "POST", body: new URLSearchParams() }).catch(
         () => undefined,
       );
     };
+    const onSign = () => {
+      next ??= setTimeout(stay, Math.max(0, lastSent + pause - Date.now()));
+    };
     const look = setInterval(() => {
-      const quiet = (Date.now() - lastSign) / 1000;
+      const quiet = (Date.now() - lastSent) / 1000;
       setWarned(quiet >= seconds - warnedFor(seconds));
       if (quiet >= seconds) window.location.assign(paths.counter.timeOut);
     }, 1000);
     for (const sign of signs) window.addEventListener(sign, onSign, { passive: true });
     return () => {
       clearInterval(look);
+      clearTimeout(next);
       for (const sign of signs) window.removeEventListener(sign, onSign);
     };
   }, [scripts, seconds]);

@@ -1,0 +1,171 @@
+// Gives every style sheet fallbacks for browsers older than what it uses. Each rule stays as it is for newer ones.
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import isPseudoClass from "@csstools/postcss-is-pseudo-class";
+import esbuild from "esbuild";
+import postcss from "postcss";
+import customProperties from "postcss-custom-properties";
+
+const ASSETS = path.resolve("public/build/_assets");
+
+/**
+ * Rewrites the built style sheets.
+ * @param built the text of build/index.js
+ * @returns the same text with their new addresses.
+ */
+export async function addStyleFallbacks(built) {
+  let text = built;
+  for (const file of readdirSync(ASSETS).filter((name) => name.endsWith(".css"))) {
+    const sheet = await withFallbacks(readFileSync(path.join(ASSETS, file), "utf8"));
+    const hash = createHash("sha256").update(sheet).digest("hex").slice(0, 10);
+    const name = file.replace(/-\w+\.css$/, `-${hash}.css`);
+    rmSync(path.join(ASSETS, file));
+    writeFileSync(path.join(ASSETS, name), sheet);
+    text = text.replaceAll(`/build/_assets/${file}`, `/build/_assets/${name}`);
+  }
+  return text;
+}
+
+export async function withFallbacks(sheet) {
+  const plugins = [
+    isPseudoClass({ preserve: false }),
+    apartByAge,
+    olderNames,
+    firstArguments,
+    marginsForGaps,
+    // Literal colours for browsers without custom properties: Opera Mini, NetSurf, Dillo.
+    customProperties({ preserve: true }),
+  ];
+  const { css } = await postcss(plugins).process(sheet, { from: undefined });
+  // Syntax is left alone: it would join fallbacks with what follows them.
+  const { code } = await esbuild.transform(css, { loader: "css", minifyWhitespace: true });
+  return code.trim();
+}
+
+/** Selectors that a browser of the target may not know. One of them makes it drop the whole rule. */
+const NEWER = /:(where|has|is|focus-visible|focus-within|-moz-|-webkit-|placeholder|:)/;
+/** Ordinary since Internet Explorer 8. */
+const OLD_ELEMENTS = /:(:before|:after)\b/g;
+
+/** Splits a rule, so that a selector that is too new for a browser takes no other along. */
+const apartByAge = {
+  postcssPlugin: "apart-by-age",
+  Rule(rule) {
+    if (rule.parent?.name?.endsWith("keyframes") || rule.selectors.length < 2) return;
+    const isNew = (selector) => NEWER.test(selector.replace(OLD_ELEMENTS, ""));
+    const newer = rule.selectors.filter(isNew);
+    if (newer.length === 0) return;
+    const older = rule.selectors.filter((selector) => !isNew(selector));
+    const apart = [...(older.length ? [older.join()] : []), ...newer];
+    if (apart.length < 2) return;
+    rule.replaceWith(apart.map((selector) => rule.clone({ selector })));
+  },
+};
+
+const NAMES = {
+  gap: "grid-gap",
+  "column-gap": "grid-column-gap",
+  "row-gap": "grid-row-gap",
+  "text-decoration-line": "text-decoration",
+};
+
+const SIDES = ["top", "right", "bottom", "left"];
+
+/** Names that every browser knows: newer ones keep the grid's gaps as another name of theirs. */
+const olderNames = {
+  postcssPlugin: "older-names",
+  Declaration(declaration) {
+    const { prop, value } = declaration;
+    if (NAMES[prop]) declaration.prop = NAMES[prop];
+    if (prop === "inset") {
+      const [top, right = top, bottom = top, left = right] = value.split(" ");
+      const values = [top, right, bottom, left];
+      declaration.replaceWith(
+        SIDES.map((side, at) => declaration.clone({ prop: side, value: values[at] })),
+      );
+    }
+    if (prop === "padding-block")
+      declaration.replaceWith(
+        declaration.clone({ prop: "padding-top" }),
+        declaration.clone({ prop: "padding-bottom" }),
+      );
+    if (prop === "overflow-wrap" && value === "anywhere" && !hasBefore(declaration, "word-break"))
+      declaration.cloneBefore({ prop: "word-break", value: "break-word" });
+  },
+};
+
+const hasBefore = (declaration, prop, value) => {
+  const before = declaration.prev();
+  return before?.prop === prop && (value === undefined || before.value === value);
+};
+
+/** The first argument of clamp(), min() and max() goes first: Chromium knows them from 79, and a smallest size is always safe. */
+const firstArguments = {
+  postcssPlugin: "first-arguments",
+  Declaration(declaration) {
+    const { prop, value } = declaration;
+    const first = value.replace(/\b(?:clamp|min|max)\(([^,()]+),[^()]*\)/g, "$1");
+    if (first === value || hasBefore(declaration, prop, first)) return;
+    declaration.cloneBefore({ value: first });
+  },
+};
+
+/**
+ * Margins where a flex box knows no gap: Chromium before 84, Safari before 14.1. No browser can be asked for that; `inset` came with the
+ * same version of Safari and three versions later in Chromium.
+ */
+const marginsForGaps = {
+  postcssPlugin: "margins-for-gaps",
+  OnceExit(root, { AtRule, Declaration, Rule }) {
+    for (const place of [root, ...root.nodes.filter(isScreenQuery)]) {
+      const rules = place.nodes.flatMap((node) => (node.type === "rule" ? marginsOf(node) : []));
+      if (rules.length === 0) continue;
+      const older = new AtRule({ name: "supports", params: "not (inset:0)" });
+      for (const margin of new Set(rules.map(([, one]) => one))) {
+        const [prop, value] = margin.split(":");
+        const selectors = rules.filter(([, one]) => one === margin).map(([selector]) => selector);
+        older.append(new Rule({ selectors, nodes: [new Declaration({ prop, value })] }));
+      }
+      place.append(older);
+    }
+  },
+};
+
+const isScreenQuery = ({ type, name, params }) =>
+  type === "atrule" && name === "media" && !/print/.test(params);
+
+const valueOf = (rule, prop) =>
+  rule.nodes.findLast((node) => node.type === "decl" && node.prop === prop)?.value;
+
+/** @returns pairs of a selector and its margin for one rule with a gap; none for a grid, which has one in every browser. */
+function marginsOf(rule) {
+  const gap = valueOf(rule, "grid-gap");
+  const right = valueOf(rule, "grid-column-gap") ?? gap;
+  const bottom = valueOf(rule, "grid-row-gap") ?? gap;
+  const display = valueOf(rule, "display");
+  // A class for nothing but the gap stands beside the one that makes a flex box.
+  const alone = display === undefined && rule.nodes.length === 1;
+  if (!alone && !display?.endsWith("flex")) return [];
+  const { selector } = rule;
+  const [row, column, wraps] = alone
+    ? [`.flex${selector}`, `.flex-col${selector}`, `.flex-wrap${selector}`]
+    : [
+        valueOf(rule, "flex-direction") === "column" ? null : selector,
+        valueOf(rule, "flex-direction") === "column" ? selector : null,
+        valueOf(rule, "flex-wrap") === "wrap" ? selector : null,
+      ];
+  return [
+    ...(right && row ? [...each(row, BUT_LAST, "margin-right", right)] : []),
+    // A drawing beside bare words is the only child that a selector sees.
+    ...(right && row && !alone ? each(row, "svg:only-child", "margin-right", right) : []),
+    ...[column, wraps].flatMap((one) =>
+      bottom && one ? each(one, BUT_LAST, "margin-bottom", bottom) : [],
+    ),
+  ];
+}
+
+const BUT_LAST = ":not(:last-child)";
+
+const each = (selector, inner, prop, value) =>
+  selector.split(",").map((one) => [`${one.trim()}>${inner}`, `${prop}:${value}`]);

@@ -1,0 +1,55 @@
+import { UNSAFE_RemixContext as RemixContext, Scripts, useMatches } from "@remix-run/react";
+import { useContext } from "react";
+import { useNonce } from "./nonce";
+
+type Remix = NonNullable<React.ContextType<typeof RemixContext>>;
+
+/** The bundle of all pages with scripts, which `.run/browser-scripts.mjs` makes after the build. Watch mode has none. */
+const BUNDLE = /\/scripts-\w+\.js$/;
+
+/**
+ * Starts the page's scripts, only in a browser that can run them: `Object.fromEntries` came with Chromium 73, Safari 12.1 and Firefox 63.
+ * An older browser fetches nothing. It stands before the style sheets, because a script behind them would wait for them.
+ */
+export function PageScripts() {
+  const nonce = useNonce();
+  const remix = useContext(RemixContext);
+  const matches = useMatches();
+  if (!remix) return null;
+  if (!BUNDLE.test(remix.manifest.entry.module)) return <Scripts nonce={nonce} />;
+  // The framework then sends what the loaders read, at the end of the page.
+  if (remix.renderMeta) remix.renderMeta.didRenderScripts = true;
+  const onServer = typeof document === "undefined";
+  const routes = matches.map(({ id }) => id);
+  return (
+    <>
+      <Inline nonce={nonce} script={onServer ? pageState(remix, routes) : ""} />
+      <Inline nonce={nonce} script={onServer ? start(remix) : ""} />
+    </>
+  );
+}
+
+function Inline({ nonce, script }: { nonce: string; script: string }) {
+  return (
+    <script
+      nonce={nonce}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: written here and by the framework, and escaped
+      dangerouslySetInnerHTML={{ __html: script }}
+    />
+  );
+}
+
+/** What the framework's own `Scripts` sets, with a list in place of a stream of text, which Firefox has from 113 and Safari from 14.1 only. */
+function pageState({ manifest, serverHandoffString }: Remix, routes: string[]): string {
+  const matched = Object.fromEntries(routes.map((id) => [id, manifest.routes[id]]));
+  return `window.__remixContext=${serverHandoffString};window.__remixManifest=${asScript({ ...manifest, routes: matched })};window.__remixContext.sent=[];window.__remixContext.streamController={enqueue:function(t){window.__remixContext.sent.push(t)},close:function(){}};`;
+}
+
+/** `import()` alone in its script: browsers that cannot read it lose nothing else. */
+function start({ manifest: { entry } }: Remix): string {
+  const files = [...entry.imports, entry.module];
+  return `if(Object.fromEntries&&window.ReadableStream)${asScript(files)}.forEach(function(f){import(f).catch(function(){})})`;
+}
+
+const asScript = (value: unknown) => JSON.stringify(value).replace(/</g, "\\u003c");

@@ -1,0 +1,12 @@
+/** One browser, as much of it as a journey needs. */
+export interface Browser {
+  name: string;
+  open(address: string): Promise<void>;
+  /** Runs a script in the page, also where the page itself may run none. @param script an expression that old browsers can read. */
+  run<T>(script: string): Promise<T>;
+  picture(file: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const pause = (milliseconds: number) =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
