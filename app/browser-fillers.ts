@@ -9,7 +9,6 @@ interface Transformer {
   flush?(controller: ReadableStreamDefaultController): void | Promise<void>;
 }
 
-/** Safari before 14.1. */
 class SmallTransformStream {
   readable: ReadableStream;
   writable: { getWriter(): unknown };
@@ -50,13 +49,16 @@ function at<T>(this: ArrayLike<T>, index: number): T | undefined {
   return this[whole < 0 ? this.length + whole : whole];
 }
 
-function replaceAll(this: string, search: string | RegExp, replacement: string): string {
-  return typeof search === "string"
-    ? this.split(search).join(replacement)
-    : this.replace(search, replacement);
+function replaceAll(this: string, search: string | RegExp, replacement: never): string {
+  const all =
+    typeof search === "string"
+      ? new RegExp(search.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"), "g")
+      : search;
+  return this.replace(all, replacement);
 }
 
-const hasOwn = (object: object, key: PropertyKey) => Object.hasOwn(object, key);
+const hasOwn = (object: object, key: PropertyKey) =>
+  Object.getOwnPropertyDescriptor(object, key) !== undefined;
 
 /** Each filler by its owner and name. An owner that the browser lacks altogether gets none. */
 const fillers: [owner: object | undefined, name: string, filler: unknown][] = [
@@ -64,12 +66,19 @@ const fillers: [owner: object | undefined, name: string, filler: unknown][] = [
   [String.prototype, "at", at],
   [String.prototype, "replaceAll", replaceAll],
   [Object, "hasOwn", hasOwn],
+];
+
+/** Safari before 14.1, and Firefox before 102. The two fit each other only. */
+const streamFillers: typeof fillers = [
   [globalThis, "TransformStream", SmallTransformStream],
   [globalThis.ReadableStream?.prototype, "pipeThrough", pipeThrough],
 ];
 
 export function addFillers(): void {
-  for (const [owner, name, value] of fillers) {
+  const lacksStreams = streamFillers.some(([owner, name]) => owner && !(name in owner));
+  if (lacksStreams)
+    for (const [owner, name] of streamFillers) if (owner) Reflect.deleteProperty(owner, name);
+  for (const [owner, name, value] of [...fillers, ...streamFillers]) {
     if (!owner || name in owner) continue;
     Object.defineProperty(owner, name, { value, configurable: true, writable: true });
   }

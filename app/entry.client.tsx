@@ -22,6 +22,7 @@ function takeOver(): void {
 /** Brings the server's page back with all that was typed. One that React has already changed is loaded again, without scripts. */
 function leaveScripts(): void {
   const secure = window.location.protocol === "https:" ? "; secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: the browsers of the target have no cookie store
   document.cookie = `${SCRIPTS_FAILED}=1; path=/; samesite=lax${secure}`;
   if (takenOver) {
     window.location.replace(window.location.pathname + window.location.search);

@@ -30,7 +30,7 @@ export default defineConfig({
     {
       name: "scripts off",
       // Without script an open page does nothing by itself.
-      testIgnore: "open-page.spec.ts",
+      testIgnore: ["open-page.spec.ts", "older-browsers.spec.ts"],
       use: { javaScriptEnabled: false },
     },
     {

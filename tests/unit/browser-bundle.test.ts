@@ -54,3 +54,64 @@ test.each(SERVER_WORDS)("no script for the browser holds %j", (word) => {
 test.each(HEAVY_WORDS)("no script for the browser carries $library", ({ word }) => {
   expect(scriptsWith(word)).toEqual([]);
 });
+
+/**
+ * Calls that a browser of the target (`browserslist` in package.json) lacks, and how it may do without: a filler of
+ * app/browser-fillers.ts, or a question before the call.
+ */
+const NEWER_CALLS: Record<string, "filled" | "asked for" | "never"> = {
+  at: "filled",
+  hasOwn: "filled",
+  replaceAll: "filled",
+  pipeThrough: "filled",
+  TransformStream: "filled",
+  requestSubmit: "asked for",
+  checkVisibility: "asked for",
+  // Of the design library's own collection, which brings it along.
+  toSorted: "asked for",
+  // Words of a script that the framework writes in watch mode only.
+  TextEncoderStream: "asked for",
+  TextDecoderStream: "never",
+  findLast: "never",
+  findLastIndex: "never",
+  toReversed: "never",
+  toSpliced: "never",
+  groupBy: "never",
+  structuredClone: "never",
+  allSettled: "never",
+  matchAll: "never",
+  replaceChildren: "never",
+  randomUUID: "never",
+  WeakRef: "never",
+  "Intl.Segmenter": "never",
+  "Intl.ListFormat": "never",
+};
+
+const words = Object.entries(NEWER_CALLS);
+
+test("no script calls what a browser of the target lacks", () => {
+  const never = words.filter(([, rule]) => rule === "never").map(([call]) => call);
+  const found = scripts.flatMap((file) => {
+    const text = readFileSync(path.join(BUILD, file), "utf8");
+    return never.filter((call) => new RegExp(`[.\\s(]${call}\\b\\s*\\(`).test(text));
+  });
+  expect(found).toEqual([]);
+});
+
+test("each filler is for a call that the scripts make", () => {
+  const whole = scripts.map((file) => readFileSync(path.join(BUILD, file), "utf8")).join();
+  for (const [call] of words.filter(([, rule]) => rule === "filled"))
+    expect(whole).toMatch(new RegExp(`\\b${call}\\b`));
+});
+
+test("the syntax is older than optional chaining, and a page has two files and one of panels", () => {
+  expect(scripts.map((file) => file.replace(/-\w{10}\.js$/, "")).sort()).toEqual([
+    "scripts",
+    "scripts-chunk",
+    "scripts-panels",
+  ]);
+  for (const file of scripts)
+    expect(readFileSync(path.join(BUILD, file), "utf8")).not.toMatch(
+      /[\w)\]]\?\.[a-zA-Z_$[(]|\?\?=?/,
+    );
+});

@@ -41,13 +41,15 @@ export class PersonAt {
     await this.#do(`labelled(${JSON.stringify(label)}).click()`);
   }
 
-  /** Presses the first shown button or link with these words, and waits for the page it leads to. */
+  /** Presses the first shown button or link that is called so, or has these words, and waits for the page it leads to. */
   async press(name: string): Promise<void> {
     await this.#do(`
-      var found = all('button, a[href], input[type=submit]').filter(function (e) {
-        return shown(e) && text(e).indexOf(${JSON.stringify(name)}) >= 0;
-      })[0];
-      if (!found) throw new Error('nothing called ' + ${JSON.stringify(name)} + ' on ' + location.pathname);
+      var name = ${JSON.stringify(name.toLowerCase())};
+      var named = all('button, a[href], input[type=submit]').filter(function (e) {
+        return shown(e) && text(e).toLowerCase().indexOf(name) >= 0;
+      });
+      var found = named.filter(function (e) { return text(e).toLowerCase() === name; })[0] || named[0];
+      if (!found) throw new Error('nothing called ' + name + ' on ' + location.pathname);
       document.documentElement.setAttribute('data-left', '');
       found.click();`);
     await this.#arrive();

@@ -73,6 +73,22 @@ describe("a counter that nobody touched for five minutes", () => {
     await expectNobody(session, identity);
   });
 
+  test("is ended by the server at the limit", async () => {
+    const counter = await helped();
+    await forward(5);
+    await counter.goto("/profile");
+    expect(counter.heading).toBe("Ready for the next person");
+    expect(counter.everything).not.toContain("Goh Siew Eng");
+  });
+
+  test("has the plain refresh in a page with scripts too", async () => {
+    const counter = await helped();
+    await counter.goto("/loved-ones/add");
+    const refresh = counter.page.querySelector("head > meta[http-equiv=refresh]");
+    expect(refresh?.getAttribute("content")).toBe("300; url=/counter/time-out");
+    expect(counter.page.querySelector("noscript")).toBeNull();
+  });
+
   test("needs no browser for it", async () => {
     const counter = await helped();
     const [session, identity] = [kept(counter, ["session"]), kept(counter, IDENTITY)];

@@ -1,0 +1,125 @@
+import { expect, type Page, test } from "@playwright/test";
+import { gymTonic, newBuyer, newOrder } from "../helpers/buyer";
+import { arrive, portal } from "../helpers/on-screen";
+import { somebody } from "../helpers/sign-in";
+import {
+  answerDetails,
+  answerHealth,
+  answerSelection,
+  chooseCircuitTraining,
+  registering,
+} from "../routes/registration/registration-steps";
+
+/** Calls that some browser of the target lacks, by their owner. */
+function takeAway(): void {
+  const lacking: [owner: object, name: string][] = [
+    [Array.prototype, "at"],
+    [String.prototype, "at"],
+    [String.prototype, "replaceAll"],
+    [Array.prototype, "findLast"],
+    [Array.prototype, "toSorted"],
+    [Object, "hasOwn"],
+    [Object, "groupBy"],
+    [ReadableStream.prototype, "pipeThrough"],
+    [ReadableStream.prototype, "pipeTo"],
+    [HTMLFormElement.prototype, "requestSubmit"],
+    [Element.prototype, "replaceChildren"],
+    [Promise, "any"],
+    [Promise, "allSettled"],
+    [window, "TransformStream"],
+    [window, "TextEncoderStream"],
+    [window, "TextDecoderStream"],
+    [window, "structuredClone"],
+    [window, "customElements"],
+    [window, "ResizeObserver"],
+    [window, "navigation"],
+  ];
+  for (const [owner, name] of lacking) Reflect.deleteProperty(owner, name);
+}
+
+/** React has taken over once it knows the page's own element. */
+const takenOver = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.documentElement ?? {}).some((key) => key.startsWith("__react")),
+  );
+
+/** A page's own main button, and what it answers to a form without answers. */
+const FORMS = ["/profile/edit", "/profile/address", "/loved-ones/add"];
+
+test.describe("in a browser that lacks what came after Chromium 73 and Safari 12.1", {
+  tag: "@scripts",
+}, () => {
+  test.beforeEach(async ({ page }) => page.addInitScript(takeAway));
+
+  for (const address of FORMS)
+    test(`scripts run on ${address}, and its form is sent`, async ({ page }) => {
+      await arrive(page, somebody("Wong Ah Mui"), address);
+      await takenOver(page);
+      await page.getByRole("main").locator("button:visible").last().click();
+      await expect(page).toHaveTitle(/^Error: /);
+      await takenOver(page);
+    });
+
+  test("an address is kept while it is typed", async ({ page }) => {
+    const visitor = await registering(portal());
+    await chooseCircuitTraining(visitor);
+    await answerSelection(visitor);
+    await answerHealth(visitor);
+    await answerDetails(visitor);
+    const value = visitor.cookie("session") as string;
+    await page.context().addCookies([{ name: "session", value, url: portal() }]);
+    await page.goto(visitor.url.href);
+    await takenOver(page);
+    await page.getByLabel("Postal code").fill("640501");
+    await expect(page.getByLabel("Block")).toHaveValue("501");
+    await page.getByLabel("Yes, I live here").check();
+    await expect(page.getByText("We have kept this address.")).toBeVisible();
+  });
+
+  test("a PayNow page looks for the payment itself", async ({ page }) => {
+    const buyer = await newBuyer(portal(), somebody("Ng Geok Choo"));
+    const { id } = await newOrder(buyer, gymTonic);
+    await arrive(page, buyer.person, `/payment?order=${id}`);
+    await page.getByLabel("PayNow").check();
+    await page.getByRole("button", { name: /^Pay \$/ }).click();
+    await expect(page.getByRole("timer")).toBeVisible();
+  });
+});
+
+test.describe("an error in a script", { tag: "@scripts" }, () => {
+  /** @param word of the page that its script draws; drawing it fails. */
+  const failsToDraw = (page: Page, word: string) =>
+    page.route(/\/build\/scripts-\w+\.js$/, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace(
+        `"${word}"`,
+        '(()=>{throw new Error("broken on purpose")})()',
+      );
+      await route.fulfill({ response: answer, body });
+    });
+
+  test("leaves the page and what was typed, and the next page comes without scripts", async ({
+    page,
+  }) => {
+    let allowed: (() => void) | undefined;
+    await page.route(/\/build\/scripts-chunk/, async (route) => {
+      await new Promise<void>((resolve) => {
+        allowed = resolve;
+      });
+      await route.continue();
+    });
+    await failsToDraw(page, "Full name");
+    await arrive(page, somebody("Wong Ah Mui"), "/loved-ones/add");
+    await page.getByLabel("Full name").fill("Wong Mei Fong");
+    allowed?.();
+    await expect
+      .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+      .toContain("scripts-failed");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add a loved one");
+    await expect(page.getByLabel("Full name")).toHaveValue("Wong Mei Fong");
+    await page.getByRole("main").locator("button:visible").last().click();
+    await expect(page).toHaveTitle(/^Error: /);
+    await expect(page.getByLabel("Full name")).toHaveValue("Wong Mei Fong");
+    await expect(page.locator("script")).toHaveCount(0);
+  });
+});

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page, test } from "@playwright/test";
+import { gymTonic, newBuyer, newOrder } from "../helpers/buyer";
+import { keptBy, olderBrowsers } from "../helpers/older-styles";
+import { arrive, portal } from "../helpers/on-screen";
+import { somebody } from "../helpers/sign-in";
+
+/** WCAG 2.2 AA, 1.4.3. */
+const CONTRAST = 4.5;
+
+/** Words that are hard to read on what lies under them, with their contrast. It runs in the browser. */
+function hardToRead(least: number): string[] {
+  const numbers = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
+  const light = (colour: string) => {
+    const [r = 0, g = 0, b = 0] = numbers(colour).map((part) => {
+      const share = part / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const ground = (element: Element | null): string => {
+    if (element === null) return "rgb(255, 255, 255)";
+    const { backgroundColor } = getComputedStyle(element);
+    return (numbers(backgroundColor)[3] ?? 1) === 0
+      ? ground(element.parentElement)
+      : backgroundColor;
+  };
+  return [...document.querySelectorAll("body *")].flatMap((element) => {
+    const words = [...element.childNodes]
+      .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+      .map(({ textContent }) => textContent?.trim())
+      .join(" ")
+      .trim();
+    if (words === "" || element.getClientRects().length === 0) return [];
+    const pair = [light(getComputedStyle(element).color), light(ground(element))];
+    const contrast = (Math.max(...pair) + 0.05) / (Math.min(...pair) + 0.05);
+    return contrast < least ? [`${contrast.toFixed(2)}: ${words.slice(0, 60)}`] : [];
+  });
+}
+
+for (const [name, browser] of Object.entries(olderBrowsers)) {
+  const dressedAs = (page: Page) =>
+    page.route(/\/build\/_assets\/.*\.css$/, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: keptBy(browser, await answer.text()) });
+    });
+
+  test(`${name}: all words of what everybody sees can be read`, async ({ page }) => {
+    await dressedAs(page);
+    for (const address of ["/", "/product/gym-tonic", "/cart", "/support", "/faq"]) {
+      await page.goto(portal() + address);
+      expect(await page.evaluate(hardToRead, CONTRAST), address).toEqual([]);
+    }
+  });
+
+  test(`${name}: all words of a payment and its confirmation can be read`, async ({ page }) => {
+    const buyer = await newBuyer(portal(), somebody("Ng Geok Choo"));
+    const { person, api } = buyer;
+    await dressedAs(page);
+    const { id } = await newOrder(buyer, gymTonic);
+    await arrive(page, person, `/payment?order=${id}`);
+    expect(await page.evaluate(hardToRead, CONTRAST)).toEqual([]);
+    await api.carts.put({ body: { items: [gymTonic], source: "MYNH" } });
+    await api.carts.applyCoupon({ body: { coupon: "FREE100" } });
+    const { orderId } = await api.carts.checkout({
+      body: { totalAmount: 0 },
+      idempotencyKey: randomUUID(),
+    });
+    await page.goto(`${portal()}/payment-completion/${orderId}`);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Thank you");
+    expect(await page.evaluate(hardToRead, CONTRAST)).toEqual([]);
+    await page.goto(portal());
+    expect(await page.evaluate(hardToRead, CONTRAST)).toEqual([]);
+  });
+}

@@ -1,0 +1,42 @@
+/** What an older browser keeps of a style sheet: it drops each construct that it does not know, and what holds it. */
+import postcss from "postcss";
+
+export interface OlderBrowser {
+  /** Rules with such a selector are dropped whole. */
+  selector: RegExp;
+  /** Declarations with such a value. */
+  value: RegExp;
+  /** Conditional blocks that it does not read. */
+  supports: RegExp;
+}
+
+const NEW_SELECTORS = /:(where|is|has|focus-visible)\b|:not\([^)]*[,\s]/;
+const NEW_VALUES = /\b(clamp|min|max)\(/;
+
+export const olderBrowsers: Record<string, OlderBrowser> = {
+  "Chromium 64": {
+    selector: NEW_SELECTORS,
+    value: NEW_VALUES,
+    supports: /selector\(/,
+  },
+  "a browser without custom properties": {
+    selector: NEW_SELECTORS,
+    value: new RegExp(`var\\(|${NEW_VALUES.source}`),
+    supports: /./,
+  },
+};
+
+export function keptBy(browser: OlderBrowser, sheet: string): string {
+  const root = postcss.parse(sheet);
+  root.walkAtRules("supports", (block) => {
+    if (browser.supports.test(block.params)) block.remove();
+  });
+  root.walkRules((rule) => {
+    if (browser.selector.test(rule.selector)) rule.remove();
+  });
+  root.walkDecls((declaration) => {
+    const isNew = browser.value.test(declaration.value) || /^(inset|gap)$/.test(declaration.prop);
+    if (isNew) declaration.remove();
+  });
+  return root.toString();
+}
