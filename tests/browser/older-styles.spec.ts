@@ -67,7 +67,9 @@ for (const [name, browser] of Object.entries(olderBrowsers)) {
       idempotencyKey: randomUUID(),
     });
     await page.goto(`${portal()}/payment-completion/${orderId}`);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Thank you");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Your registration is complete",
+    );
     expect(await page.evaluate(hardToRead, CONTRAST)).toEqual([]);
     await page.goto(portal());
     expect(await page.evaluate(hardToRead, CONTRAST)).toEqual([]);
