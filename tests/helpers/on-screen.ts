@@ -21,8 +21,6 @@ const WIDE = { width: 1280, height: 900 };
 
 /** A tablet held upright, a phone's page at twice its size on a small laptop, and the specification's own width. */
 const MIDDLE_WIDTHS = [768, 640, DEFAULT_PAGE_WIDTH];
-/** The narrowest that every screen fits. */
-const PHONE_WIDTH = 320;
 
 /**
  * Every screen of a journey passes here: axe finds nothing, nothing is wider than the phone or the tablet, one h1. With
@@ -83,7 +81,7 @@ async function readCopy(page: Page, html: string, name: string): Promise<void> {
     expect(wider, `wider than ${width} px on ${name}`).toEqual([]);
   }
   await lengthenNames(copy, [...namesInUse]);
-  for (const width of [...MIDDLE_WIDTHS, PHONE_WIDTH]) {
+  for (const width of [...MIDDLE_WIDTHS, NARROWEST]) {
     await makeWide(copy, width);
     const wider = await copy.evaluate(widerThanTheWindow);
     expect(wider, `wider than ${width} px with a long name on ${name}`).toEqual([]);

@@ -26,16 +26,22 @@ export async function copyOf(page: Page, html: string): Promise<Frame> {
     .replace(/<script[\s\S]*?<\/script>/g, "")
     .replace(/<meta http-equiv="refresh"[^>]*>/g, "");
   await copy.evaluate(
-    ([content, size]) => {
+    ([content, size, blank]) => {
       Object.assign((window.frameElement as HTMLElement).style, size);
       document.open();
       document.write(content);
       // Its styles have come by then.
       const loaded = new Promise((resolve) => window.addEventListener("load", resolve));
       document.close();
-      return loaded.then(() => undefined);
+      // A picture of the person's own does not load here: as a broken one it would not shrink with the page.
+      const lost = () => [...document.images].filter(({ naturalWidth }) => naturalWidth === 0);
+      const mend = (picture: HTMLImageElement) => {
+        Object.assign(picture, { loading: "eager", src: blank });
+        return picture.decode();
+      };
+      return loaded.then(() => Promise.all(lost().map(mend))).then(() => undefined);
     },
-    [still, inPixels(page.viewportSize() ?? PHONE)] as const,
+    [still, inPixels(page.viewportSize() ?? PHONE), BLANK_PICTURE] as const,
   );
   return copy;
 }
@@ -54,15 +60,16 @@ export async function makeWide(copy: Frame, width: number): Promise<void> {
   );
 }
 
+const BLANK_PICTURE = "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=";
+
 /** Of 26 letters, as names of one word are in Andhra. */
 const LONG_NAME = "Venkatanarasimharajuvaripe";
 
-/** Puts one long word in the place of each name that the screen shows. Pictures go: those of a person's own do not load in a copy. */
+/** Puts one long word in the place of each name that the screen shows. */
 export async function lengthenNames(copy: Frame, names: readonly string[]): Promise<void> {
   await copy.evaluate(
     ([known, longName]) => {
       const any = new RegExp(known.join("|"), "gi");
-      for (const picture of [...document.images]) picture.remove();
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text !== null; text = texts.nextNode())
         text.nodeValue = (text.nodeValue ?? "").replace(any, (name) =>

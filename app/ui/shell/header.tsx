@@ -141,9 +141,9 @@ export function HeaderBar({
             : "wrap flex items-center justify-between gap-4"
         }
       >
-        <p className="row !flex-nowrap">
+        <p className="row min-w-0 !flex-nowrap">
           {icon}
-          <span>{children}</span>
+          <span className="names min-w-0">{children}</span>
         </p>
         {action}
       </div>
