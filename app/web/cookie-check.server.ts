@@ -1,22 +1,35 @@
 /** Finds browsers that keep no cookies, so that pages can say so instead of calling a cart empty. */
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { config } from "~/config.server";
 import { COOKIE_ASKED, COOKIES_OFF } from "~/lib/cookies-off";
 
 const REDIRECTS = [301, 302, 303, 307];
 const marked = new WeakSet<IncomingMessage>();
 
-/** Takes the mark out of the address of a request, and notes the browsers that came back without a cookie. */
-export function readCookieMark(request: IncomingMessage): void {
+/** Two slashes would name another host. */
+const isOwnPath = (place: string) =>
+  /^\/(?![/\\])/.test(place) && URL.canParse(place, config.publicUrl);
+
+/**
+ * Takes the mark out of the address of a request: with a cookie the browser is led to the plain address, and one that came back without
+ * is noted for the page.
+ * @returns whether it answered.
+ */
+export function answerCookieMark(request: IncomingMessage, response: ServerResponse): boolean {
   delete request.headers[COOKIES_OFF];
-  const { url = "" } = request;
-  if (!url.includes(`${COOKIE_ASKED}=asked`) || !URL.canParse(url, config.publicUrl)) return;
+  const { url = "", method = "GET" } = request;
+  if (!url.includes(`${COOKIE_ASKED}=asked`) || !isOwnPath(url)) return false;
   const { pathname, searchParams } = new URL(url, config.publicUrl);
   searchParams.delete(COOKIE_ASKED);
   request.url = pathname + (searchParams.size > 0 ? `?${searchParams}` : "");
-  if (request.headers.cookie !== undefined) return;
-  request.headers[COOKIES_OFF] = "yes";
-  marked.add(request);
+  if (request.headers.cookie === undefined) {
+    request.headers[COOKIES_OFF] = "yes";
+    marked.add(request);
+    return false;
+  }
+  if (method !== "GET") return false;
+  response.writeHead(302, { location: request.url, "cache-control": "no-store" }).end();
+  return true;
 }
 
 /** Marks where a redirect leads, if it gave a form's sender the first cookie, or followed from such a page without one. */
@@ -26,7 +39,7 @@ export function markFirstCookie(request: IncomingMessage, { status, headers }: R
     request.headers.cookie === undefined &&
     headers.getSetCookie().length > 0;
   const place = headers.get("location") ?? "";
-  if (!REDIRECTS.includes(status) || !/^\/(?!\/)/.test(place)) return;
+  if (!REDIRECTS.includes(status) || !isOwnPath(place)) return;
   if (!isFirst && !marked.has(request)) return;
   const to = new URL(place, config.publicUrl);
   to.searchParams.set(COOKIE_ASKED, "asked");

@@ -8,7 +8,7 @@ import { stopsWithPortal } from "~/lib/drain.server";
 import { allDone } from "~/lib/request-scope.server";
 import { StartError } from "~/lib/start-error";
 import { limitBodyTime } from "./body-time.server";
-import { markFirstCookie, readCookieMark } from "./cookie-check.server";
+import { answerCookieMark, markFirstCookie } from "./cookie-check.server";
 import { byPath, segmentsOf } from "./cut-routes.server";
 import { portal } from "./dependencies.server";
 import { frameLinks } from "./frame-links.server";
@@ -72,7 +72,7 @@ function answerer(build: ServerBuild): Answer {
       addHeaders(response);
       limitBodyTime(request, response, bodyMs(request));
       if (refuseStrange(request, response, links)) return;
-      readCookieMark(request);
+      if (answerCookieMark(request, response)) return;
       if (isFile(request)) {
         return (await files())(request as Request, response as Response, (error?: unknown) => {
           if (refuseFile(response, error)) return;

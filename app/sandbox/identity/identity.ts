@@ -8,7 +8,7 @@ import { createProvider } from "./provider";
 import * as reset from "./reset-pages";
 import { show, type Visit } from "./sign-in";
 import * as pages from "./sign-in-pages";
-import { endedView, refusedView, signedOutView, signOutView } from "./sign-in-views";
+import { endedView, noCookiesView, refusedView, signedOutView, signOutView } from "./sign-in-views";
 import { signOut } from "./sign-out";
 import { openUserinfo } from "./userinfo";
 
@@ -97,11 +97,17 @@ async function inVisit(
   const uid = context.req.param("uid");
   const interaction = await bridge.interactionOf(context.req.raw);
   if (interaction === undefined || interaction.uid !== uid) {
-    return show({ context, room }, endedView(room.publicUrl, context.req.header("cookie")));
+    return show({ context, room }, endedOrNoCookies(room, context));
   }
   // A second click after the right answer: go on to where the first one goes.
   if (interaction.result?.login !== undefined) return context.redirect(interaction.returnTo, 303);
   return page({ context, room, bridge, interaction, base: `/identity/interaction/${uid}` });
+}
+
+function endedOrNoCookies({ publicUrl }: Room, { req }: Context) {
+  const fromPortal = req.header("referer")?.startsWith(`${publicUrl}/`) ?? false;
+  const noCookies = fromPortal && req.header("cookie") === undefined;
+  return noCookies ? noCookiesView(publicUrl) : endedView(publicUrl);
 }
 
 /** The provider's refusals as a page, where a person would see them. */
@@ -111,7 +117,7 @@ async function readable(room: Room, context: Context, answer: Response): Promise
   const out = (await answer.json().catch(() => ({}))) as Record<string, string>;
   const view =
     context.req.path.split("/").length > 3 && out.error === "invalid_request"
-      ? endedView(room.publicUrl, context.req.header("cookie"))
+      ? endedOrNoCookies(room, context)
       : refusedView(room.publicUrl, out.error_description ?? out.error ?? "unknown");
   return show({ context, room }, view);
 }

@@ -142,9 +142,8 @@ ${field({ name: "password", label: "New password", hint: `At least ${SHORTEST_PA
   };
 }
 
-/** Nothing to go on with: too old, used already, opened in another browser, or in one that keeps no cookies. */
-export function endedView(publicUrl: string, cookies: string | undefined): View {
-  if (cookies === undefined) return noCookiesView(publicUrl);
+/** Nothing to go on with: too old, used already, or opened in another browser. */
+export function endedView(publicUrl: string): View {
   return {
     heading: "This page has expired",
     pretends,
@@ -154,7 +153,8 @@ export function endedView(publicUrl: string, cookies: string | undefined): View 
   };
 }
 
-function noCookiesView(publicUrl: string): View {
+/** The browser came straight from the portal, and brought no cookie along. */
+export function noCookiesView(publicUrl: string): View {
   return {
     heading: "Your browser does not keep cookies",
     pretends,
