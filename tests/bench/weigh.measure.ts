@@ -23,7 +23,7 @@ const sampleCustomer: Person = {
 
 const KB = 1024;
 const MOST_HTML = 14 * KB;
-const MOST_SCRIPT = 130 * KB;
+const MOST_SCRIPT = 132 * KB;
 
 /**
  * Their lists of all countries do not fit beside the styles. Nobody's visit begins on them: the browser has kept the styles of the
@@ -129,14 +129,10 @@ async function weigh(visitor: Visitor) {
   const styles = [...visitor.page.querySelectorAll("link[rel=stylesheet]")].map(
     (link) => link.getAttribute("href") ?? "",
   );
-  const scripts = [
-    ...[...visitor.page.querySelectorAll("link[rel=modulepreload]")].map(
-      (link) => link.getAttribute("href") ?? "",
-    ),
-    ...[...visitor.page.querySelectorAll("script[src]")].map(
-      (script) => script.getAttribute("src") ?? "",
-    ),
-  ];
+  // The page's own first script names the files that it starts.
+  const scripts = [...visitor.html.matchAll(/"(\/build\/scripts[\w-]*\.js)"/g)].map(
+    ([, address = ""]) => address,
+  );
   return {
     screen: kindOf(visitor.url.pathname),
     html: gzipSync(visitor.html).length,
