@@ -22,8 +22,8 @@ export const meta = ({ data }: MetaArgs<typeof loader>) => [
 /** Waits for the provider's answer to a booking that the visitor has confirmed. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await findDenticareSession(request);
-  if (session === null || !(await isConfirmationSent(request, session)))
-    throw redirect(paths.denticare.confirmed);
+  if (session === null) throw redirect(paths.denticare.book);
+  if (!(await isConfirmationSent(request, session))) throw redirect(paths.denticare.confirmed);
   return answered(
     async () => {
       const booking = await findBooking(request);

@@ -11,17 +11,18 @@ export interface DrawnForm {
   by: Visitor;
 }
 
-/** With every value a form has: of choices, all of them. @param where of the page; its own part unless told. */
+/** With the values a form has: every tick, and the first of what is chosen among. @param where of the page; its own part unless given. */
 export function formsOn(by: Visitor, where = "main"): DrawnForm[] {
   const { page, url } = by;
   return [...page.querySelectorAll(`${where} form[method=post]`)].map((form) => {
     const to = new URL(form.getAttribute("action") ?? url.href, url);
-    const fields = [...form.querySelectorAll("[name]")].map((control) => [
-      control.getAttribute("name") ?? "",
-      control.getAttribute("value") ?? control.textContent ?? "",
-    ]);
-    const address = to.pathname + to.search;
-    return { route: routeOf(to), address, fields: new URLSearchParams(fields), by };
+    const fields = new URLSearchParams();
+    for (const control of form.querySelectorAll("[name]")) {
+      const name = control.getAttribute("name") ?? "";
+      if (control.getAttribute("type") === "radio" && fields.has(name)) continue;
+      fields.append(name, control.getAttribute("value") ?? control.textContent ?? "");
+    }
+    return { route: routeOf(to), address: to.pathname + to.search, fields, by };
   });
 }
 

@@ -55,9 +55,12 @@ const allLimits = {
   /** Applications of one customer to pay for one other person, who is told of each. */
   egiroTold: { points: 6, duration: DAY },
   coupon: { points: 20, duration: 10 * MINUTE },
-  /** Different ID numbers of which an answer tells whether they are known, by customer and by caller. */
+  /**
+   * Different ID numbers of which an answer tells whether they are known, by customer and by caller. A centre's Wi-Fi or a mobile
+   * carrier is one caller for many customers.
+   */
   numberOf: { points: 5, duration: DAY },
-  numberFrom: { points: 20, duration: DAY },
+  numberFrom: { points: 100, duration: DAY },
 } satisfies Record<string, LimitSettings>;
 export type Limit = keyof typeof allLimits;
 export const limits: Record<Limit, LimitSettings> = allLimits;

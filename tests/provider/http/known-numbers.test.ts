@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
+import { limits } from "~/provider/http/limits";
 import type { ApiClient } from "~/web/client.server";
 import { confirm, holdFor, person, slot } from "../../helpers/dental";
 import {
@@ -147,15 +148,17 @@ describe("by account", () => {
 });
 
 describe("by network address", () => {
-  test("twenty different numbers a day, whoever asks; other addresses are not kept out", async () => {
+  const { points: most } = limits.numberFrom;
+
+  test("counts different numbers a day for all customers of an address, and keeps no other address out", async () => {
     const address = "203.0.113.20";
-    const all = numbers(21);
-    for (let nth = 0; nth < 20; nth += 5) {
+    const all = numbers(most + 1);
+    for (let nth = 0; nth < most; nth += 5) {
       const api = (await world.customer()).from(address);
       const five = all.slice(nth, nth + 5);
       expect(await statusesOf(api, retrieve, five)).toEqual(Array(5).fill(404));
     }
-    const last = all[20] as string;
+    const last = all[most] as string;
     const [here, elsewhere] = [await world.customer(), await world.customer()];
     expect(await refusal(retrieve(here.from(address), last))).toMatchObject({
       httpCode: 429,
@@ -173,8 +176,8 @@ describe("by network address", () => {
     const hall = await Promise.all(Array.from({ length: 22 }, () => world.customer()));
     for (const one of hall)
       expect(await statusOf(registerAs(one)(one.from(address), newNric()))).toBe(200);
-    const known = await knownNumbers(20);
-    for (let nth = 0; nth < 20; nth += 4) {
+    const known = await knownNumbers(most);
+    for (let nth = 0; nth < most; nth += 4) {
       const api = (await world.customer()).from(address);
       const met = await statusesOf(api, add, known.slice(nth, nth + 4));
       expect(met).toEqual(Array(4).fill(409));
