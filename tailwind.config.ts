@@ -1,9 +1,9 @@
 import type { Config } from "tailwindcss";
 import plugin from "tailwindcss/plugin";
-import { shippedBrand } from "./app/lib/brand";
-import { colourProperties, property } from "./app/lib/colours";
+import { defaultBrand } from "./app/lib/brand";
+import { toCssVariables, cssVariable } from "./app/lib/colours";
 
-const own = (name: keyof typeof property) => `var(${property[name]})`;
+const own = (name: keyof typeof cssVariable) => `var(${cssVariable[name]})`;
 
 export default {
   // Only what draws: words in other code would be taken for class names. Those of the list are conditions in code that draws.
@@ -38,7 +38,7 @@ export default {
     skew: false,
   },
   // What ships; a provider's own colours come in a style sheet behind this one (web/brand-files).
-  plugins: [plugin(({ addBase }) => addBase({ ":root": colourProperties(shippedBrand.colours) }))],
+  plugins: [plugin(({ addBase }) => addBase({ ":root": toCssVariables(defaultBrand.colours) }))],
   theme: {
     colors: {
       transparent: "transparent",

@@ -7,34 +7,34 @@ import path from "node:path";
 import { z } from "zod";
 import {
   between,
-  databaseAddress,
-  faultsIn,
+  emailAddress,
   holiday,
+  httpUrl,
+  integerBetween,
   list,
-  mailbox,
   mailServer,
   oneOf,
   onOff,
   origin,
+  postgresUrl,
   secret,
-  webAddress,
-  whole,
+  settingErrors,
 } from "~/lib/settings";
-import { StartError } from "~/lib/start-error";
+import { StartupError } from "~/lib/start-error";
 
 /** Said of what a provider does without. */
 const NONE = "none";
 const OFF = "off";
 export const environment = z.object({
   NODE_ENV: z.string().default("development"),
-  PORT: whole(1, 65_535).default(3000),
+  PORT: integerBetween(1, 65_535).default(3000),
   HOST: z.string().optional(),
   PUBLIC_URL: origin.optional(),
   DRAIN_SECONDS: between(0, 60).default(5),
   TRUST_PROXY: onOff.default("off"),
-  METRICS_PORT: whole(1, 65_535).optional(),
+  METRICS_PORT: integerBetween(1, 65_535).optional(),
   /** How many processes npm run serve starts; read there. */
-  WEB_CONCURRENCY: whole(1, 64).optional(),
+  WEB_CONCURRENCY: integerBetween(1, 64).optional(),
   QUEUE_ABOVE_MS: z
     .union([z.literal(OFF), between(10, 10_000)], {
       error: `it may be ${OFF} or a number from 10 to 10000`,
@@ -44,19 +44,19 @@ export const environment = z.object({
   OPERATE: onOff.default("off"),
   LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "silent").default("info"),
 
-  DATABASE_URL: databaseAddress.optional(),
-  DATABASE_CONNECTIONS: whole(2, 500).default(5),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_CONNECTIONS: integerBetween(2, 500).default(5),
   DATA_DIR: z.string().default(".data"),
   SAMPLE_DATA: onOff.default("off"),
   APP_SECRET: secret.optional(),
   APP_SECRET_PREVIOUS: secret.optional(),
 
-  API_BASE_URL: webAddress.optional(),
+  API_BASE_URL: httpUrl.optional(),
   SANDBOX: onOff.default("off"),
   SANDBOX_REDIRECT_URIS: list,
   RETURN_ORIGINS: list.pipe(z.array(origin)),
 
-  OIDC_ISSUER: webAddress.optional(),
+  OIDC_ISSUER: httpUrl.optional(),
   OIDC_CLIENT_ID: z.string().default("customer-portal"),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_AUDIENCE: z.string().optional(),
@@ -69,31 +69,31 @@ export const environment = z.object({
   COUNTER_IDLE_MINUTES: between(0.1, 60).default(5),
 
   SMTP_URL: mailServer.optional(),
-  MAIL_FROM: mailbox.optional(),
-  SMS_URL: webAddress.optional(),
+  MAIL_FROM: emailAddress.optional(),
+  SMS_URL: httpUrl.optional(),
   SMS_TOKEN: z.string().optional(),
-  STAFF_EMAIL: mailbox.optional(),
+  STAFF_EMAIL: emailAddress.optional(),
 
   GEOCODER_URL: z
-    .union([z.literal(NONE), webAddress], { error: `it may be ${NONE} or an address` })
+    .union([z.literal(NONE), httpUrl], { error: `it may be ${NONE} or an address` })
     .optional(),
   GEOCODER_TOKEN: z.string().optional(),
 
-  GATEWAY_URL: webAddress.optional(),
+  GATEWAY_URL: httpUrl.optional(),
   GATEWAY_SECRET: z.string().optional(),
   PAYMENT_ORIGINS: list
     .transform((origins) => origins.filter((origin) => origin !== NONE))
     .pipe(z.array(origin)),
-  BANK_URL: webAddress.optional(),
+  BANK_URL: httpUrl.optional(),
   BANK_SECRET: z.string().optional(),
 
   CONTENT_DIR: z.string().optional(),
-  CATALOGUE_URL: webAddress.optional(),
+  CATALOGUE_URL: httpUrl.optional(),
   CATALOGUE_TOKEN: z.string().optional(),
   CATALOGUE_VARIANT: oneOf("prod", "uat", "qa", "alpha").default("prod"),
 
   ANALYTICS: z
-    .union([z.enum(["off", "log"]), webAddress], { error: "it may be off, log or an address" })
+    .union([z.enum(["off", "log"]), httpUrl], { error: "it may be off, log or an address" })
     .default("off"),
 
   PUBLIC_HOLIDAYS: list.pipe(z.array(holiday)),
@@ -101,10 +101,10 @@ export const environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>;
 
-type Given = Record<string, string | undefined>;
+type EnvInput = Record<string, string | undefined>;
 
 /** What a portal in front of a backend of its own cannot guess, and what each is for. */
-const NEEDED_ALONE = {
+const REQUIRED_WITH_OWN_BACKEND = {
   OIDC_ISSUER: "the address of the identity provider",
   OIDC_CLIENT_ID: "the portal's name at the identity provider",
   OIDC_CLIENT_SECRET: "the secret that goes with it",
@@ -115,7 +115,7 @@ const NEEDED_ALONE = {
 };
 
 /** What the embedded provider needs of the world outside, where none is pretended. */
-const NEEDED_OUTSIDE = {
+const REQUIRED_WITHOUT_SANDBOX = {
   OIDC_ISSUER: "the address of the identity provider",
   OIDC_CLIENT_SECRET: "the portal's secret there",
   GATEWAY_URL: "the address of the card service",
@@ -126,18 +126,18 @@ const NEEDED_OUTSIDE = {
   SMS_URL: "where SMS messages are taken",
 };
 
-function needed(given: Given): [boolean, string][] {
+function needed(given: EnvInput): [boolean, string][] {
   const all = (names: object, when: string) =>
     Object.entries(names).map(([name, what]): [boolean, string] => [
       given[name] === undefined,
       `${when}, ${name} must be set: ${what}.`,
     ]);
-  if (given.API_BASE_URL !== undefined) return all(NEEDED_ALONE, "With API_BASE_URL");
-  return given.SANDBOX === "on" ? [] : all(NEEDED_OUTSIDE, "Without the sandbox");
+  if (given.API_BASE_URL !== undefined) return all(REQUIRED_WITH_OWN_BACKEND, "With API_BASE_URL");
+  return given.SANDBOX === "on" ? [] : all(REQUIRED_WITHOUT_SANDBOX, "Without the sandbox");
 }
 
 /** Rules about several settings together. */
-function faultsOf(given: Given): string[] {
+function faultsOf(given: EnvInput): string[] {
   const rules: [boolean, string][] = [
     ...needed(given),
     [
@@ -164,13 +164,13 @@ function faultsOf(given: Given): string[] {
  * Kept whole: it is the list of all settings, each in one line, read from top to bottom.
  * @throws Error naming every setting that is wrong, so that a bad start says why.
  */
-export function readConfig(source: Given) {
+export function readConfig(source: EnvInput) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(given);
   const faults = faultsOf(given);
-  if (!parsed.success) faults.unshift(...faultsIn(given, parsed.error));
+  if (!parsed.success) faults.unshift(...settingErrors(given, parsed.error));
   if (!parsed.success || faults.length > 0)
-    throw new StartError(`The configuration is wrong:\n${faults.join("\n")}`);
+    throw new StartupError(`The configuration is wrong:\n${faults.join("\n")}`);
   const env = parsed.data;
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const embedded = env.API_BASE_URL === undefined;

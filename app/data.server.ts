@@ -2,12 +2,12 @@
 import { needsDatabase, runOffline, runOnline } from "~/provider/data/commands";
 import { config } from "./config.server";
 import { openDatabase } from "./database/connect.server";
-import { holdDataFolder } from "./database/data-folder.server";
-import { openSecret } from "./database/own-secret.server";
+import { lockDataFolder } from "./database/data-folder.server";
+import { loadAppSecret } from "./database/own-secret.server";
 import { systemClock } from "./lib/clock";
 
 /** Prints the answer. @returns the exit code. */
-export async function data(words: readonly string[]): Promise<number> {
+export async function runDataCommand(words: readonly string[]): Promise<number> {
   const { lines, code } = needsDatabase(words)
     ? await online(words)
     : await runOffline(words, systemClock.now());
@@ -20,11 +20,11 @@ async function online(words: readonly string[]) {
     throw new Error(
       "This portal has a backend of its own (API_BASE_URL): what it sells is set up there.",
     );
-  if (config.databaseUrl === undefined) await holdDataFolder(config.dataDir);
+  if (config.databaseUrl === undefined) await lockDataFolder(config.dataDir);
   const { db, close, alone } = await openDatabase(config);
   try {
     const { appSecret, previousSecret, dataDir, publicHolidays, publicUrl } = config;
-    const { vault } = await alone(() => openSecret(db, { appSecret, previousSecret, dataDir }));
+    const { vault } = await alone(() => loadAppSecret(db, { appSecret, previousSecret, dataDir }));
     const now = config.sandbox
       ? (await (await import("./sandbox/clock/offset-clock")).openOffsetClock(db)).now()
       : systemClock.now();

@@ -6,34 +6,34 @@ import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { requestId } from "~/lib/request-scope.server";
 import { startApplication } from "~/start.server";
 import { portal } from "~/web/dependencies.server";
-import { drawOnce } from "~/web/drawn-parts.server";
-import { encodeWhenRead } from "~/web/encoded-when-read.server";
-import { inOnePiece } from "~/web/in-one-piece.server";
-import { drawnAnswer, hasLeft } from "~/web/node-exchange.server";
-import { notCarriedOut } from "~/web/not-carried-out.server";
-import { followRequests, loggedPath } from "~/web/request-log.server";
+import { renderCachedFragment } from "~/web/drawn-parts.server";
+import { installLazySerialization } from "~/web/encoded-when-read.server";
+import { collectHtml } from "~/web/in-one-piece.server";
+import { htmlResponse, isAborted } from "~/web/node-exchange.server";
+import { readFailedSubmission } from "~/web/not-carried-out.server";
+import { installRequestLog, redactPath } from "~/web/request-log.server";
 import { setSecurityHeaders } from "~/web/security-headers.server";
-import { markShared } from "~/web/shared-pages.server";
+import { markCacheable } from "~/web/shared-pages.server";
 import { config } from "./config.server";
-import { isLost } from "./database/lost-connection.server";
-import { DrawOnceContext } from "./ui/drawn-once";
+import { isDatabaseUnavailable } from "./database/lost-connection.server";
+import { FragmentCacheContext } from "./ui/drawn-once";
 import { NonceContext } from "./ui/nonce";
-import { NotCarriedOutContext } from "./ui/not-carried-out";
-import { ReferenceContext } from "./ui/reference";
-import { PublicAddressContext } from "./ui/shared-meta";
+import { FailedSubmissionContext } from "./ui/not-carried-out";
+import { RequestIdContext } from "./ui/reference";
+import { PublicUrlContext } from "./ui/shared-meta";
 
 // The server listens only when the database is open and everything is joined. A command opens what it needs by itself.
 if (!config.operating) {
   await startApplication();
-  followRequests(portal().log);
+  installRequestLog(portal().log);
 }
 
-encodeWhenRead();
+installLazySerialization();
 
 /** Called by the command that starts the server. */
 export { listen } from "~/web/http-server.server";
-export { data } from "./data.server";
-export { operate } from "./operate.server";
+export { runDataCommand } from "./data.server";
+export { runOperatorCommand } from "./operate.server";
 
 const RENDER_WITHIN_MS = 10_000;
 
@@ -49,37 +49,41 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const form = await notCarriedOut(request, context.staticHandlerContext);
+  const form = await readFailedSubmission(request, context.staticHandlerContext);
   // The script would draw the page without them.
   const scripts = form === null && showsScripts(context);
   const nonce = scripts ? randomBytes(16).toString("base64url") : null;
-  if (!scripts && status === 200) markShared(request, headers, sharedHandle(context));
+  if (!scripts && status === 200) markCacheable(request, headers, sharedHandle(context));
   setSecurityHeaders(headers, nonce);
   headers.set("content-type", "text/html; charset=utf-8");
   const page = (
     <NonceContext.Provider value={nonce ?? ""}>
-      <NotCarriedOutContext.Provider value={form}>
-        <ReferenceContext.Provider value={requestId()?.slice(0, 8) ?? ""}>
-          <PublicAddressContext.Provider value={config.publicUrl}>
+      <FailedSubmissionContext.Provider value={form}>
+        <RequestIdContext.Provider value={requestId()?.slice(0, 8) ?? ""}>
+          <PublicUrlContext.Provider value={config.publicUrl}>
             <RemixServer
               context={scripts ? context : { ...context, serverHandoffStream: undefined }}
               url={request.url}
               abortDelay={RENDER_WITHIN_MS}
               nonce={nonce ?? undefined}
             />
-          </PublicAddressContext.Provider>
-        </ReferenceContext.Provider>
-      </NotCarriedOutContext.Provider>
+          </PublicUrlContext.Provider>
+        </RequestIdContext.Provider>
+      </FailedSubmissionContext.Provider>
     </NonceContext.Provider>
   );
   const [body, failed] = nonce ? await drawnForScripts(page, nonce) : [drawn(page), false];
   const found = failed ? 500 : outage.has(request) ? 503 : status;
-  return drawnAnswer(body, { headers, status: found });
+  return htmlResponse(body, { headers, status: found });
 }
 
 /** No script will look for React's marks in it. */
 function drawn(page: ReactElement): Buffer<ArrayBuffer> {
-  const whole = <DrawOnceContext.Provider value={drawOnce}>{page}</DrawOnceContext.Provider>;
+  const whole = (
+    <FragmentCacheContext.Provider value={renderCachedFragment}>
+      {page}
+    </FragmentCacheContext.Provider>
+  );
   return Buffer.from(`<!DOCTYPE html>${renderToStaticMarkup(whole)}`);
 }
 
@@ -94,7 +98,7 @@ function drawnForScripts(
       nonce,
       // Whole pages only: a phone on a slow line shows one picture instead of three.
       onAllReady() {
-        pipe(inOnePiece((body) => resolve([body, failed])));
+        pipe(collectHtml((body) => resolve([body, failed])));
         // It would hold on to the whole drawing until then.
         clearTimeout(late);
       },
@@ -118,10 +122,10 @@ export const handleDataRequest: HandleDataRequestFunction = (response) => {
 
 /** Logged without what was sent: a form's content has no place in a log. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (isLost(error)) outage.add(request);
-  if (hasLeft(request) || isRefusal(error)) return;
+  if (isDatabaseUnavailable(error)) outage.add(request);
+  if (isAborted(request) || isRefusal(error)) return;
   portal().log.error(
-    { err: error, method: request.method, path: loggedPath(new URL(request.url).pathname) },
+    { err: error, method: request.method, path: redactPath(new URL(request.url).pathname) },
     "a request failed",
   );
 }

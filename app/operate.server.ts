@@ -3,34 +3,35 @@
 import { runCommand } from "~/provider/operate";
 import { providerRetention } from "~/provider/retention/retention";
 import { recordOperation } from "~/provider/shared/operation";
-import { readProviderWords } from "~/provider/shop/provider-words";
+import { readProviderSettings } from "~/provider/shop/provider-words";
 import { config } from "./config.server";
 import { type Database, openDatabase } from "./database/connect.server";
-import { holdDataFolder } from "./database/data-folder.server";
-import { jobsKept } from "./database/jobs.server";
-import { moveToServer } from "./database/move-to-server.server";
-import { openSecret } from "./database/own-secret.server";
-import { linesOf } from "./database/retention.server";
-import { takeBrand } from "./lib/brand";
-import { brandFrom } from "./lib/brand-words";
+import { lockDataFolder } from "./database/data-folder.server";
+import { jobRetention } from "./database/jobs.server";
+import { migrateToPostgresql } from "./database/move-to-server.server";
+import { loadAppSecret } from "./database/own-secret.server";
+import { toRetentionRows } from "./database/retention.server";
+import { setBrand } from "./lib/brand";
+import { parseBrand } from "./lib/brand-words";
 import { systemClock } from "./lib/clock";
 import { portalRetention } from "./web/retention.server";
 
 /** Prints the answer. @returns the exit code: 1 where what was named is not there, 2 for a command that there is not. */
-export async function operate(words: readonly string[]): Promise<number> {
-  const { lines, code } = words[0] === MOVE ? await move(words) : await onRecords(words);
+export async function runOperatorCommand(words: readonly string[]): Promise<number> {
+  const { lines, code } =
+    words[0] === MOVE ? await runMigrationCommand(words) : await runOnDatabase(words);
   for (const line of lines) console.log(line);
   return code;
 }
 
 const MOVE = "move-to-postgresql";
 
-async function onRecords(words: readonly string[]) {
-  if (config.databaseUrl === undefined) await holdDataFolder(config.dataDir);
+async function runOnDatabase(words: readonly string[]) {
+  if (config.databaseUrl === undefined) await lockDataFolder(config.dataDir);
   const { db, close, alone } = await openDatabase(config);
   try {
     const secrets = await alone(() => openSecrets(db, words.includes("--dry-run")));
-    takeBrand(brandFrom(await readProviderWords(db)));
+    setBrand(parseBrand(await readProviderSettings(db)));
     const moment = await now(db);
     return await runCommand(words, {
       db,
@@ -46,7 +47,7 @@ async function onRecords(words: readonly string[]) {
 }
 
 /** Two databases at once: the folder's and the server's. */
-async function move(words: readonly string[]) {
+async function runMigrationCommand(words: readonly string[]) {
   const { databaseUrl, dataDir, migrationsFolder } = config;
   if (databaseUrl === undefined)
     return {
@@ -54,7 +55,7 @@ async function move(words: readonly string[]) {
       code: 1,
     };
   const dryRun = words.includes("--dry-run");
-  const { tables, rows } = await moveToServer({
+  const { tables, rows } = await migrateToPostgresql({
     ...{ databaseUrl, dataDir, migrationsFolder, dryRun },
     appSecret: config.appSecret,
     previousSecret: config.previousSecret,
@@ -79,7 +80,7 @@ async function move(words: readonly string[]) {
 
 async function openSecrets(db: Database, dryRun: boolean) {
   const { appSecret, previousSecret, dataDir } = config;
-  const own = await openSecret(db, { appSecret, previousSecret, dataDir, dryRun });
+  const own = await loadAppSecret(db, { appSecret, previousSecret, dataDir, dryRun });
   const { sandboxVault } = await import("./sandbox/sandbox-vault");
   const sandbox = sandboxVault({ secret: own.secret, previousSecret: own.previous });
   return { vaults: { own: own.vault, sandbox }, changing: own.changing };
@@ -92,7 +93,7 @@ async function keptLines() {
     portalRetention,
     ...(config.sandbox ? [sandboxRetention] : []),
   ];
-  return [...owners.flatMap(linesOf), jobsKept];
+  return [...owners.flatMap(toRetentionRows), jobRetention];
 }
 
 async function triesOfSignIn(db: Database, moment: Date) {

@@ -11,13 +11,13 @@ import {
 import type { ReactNode } from "react";
 import { tourSeen } from "~/features/help/tour.server";
 import { readShell } from "~/features/home/shell.server";
-import { brand, takeBrand } from "./lib/brand";
+import { brand, setBrand } from "./lib/brand";
 import styles from "./styles.css";
 import { Banner } from "./ui/banner";
 import { Button } from "./ui/button";
 import { CounterContext } from "./ui/form/at-counter";
-import { DrawnForContext } from "./ui/form/drawn-for";
-import { unlessByItself } from "./ui/form/use-auto-save";
+import { FormSubjectContext } from "./ui/form/drawn-for";
+import { shouldRevalidateUnlessAutosave } from "./ui/form/use-auto-save";
 import { useNonce } from "./ui/nonce";
 import { PageScripts } from "./ui/page-scripts";
 import { LinksContext } from "./ui/provider-link";
@@ -25,11 +25,11 @@ import { RouteError } from "./ui/route-error";
 import { ScriptGuard } from "./ui/script-guard";
 import { ActingBar } from "./ui/shell/acting-bar";
 import { CounterBar } from "./ui/shell/counter-bar";
-import { IdleEnd } from "./ui/shell/idle-end";
+import { IdleTimeout } from "./ui/shell/idle-end";
 import { NewVersionBar } from "./ui/shell/new-version-bar";
 import { Shell } from "./ui/shell/shell";
 import { TourBar } from "./ui/shell/tour-bar";
-import { TypedBefore, TypedForBar } from "./ui/shell/typed-before";
+import { RestoredInputBar, RestoredInputProvider } from "./ui/shell/typed-before";
 import { Toast } from "./ui/toast";
 import * as paths from "./web/paths";
 
@@ -49,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(shell, shell.offerTour ? { headers: { "set-cookie": await tourSeen() } } : undefined);
 }
 
-export const shouldRevalidate = unlessByItself;
+export const shouldRevalidate = shouldRevalidateUnlessAutosave;
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -64,7 +64,7 @@ function Document({ children }: { children: ReactNode }) {
   const scripts = useScripts();
   const shell = useRouteLoaderData<typeof loader>("root");
   // A browser only has what ships, and draws the same page again.
-  if (shell && typeof document !== "undefined") takeBrand(shell.brand);
+  if (shell && typeof document !== "undefined") setBrand(shell.brand);
   const counter = shell?.counter ?? null;
   return (
     <html lang="en-SG" className={counter ? "counter" : undefined}>
@@ -74,14 +74,14 @@ function Document({ children }: { children: ReactNode }) {
         {scripts ? <PageScripts /> : null}
         <Meta />
         <Links />
-        {counter?.visit ? <IdleEnd counter={counter} /> : null}
+        {counter?.visit ? <IdleTimeout counter={counter} /> : null}
       </head>
       <body>
         <CounterContext.Provider value={counter !== null}>
           <LinksContext.Provider value={shell?.links ?? {}}>
-            <DrawnForContext.Provider value={shell?.drawnFor ?? null}>
+            <FormSubjectContext.Provider value={shell?.drawnFor ?? null}>
               <Frame scripts={scripts}>{children}</Frame>
-            </DrawnForContext.Provider>
+            </FormSubjectContext.Provider>
           </LinksContext.Provider>
         </CounterContext.Provider>
         {/* It writes to the session storage when a page is left, after a counter was cleared. */}
@@ -94,9 +94,9 @@ function Document({ children }: { children: ReactNode }) {
 export default function App() {
   const { typing } = useLoaderData<typeof loader>();
   return (
-    <TypedBefore typed={typing.typed}>
+    <RestoredInputProvider typed={typing.typed}>
       <Outlet />
-    </TypedBefore>
+    </RestoredInputProvider>
   );
 }
 
@@ -172,7 +172,7 @@ function Bars({ scripts }: { scripts: boolean }) {
     <>
       {shell?.counter ? <CounterBar counter={shell.counter} scripts={scripts} /> : null}
       {shell?.actingFor ? <ActingBar name={shell.actingFor} /> : null}
-      {shell?.typing.typedFor ? <TypedForBar {...shell.typing.typedFor} /> : null}
+      {shell?.typing.typedFor ? <RestoredInputBar {...shell.typing.typedFor} /> : null}
       {shell?.offerTour && !knowsTheWay ? <TourBar /> : null}
       {scripts && shell?.version ? <NewVersionBar version={shell.version} /> : null}
     </>

@@ -6,35 +6,39 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { config } from "~/config.server";
-import { readDocument } from "~/contract/document-file.server";
-import type { AskInProcess } from "~/contract/in-process";
+import { readOpenApi } from "~/contract/document-file.server";
+import type { InProcessTransport } from "~/contract/in-process";
 import { type Database, type OpenDatabase, openDatabase } from "~/database/connect.server";
-import { holdDataFolder } from "~/database/data-folder.server";
+import { lockDataFolder } from "~/database/data-folder.server";
 import { type Jobs, openJobs } from "~/database/jobs.server";
-import { openSecret } from "~/database/own-secret.server";
-import { type Swept, sweep } from "~/database/retention.server";
-import { endLeftVisits } from "~/features/counter/visit.server";
-import { forgetContent } from "~/features/help/content.server";
+import { loadAppSecret } from "~/database/own-secret.server";
+import { type ExpiringRows, purgeExpired } from "~/database/retention.server";
+import { endAbandonedVisits } from "~/features/counter/visit.server";
+import { invalidateContent } from "~/features/help/content.server";
 import { brand } from "~/lib/brand";
 import { systemClock } from "~/lib/clock";
 import type { Fetch } from "~/lib/fetch";
-import { openLog } from "~/lib/log.server";
+import { createLogger } from "~/lib/log.server";
 import { discoverOidc, IssuerSilentError, type OidcDiscovery } from "~/lib/oidc-discovery.server";
 import type { IdentityClaims, ProviderDependencies } from "~/provider/shared/context";
 import type { Sandbox } from "~/sandbox/open.server";
-import { forgetAppConfig } from "~/web/app-config.server";
-import { type Figures, openPortal, type PortalDependencies } from "~/web/dependencies.server";
-import { forgetDrawnParts } from "~/web/drawn-parts.server";
-import { brandOfBackend, type KeptBrand, keepBrand } from "~/web/kept-brand.server";
-import { forgetCatalogue } from "~/web/kept-catalogue.server";
+import { invalidateAppConfig } from "~/web/app-config.server";
+import {
+  type MetricSource,
+  type PortalDependencies,
+  setDependencies,
+} from "~/web/dependencies.server";
+import { clearFragmentCache } from "~/web/drawn-parts.server";
+import { type BrandCache, createBrandCache, fetchBrand } from "~/web/kept-brand.server";
+import { invalidateCatalogue } from "~/web/kept-catalogue.server";
 import { portalRetention } from "~/web/retention.server";
-import { forgetSharedPages } from "~/web/shared-pages.server";
-import { noteUnreadable } from "~/web/unreadable.server";
-import type { OwnSecret } from "./database/own-secret.server";
-import { outsideRequest, waitAtMost } from "./lib/request-scope.server";
-import { stopInOrder, stopping } from "./web/stop.server";
+import { clearPageCache } from "~/web/shared-pages.server";
+import { createViolationLogger } from "~/web/unreadable.server";
+import type { AppSecret } from "./database/own-secret.server";
+import { deadlineSignal, runOutsideRequest } from "./lib/request-scope.server";
+import { installGracefulShutdown, isShuttingDown } from "./web/stop.server";
 
-const log = openLog(config.logLevel);
+const log = createLogger(config.logLevel);
 
 interface Job {
   name: string;
@@ -59,38 +63,53 @@ export function startApplication(): Promise<Application> {
 
 async function build(): Promise<Application> {
   const inFolder = config.databaseUrl === undefined;
-  if (inFolder && config.dataDir !== "memory:") await holdDataFolder(config.dataDir);
+  if (inFolder && config.dataDir !== "memory:") await lockDataFolder(config.dataDir);
   const database = await openDatabase(config);
   // Queues, keys and sample data are written at start: processes that start together do it one after the other.
-  return database.alone(() => join(database));
+  return database.alone(() => wireApplication(database));
 }
 
-async function join(database: OpenDatabase): Promise<Application> {
-  const ground = await openGround(database);
+async function wireApplication(database: OpenDatabase): Promise<Application> {
+  const ground = await openCoreServices(database);
   const { own, secrets, jobs, embeddedHandlers, routedFetch, oidc } = ground;
-  const work: Job[] = [{ name: "end-left-visits", cron: "* * * * *", work: endLeftVisits }];
-  const swept: Swept[] = [...portalRetention.swept];
+  const work: Job[] = [{ name: "end-left-visits", cron: "* * * * *", work: endAbandonedVisits }];
+  const swept: ExpiringRows[] = [...portalRetention.swept];
   const figures = [connectionsOf(database), jobsOf(jobs)];
-  const kept = await keptBrand(database.db);
-  const heldData = [forgetSharedPages, forgetCatalogue, forgetAppConfig, () => void kept.renew()];
-  const { clock, ask } = await embed(ground, { work, swept, figures, heldData });
-  const missing = await sayWhatIsMissing(database.db, clock);
+  const kept = await loadBrand(database.db);
+  const invalidateCaches = [
+    clearPageCache,
+    invalidateCatalogue,
+    invalidateAppConfig,
+    () => void kept.renew(),
+  ];
+  const { clock, ask } = await startEmbeddedServices(ground, {
+    work,
+    swept,
+    figures,
+    heldData: invalidateCaches,
+  });
+  const missing = await logSetupWarnings(database.db, clock);
   work.push({
     name: "sweep",
     cron: "*/10 * * * *",
     async work() {
-      await sweep(database.db, clock.now(), swept, (err, table) =>
+      await purgeExpired(database.db, clock.now(), swept, (err, table) =>
         log.error({ err, table }, "a table could not be swept"),
       );
     },
   });
-  openPortal({
+  setDependencies({
     db: database.db,
     clock,
     vault: own.vault,
     secretFits: own.fits,
     log,
-    api: { baseUrl: config.apiBaseUrl, fetch: routedFetch, ask, onUnreadable: noteUnreadable(log) },
+    api: {
+      baseUrl: config.apiBaseUrl,
+      fetch: routedFetch,
+      ask,
+      onUnreadable: createViolationLogger(log),
+    },
     outside: routedFetch,
     figures,
     oidc,
@@ -98,13 +117,13 @@ async function join(database: OpenDatabase): Promise<Application> {
     embeddedHandlers,
     missing,
     logo: kept.logo,
-    stopping,
+    stopping: isShuttingDown,
   });
   // Nobody waits long for a backend that is silent.
   if (!config.embedded) await Promise.race([kept.renew(), sleep(BACKEND_WITHIN_MS)]);
   if (config.embedded)
     await database.onChange(() => {
-      for (const forget of heldData) forget();
+      for (const forget of invalidateCaches) forget();
     });
   for (const job of work) await jobs.every(job.name, job.cron, job.work);
   await jobs.forgetOthers();
@@ -114,29 +133,31 @@ async function join(database: OpenDatabase): Promise<Application> {
     { database: database.engine, embedded: config.embedded, sandbox: config.sandbox },
     "everything is open and joined",
   );
-  stopInOrder({ log, database, jobs, drainMs: config.drainMs });
+  installGracefulShutdown({ log, database, jobs, drainMs: config.drainMs });
   return { database, jobs };
 }
 
 const BACKEND_WITHIN_MS = 1_000;
 
 /** From the data of the embedded provider, or from the backend, which is asked once the portal is open. */
-async function keptBrand(db: Database): Promise<KeptBrand> {
-  const changed = [forgetSharedPages, forgetDrawnParts, forgetContent];
-  if (!config.embedded) return keepBrand({ read: brandOfBackend, log, changed });
-  const { readProviderWords } = await import("~/provider/shop/provider-words");
-  const kept = keepBrand({ read: () => readProviderWords(db), log, changed });
+async function loadBrand(db: Database): Promise<BrandCache> {
+  const changed = [clearPageCache, clearFragmentCache, invalidateContent];
+  if (!config.embedded) return createBrandCache({ read: fetchBrand, log, changed });
+  const { readProviderSettings } = await import("~/provider/shop/provider-words");
+  const kept = createBrandCache({ read: () => readProviderSettings(db), log, changed });
   await kept.renew();
   return kept;
 }
 
 /** In the log at start, and by /readyz whenever it is asked. */
-async function sayWhatIsMissing(db: Database, clock: PortalDependencies["clock"]) {
+async function logSetupWarnings(db: Database, clock: PortalDependencies["clock"]) {
   if (!config.embedded) return async () => [];
-  const { whatIsMissing, whoIsMissing } = await import("~/provider/data/what-is-missing");
+  const { findSetupWarnings, missingProviderDetails } = await import(
+    "~/provider/data/what-is-missing"
+  );
   const missing = async () => [
-    ...(await whatIsMissing(db, clock.now())),
-    ...(config.sandbox ? [] : whoIsMissing()),
+    ...(await findSetupWarnings(db, clock.now())),
+    ...(config.sandbox ? [] : missingProviderDetails()),
   ];
   for (const what of await missing())
     log.warn({ missing: what }, "the provider's data is not whole: npm run data");
@@ -144,9 +165,9 @@ async function sayWhatIsMissing(db: Database, clock: PortalDependencies["clock"]
 }
 
 /** What portal, provider and sandbox are all built on. */
-interface Ground {
+interface CoreServices {
   database: OpenDatabase;
-  own: OwnSecret;
+  own: AppSecret;
   secrets: Secrets;
   jobs: Jobs;
   embeddedHandlers: PortalDependencies["embeddedHandlers"];
@@ -154,9 +175,9 @@ interface Ground {
   oidc: OidcDiscovery;
 }
 
-async function openGround(database: OpenDatabase): Promise<Ground> {
+async function openCoreServices(database: OpenDatabase): Promise<CoreServices> {
   const inMemory = config.databaseUrl === undefined && config.dataDir === "memory:";
-  const own = await openSecret(database.db, {
+  const own = await loadAppSecret(database.db, {
     appSecret: config.appSecret ?? (inMemory ? randomBytes(32).toString("hex") : undefined),
     previousSecret: config.previousSecret,
     dataDir: config.dataDir,
@@ -174,7 +195,11 @@ async function openGround(database: OpenDatabase): Promise<Ground> {
   const jobs = await openJobs(database.runSql, (error) =>
     log.error({ err: error }, "the job queue reports an error"),
   );
-  const embeddedHandlers: Ground["embeddedHandlers"] = { api: null, identity: null, sandbox: null };
+  const embeddedHandlers: CoreServices["embeddedHandlers"] = {
+    api: null,
+    identity: null,
+    sandbox: null,
+  };
   const routedFetch = routeFetch(embeddedHandlers);
   const oidc = discoverOidc(config.oidc.issuer, routedFetch, {
     answerWithinMs: config.oidc.answerWithinMs,
@@ -185,13 +210,13 @@ async function openGround(database: OpenDatabase): Promise<Ground> {
 /** What each part adds to. */
 interface Gathered {
   work: Job[];
-  swept: Swept[];
-  figures: Figures[];
+  swept: ExpiringRows[];
+  figures: MetricSource[];
   /** Forgets what it keeps in memory of the provider's data. */
   heldData: (() => void)[];
 }
 
-const connectionsOf = ({ connections }: OpenDatabase): Figures => ({
+const connectionsOf = ({ connections }: OpenDatabase): MetricSource => ({
   names: {
     database_connections: "Connections to the database",
     database_connections_idle: "Those that nobody uses",
@@ -201,7 +226,7 @@ const connectionsOf = ({ connections }: OpenDatabase): Figures => ({
   read: connections,
 });
 
-const jobsOf = (jobs: Jobs): Figures => ({
+const jobsOf = (jobs: Jobs): MetricSource => ({
   names: {
     jobs_waiting: "Jobs that wait for their turn",
     jobs_failed: "Jobs that failed within the last hour",
@@ -214,12 +239,15 @@ const jobsOf = (jobs: Jobs): Figures => ({
  * Opens what is embedded, and adds what it does by the clock and what it sweeps.
  * @returns the clock, which a sandbox can move, and the embedded provider's calls.
  */
-async function embed(ground: Ground, { work, swept, figures, heldData }: Gathered) {
+async function startEmbeddedServices(
+  ground: CoreServices,
+  { work, swept, figures, heldData }: Gathered,
+) {
   const { embeddedHandlers } = ground;
   // Moving the sandbox's clock makes things due at once.
   const runDueWork = () =>
-    outsideRequest(async () => {
-      forgetSharedPages();
+    runOutsideRequest(async () => {
+      clearPageCache();
       for (const job of work)
         await job.work().catch((error) => log.error({ err: error }, `the job ${job.name} failed`));
     });
@@ -229,11 +257,11 @@ async function embed(ground: Ground, { work, swept, figures, heldData }: Gathere
     embeddedHandlers.sandbox = sandbox.fetch;
     embeddedHandlers.identity = sandbox.identity;
   }
-  let ask: AskInProcess | undefined;
+  let ask: InProcessTransport | undefined;
   if (config.embedded) {
     const world = await providerDependencies(ground, clock, sandbox);
-    const { openProvider } = await import("~/provider/open");
-    const provider = openProvider(world);
+    const { createEmbeddedProvider } = await import("~/provider/open");
+    const provider = createEmbeddedProvider(world);
     embeddedHandlers.api = provider.fetch;
     ask = provider.ask;
     work.push(...provider.jobs);
@@ -272,11 +300,11 @@ function routeFetch(embeddedHandlers: PortalDependencies["embeddedHandlers"]): F
 }
 
 async function buildSandbox(
-  { database, own: { secret, previous }, secrets, routedFetch }: Ground,
+  { database, own: { secret, previous }, secrets, routedFetch }: CoreServices,
   clockMoved: () => Promise<void>,
 ): Promise<Sandbox> {
-  const { openSandbox } = await import("~/sandbox/open.server");
-  return openSandbox({
+  const { createSandbox } = await import("~/sandbox/open.server");
+  return createSandbox({
     db: database.db,
     publicUrl: config.publicUrl,
     secret,
@@ -291,7 +319,7 @@ async function buildSandbox(
       ],
       audience: config.oidc.audience,
     },
-    readApiDocument: readDocument,
+    readApiDocument: readOpenApi,
     gatewaySecret: secrets.gateway,
     bankSecret: secrets.bank,
     send: routedFetch,
@@ -300,11 +328,11 @@ async function buildSandbox(
 }
 
 async function providerDependencies(
-  { database, own: { vault }, secrets, routedFetch, oidc, jobs }: Ground,
+  { database, own: { vault }, secrets, routedFetch, oidc, jobs }: CoreServices,
   clock: PortalDependencies["clock"],
   sandbox: Sandbox | null,
 ): Promise<ProviderDependencies> {
-  const [{ senderOf }, { openCatalogue }] = await Promise.all([
+  const [{ senderOf }, { createCatalogue }] = await Promise.all([
     import("~/provider/shared/messages/senders"),
     import("~/provider/shop/open-catalogue"),
   ]);
@@ -332,7 +360,7 @@ async function providerDependencies(
     get staffEmail() {
       return config.mail.staff ?? brand.emails.support;
     },
-    catalogue: openCatalogue(config.catalogue, routedFetch, log),
+    catalogue: createCatalogue(config.catalogue, routedFetch, log),
     publicHolidays: config.publicHolidays,
   };
 }
@@ -349,7 +377,7 @@ async function readUserinfo(
   try {
     const response = await routedFetch(
       new Request(endpoint, { headers: { authorization: `Bearer ${accessToken}` } }),
-      { signal: waitAtMost(config.oidc.answerWithinMs) },
+      { signal: deadlineSignal(config.oidc.answerWithinMs) },
     );
     return userinfo.parse(await response.json());
   } catch (error) {
@@ -369,14 +397,14 @@ async function loadSamples(world: ProviderDependencies, sandbox: Sandbox | null)
 
 /** Daily: what can be booked is some weeks ahead of today. */
 async function keepTimetableAhead(world: ProviderDependencies): Promise<Job> {
-  const { topUpIntakes, topUpSlots } = await import("~/provider/shop/timetable-ahead");
+  const { generateIntakes, generateSlots } = await import("~/provider/shop/timetable-ahead");
   const { db, clock, publicHolidays } = world;
   return {
     name: "top-up-timetable",
     cron: "15 0 * * *",
     async work() {
-      await topUpIntakes(db, clock.now(), publicHolidays);
-      await topUpSlots(db, clock.now(), publicHolidays);
+      await generateIntakes(db, clock.now(), publicHolidays);
+      await generateSlots(db, clock.now(), publicHolidays);
     },
   };
 }

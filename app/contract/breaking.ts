@@ -6,7 +6,7 @@ type Json = Record<string, unknown>;
  * A line for each thing a backend can rely on or must give, such as "orders.get answers .totalAmount integer needed". `document` is the
  * OpenAPI document.
  */
-export function promisesOf(document: Json): string[] {
+export function listGuarantees(document: Json): string[] {
   const schemas = (document.components as Json).schemas as Record<string, Json>;
   const resolved = (schema: Json): Json =>
     typeof schema.$ref === "string" ? (schemas[schema.$ref.split("/").at(-1) ?? ""] ?? {}) : schema;
@@ -53,7 +53,7 @@ export function promisesOf(document: Json): string[] {
 }
 
 /** What a backend of before does not give, or gives otherwise; what is only added, and need not be there, breaks nothing. */
-export function breaks(before: readonly string[], now: readonly string[]): string[] {
+export function findBreakingChanges(before: readonly string[], now: readonly string[]): string[] {
   const [old, current] = [new Set(before), new Set(now)];
   const known = new Set(before.map((line) => line.split(" ").slice(0, 3).join(" ")));
   const calls = new Set(before.map((line) => line.split(" ")[0]));

@@ -112,7 +112,7 @@ export function commonErrors({ auth, once }: Pick<AnyCall, "auth" | "once">): Ca
 }
 
 /** Whether the contract names this refusal for the call. */
-export function names(call: AnyCall, errorCode: string): boolean {
+export function declaresError(call: AnyCall, errorCode: string): boolean {
   const all = { ...commonErrors(call), ...call.errors };
   return Object.keys(all).some((name) => errorCodes[name as ErrorName] === errorCode);
 }
@@ -131,7 +131,7 @@ export const isFileCall = (candidate: AnyCall): boolean => candidate.data === fi
 export const idParam = z.object({ id: recordId });
 
 /** The answer of a call that only says that it was done. */
-export const done = z.object({});
+export const emptyResponse = z.object({});
 
 /** A part that the call does not have cannot be given; one without required fields may be left out. */
 type Part<Name extends string, S extends z.ZodType> = keyof z.input<S> extends never

@@ -4,7 +4,7 @@ import path from "node:path";
 
 let reading: Promise<string> | null = null;
 
-export function readDocument(): Promise<string> {
+export function readOpenApi(): Promise<string> {
   reading ??= readFile(path.resolve("app/contract/openapi.json"), "utf8").catch((error) => {
     reading = null;
     throw error;

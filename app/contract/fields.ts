@@ -66,12 +66,12 @@ export const chosenId = (message: string) => z.string({ error: message }).regex(
 export const recordId = chosenId("is not an id").meta({ examples: ["A-1207"] });
 
 /** A word of an answer that the portal knows, or one that a backend has added since: that is shown as it is. */
-export type Known<Words extends readonly string[]> =
+export type OpenEnum<Words extends readonly string[]> =
   | Words[number]
   | (string & Record<never, never>);
-export const known = <const Words extends readonly string[]>(
+export const openEnum = <const Words extends readonly string[]>(
   words: Words,
-): z.ZodType<Known<Words>, Known<Words>> =>
+): z.ZodType<OpenEnum<Words>, OpenEnum<Words>> =>
   z.string().max(200).meta({ "x-extensible-enum": words }) as never;
 
 /** A day as YYYY-MM-DD. */
@@ -93,7 +93,7 @@ export interface FieldRule {
   message: string;
 }
 
-export function rule<T>(
+export function fieldRule<T>(
   holds: (value: Partial<T>) => boolean,
   path: string,
   message: string,

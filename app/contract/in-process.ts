@@ -3,9 +3,9 @@
 import type { Failure } from "./reply";
 
 /** @param call area and name, as "orders.get". */
-export type AskInProcess = (call: string, question: Question) => Promise<Answer>;
+export type InProcessTransport = (call: string, question: CallRequest) => Promise<InProcessResult>;
 
-export interface Question {
+export interface CallRequest {
   params: Record<string, string>;
   query: Record<string, string>;
   /** By their names in small letters. */
@@ -15,4 +15,4 @@ export interface Question {
 }
 
 /** What was asked for, as JSON or as a file; or why not (SPEC section 8). */
-export type Answer = { data: unknown } | { failure: Failure };
+export type InProcessResult = { data: unknown } | { failure: Failure };

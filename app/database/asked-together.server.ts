@@ -4,8 +4,8 @@
  * each other, for no longer than it takes those that run to ask.
  */
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import { keptInRequest } from "~/lib/request-scope.server";
-import { isLost } from "./lost-connection.server";
+import { perRequest } from "~/lib/request-scope.server";
+import { isDatabaseUnavailable } from "./lost-connection.server";
 
 type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -20,7 +20,7 @@ export interface Client {
 }
 
 /** Asks one statement; its rows are arrays. */
-export type Send = (client: Client, text: string, values: unknown[]) => Promise<Answer>;
+export type SendQuery = (client: Client, text: string, values: unknown[]) => Promise<Answer>;
 
 interface Asked {
   text: string;
@@ -51,26 +51,28 @@ const READ = /^\(*select\b/;
 const LOCKS = /\bfor (update|no key update|share|key share)\b/;
 
 /** Whether a statement neither writes nor locks, told by how it begins. */
-export const isRead = (text: string): boolean => READ.test(text) && !LOCKS.test(text);
+export const isReadOnlyStatement = (text: string): boolean => READ.test(text) && !LOCKS.test(text);
 
 /** The same database, whose reads are gathered: those for one request, and those of one transaction. */
-export function askTogether(db: Database, send: Send): Database {
-  gather(db, isRead, (client) =>
-    keptInRequest(
+export function withQueryBatching(db: Database, send: SendQuery): Database {
+  interceptQueries(db, isReadOnlyStatement, (client) =>
+    perRequest(
       db,
       () => new Gathering((text, values) => send(client, text, values), setImmediate, true),
     ),
   );
   const { transaction } = db;
   db.transaction = (work, settings) =>
-    transaction.call(db, (tx) => work(gatheredIn(tx, send)), settings) as ReturnType<typeof work>;
+    transaction.call(db, (tx) => work(batchTransaction(tx, send)), settings) as ReturnType<
+      typeof work
+    >;
   return db;
 }
 
 /** What one statement of a transaction gets wrong ends it: nothing is asked again. */
-function gatheredIn(tx: Transaction, send: Send): Transaction {
+function batchTransaction(tx: Transaction, send: SendQuery): Transaction {
   let gathering: Gathering | undefined;
-  gather(
+  interceptQueries(
     tx,
     (text) => READ.test(text),
     (client) => {
@@ -85,7 +87,7 @@ function gatheredIn(tx: Transaction, send: Send): Transaction {
   return tx;
 }
 
-function gather(
+function interceptQueries(
   db: Database | Transaction,
   isGathered: (text: string) => boolean,
   gatheringFor: (client: Client) => Gathering | null,
@@ -136,21 +138,21 @@ class Gathering {
     const [only] = waiting;
     if (only && waiting.length === 1) return only.resolve(only.alone());
     try {
-      const { text, values } = inOne(waiting);
+      const { text, values } = mergeStatements(waiting);
       const [answers] = (await this.send(text, values)).rows;
       for (const [index, { resolve }] of waiting.entries())
         resolve({ rows: (answers?.[index] ?? []) as unknown[][] });
     } catch (error) {
       // What is wrong with one is told to that one alone.
       for (const { resolve, reject, alone } of waiting)
-        if (this.apart && !isLost(error)) resolve(alone());
+        if (this.apart && !isDatabaseUnavailable(error)) resolve(alone());
         else reject(error);
     }
   }
 }
 
 /** Each gives a column of the one row: its rows as arrays, in their order. */
-function inOne(asked: readonly Asked[]): Pick<Asked, "text" | "values"> {
+function mergeStatements(asked: readonly Asked[]): Pick<Asked, "text" | "values"> {
   if (steps > MOST_STEPS) {
     joined = { next: new Map() };
     steps = 0;

@@ -10,7 +10,7 @@ const CONNECT_WITHIN_MS = 10_000;
 const AGAIN_MS = 1_000;
 
 /** On a connection of its own, opened anew when it is lost. @returns what ends it. */
-export async function listenOnServer(
+export async function listenForChanges(
   connectionString: string,
   changed: () => void,
 ): Promise<() => Promise<void>> {

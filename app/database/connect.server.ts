@@ -9,11 +9,11 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzleLite } from "drizzle-orm/pglite";
 import { migrate as migrateLite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
-import { StartError } from "~/lib/start-error";
-import { askTogether, type Send } from "./asked-together.server";
-import { CHANNEL, listenOnServer } from "./changes.server";
-import { nameStatements } from "./named-in-folder.server";
-import { PLANNED_ONCE } from "./planned-once.server";
+import { StartupError } from "~/lib/start-error";
+import { type SendQuery, withQueryBatching } from "./asked-together.server";
+import { CHANNEL, listenForChanges } from "./changes.server";
+import { withPreparedStatements } from "./named-in-folder.server";
+import { FORCE_GENERIC_PLAN } from "./planned-once.server";
 import { openPool } from "./server-pool.server";
 
 /** What queries run on: the database itself or a transaction in it. Inside a transaction use only the transaction. */
@@ -48,7 +48,7 @@ const CONNECT_WITHIN_MS = 10_000;
  * V8 compiles a function of WebAssembly a second time, to run faster, once so much of it has run. At its own measure (1.8 million) that
  * is most of what PGlite does at its start, for functions that are hardly called again.
  */
-const COMPILED_AGAIN_AFTER = 1_000_000_000;
+const WASM_TIER_UP_BUDGET = 1_000_000_000;
 
 /** Any number, the same in every process. */
 const SET_UP_LOCK = 74_219_003;
@@ -70,30 +70,30 @@ export function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> 
 }
 
 async function openFolder({ dataDir, migrationsFolder }: DatabaseSettings): Promise<OpenDatabase> {
-  if (dataDir === "memory:") return overPglite(await createPglite(), migrationsFolder);
+  if (dataDir === "memory:") return openPglite(await createPglite(), migrationsFolder);
   await mkdir(dataDir, { recursive: true });
-  return overPglite(await createPglite(path.join(dataDir, "database")), migrationsFolder);
+  return openPglite(await createPglite(path.join(dataDir, "database")), migrationsFolder);
 }
 
 /** @param dump what it begins with, as `dumpDataDir` made it; empty without one. */
 export async function createPglite(dataDir = "memory://", dump?: Blob): Promise<PGlite> {
-  v8.setFlagsFromString(`--wasm-tiering-budget=${COMPILED_AGAIN_AFTER}`);
+  v8.setFlagsFromString(`--wasm-tiering-budget=${WASM_TIER_UP_BUDGET}`);
   // A process on a server needs none of it.
   const [{ PGlite, ...more }, { btree_gist }] = await Promise.all([
     import("@electric-sql/pglite"),
     import("@electric-sql/pglite/contrib/btree_gist"),
   ]);
   const lite = await PGlite.create({ dataDir, extensions: { btree_gist }, loadDataDir: dump });
-  await lite.exec(`set ${PLANNED_ONCE}`);
-  return nameStatements(lite, more);
+  await lite.exec(`set ${FORCE_GENERIC_PLAN}`);
+  return withPreparedStatements(lite, more);
 }
 
 /** The database on a PGlite, its tables brought up to date. */
-export async function overPglite(lite: PGlite, migrationsFolder: string): Promise<OpenDatabase> {
+export async function openPglite(lite: PGlite, migrationsFolder: string): Promise<OpenDatabase> {
   const db = drizzleLite(lite);
   await migrateLite(db, { migrationsFolder });
   return {
-    db: askTogether(db as unknown as Database, askLite),
+    db: withQueryBatching(db as unknown as Database, askLite),
     engine: "pglite",
     runSql: async (text, values) => {
       // Without values a text may hold several statements, which only exec takes.
@@ -130,7 +130,7 @@ async function openServer(
   const pool = openPool(databaseUrl, connections);
   const listening: (() => Promise<void>)[] = [];
   return {
-    db: askTogether(drizzlePg(pool) as unknown as Database, askServer),
+    db: withQueryBatching(drizzlePg(pool) as unknown as Database, askServer),
     engine: "postgresql",
     runSql: async (text, values) => {
       // One with values may be given a name; several statements, which have none, give several results: the last one is the answer.
@@ -144,7 +144,7 @@ async function openServer(
       database_waiting: pool.waitingCount,
     }),
     onChange: async (changed) => {
-      listening.push(await listenOnServer(databaseUrl, changed));
+      listening.push(await listenForChanges(databaseUrl, changed));
     },
     alone: (work) => underLock(databaseUrl, work),
     async close() {
@@ -154,10 +154,10 @@ async function openServer(
   };
 }
 
-const askLite: Send = (client, text, values) =>
+const askLite: SendQuery = (client, text, values) =>
   (client as unknown as PGlite).query(text, values, { rowMode: "array" });
 
-const askServer: Send = (client, text, values) =>
+const askServer: SendQuery = (client, text, values) =>
   (client as unknown as pg.ClientBase).query({ text, values, rowMode: "array" });
 
 /** A host with several addresses that all refuse gives an error of errors. */
@@ -175,7 +175,7 @@ async function underLock<Result>(
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
   });
   await client.connect().catch((error) => {
-    throw new StartError(`DATABASE_URL: the database cannot be opened: ${wordsOf(error)}.`, {
+    throw new StartupError(`DATABASE_URL: the database cannot be opened: ${wordsOf(error)}.`, {
       cause: error,
     });
   });

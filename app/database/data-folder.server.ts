@@ -7,7 +7,7 @@ import { constants, existsSync } from "node:fs";
 import { access, mkdir, open, readFile, rename, unlink } from "node:fs/promises";
 import net from "node:net";
 import path from "node:path";
-import { StartError } from "~/lib/start-error";
+import { StartupError } from "~/lib/start-error";
 
 const LONGEST_SOCKET_PATH = 100;
 
@@ -15,14 +15,14 @@ const LONGEST_SOCKET_PATH = 100;
  * Takes the folder for this process. A socket is the lock, because the system lets go of it when a process is killed.
  * @throws Error when another living process holds the folder.
  */
-export async function holdDataFolder(folder: string): Promise<() => Promise<void>> {
+export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
   await makeFolder(folder);
   const here = path.relative(process.cwd(), path.join(folder, "lock"));
   const absolute = path.join(folder, "lock");
   const socket = [absolute, here].find((candidate) => candidate.length <= LONGEST_SOCKET_PATH);
-  if (socket === undefined) throw new StartError(`The data folder's path is too long: ${folder}`);
+  if (socket === undefined) throw new StartupError(`The data folder's path is too long: ${folder}`);
   if (await answers(socket)) {
-    throw new StartError(
+    throw new StartupError(
       `The data folder ${folder} is in use by another process. Stop that one, or give this one its own DATA_DIR (or DATABASE_URL to share a database).`,
     );
   }
@@ -46,8 +46,8 @@ async function makeFolder(folder: string): Promise<void> {
     await mkdir(folder, { mode: 0o700 }).catch(unlessThere);
     await access(folder, constants.W_OK);
   } catch (error) {
-    if (error instanceof StartError) throw error;
-    throw new StartError(
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(
       `DATA_DIR: the folder ${folder} cannot be made or written in (${(error as NodeJS.ErrnoException).code}).`,
       { cause: error },
     );
@@ -76,17 +76,17 @@ const SECRET = /^[0-9a-f]{64}$/;
  * @param begun whether the folder's database was begun with a secret: then none is made.
  * @throws Error in words when the file is missing, empty or cut off.
  */
-export async function folderSecret(folder: string, begun: boolean): Promise<string> {
+export async function loadOrCreateSecret(folder: string, begun: boolean): Promise<string> {
   const file = path.join(folder, "secret");
   const found = await readFile(file, "utf8").catch(unlessMissing);
   const secret = found?.trim() ?? "";
   if (SECRET.test(secret)) return secret;
   const advice = `Everything in ${folder} is sealed with it: put the file back from your backup. To begin with nothing instead, give DATA_DIR another folder.`;
   if (found !== null)
-    throw new StartError(
+    throw new StartupError(
       `The file ${file} is empty or was cut off: it must hold 64 characters, 0-9 and a-f. ${advice}`,
     );
-  if (begun) throw new StartError(`The file ${file} is missing. ${advice}`);
+  if (begun) throw new StartupError(`The file ${file} is missing. ${advice}`);
   return writeWhole(file, randomBytes(32).toString("hex"));
 }
 

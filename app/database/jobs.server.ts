@@ -1,7 +1,7 @@
 /** Work that happens later, on pg-boss in the same database. Each job may run in any process, and in one at a time. */
 import PgBoss from "pg-boss";
 import type { RunSql } from "./connect.server";
-import type { RetentionLine } from "./retention.server";
+import type { RetentionRow } from "./retention.server";
 
 export interface Jobs {
   /** Does the work at every beat of the cron expression (Singapore time), and whenever it is woken. */
@@ -9,14 +9,14 @@ export interface Jobs {
   /** Ends the beats of jobs that an earlier version had and this one has not. */
   forgetOthers(): Promise<void>;
   /** Runs a job as soon as possible, or when this process next looks, within seconds; many wakings at once make one run. */
-  wake(name: string, when?: Wake): Promise<void>;
+  wake(name: string, when?: WakeMode): Promise<void>;
   /** How many wait for their turn, and how many failed of those that are still there (an hour). */
   figures(): Promise<Record<"jobs_waiting" | "jobs_failed", number>>;
   stop(): Promise<void>;
 }
 
 /** The look comes by itself: what is done then can be told from no answer by the time that it took. */
-export type Wake = "now" | "at the next look";
+export type WakeMode = "now" | "at the next look";
 
 /** What this process wakes it does at once; by looking it finds the beats, and what another process left behind. */
 const LOOK_SECONDS = 5;
@@ -29,7 +29,7 @@ const DAYS_IN_ARCHIVE = 1;
 /** Singapore has no summer time. Named by its place, each beat would cost milliseconds to reckon, and all are reckoned at every start. */
 const SINGAPORE = "UTC+8";
 
-export const jobsKept: RetentionLine = {
+export const jobRetention: RetentionRow = {
   tables: ["pgboss.job", "pgboss.archive"],
   what: "jobs that ended",
   howLong: `an hour, then ${DAYS_IN_ARCHIVE} day in the archive`,

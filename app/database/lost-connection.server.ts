@@ -28,7 +28,7 @@ const WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable/;
 
 /** Whether the connection was lost or could not be made, or nothing can be written, anywhere among an error's causes. */
-export function isLost(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const { code, severity = "" } = cause as { code?: string; severity?: string };
     if (ENDS_IT.has(severity)) return true;
@@ -39,7 +39,7 @@ export function isLost(error: unknown): boolean {
 }
 
 /** @returns null in the place of what could not be read. @throws every other error. */
-export function unlessLost(error: unknown): null {
-  if (isLost(error)) return null;
+export function nullIfUnavailable(error: unknown): null {
+  if (isDatabaseUnavailable(error)) return null;
   throw error;
 }

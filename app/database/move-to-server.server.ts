@@ -2,15 +2,15 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { type Database, openDatabase } from "./connect.server";
-import { holdDataFolder } from "./data-folder.server";
+import { lockDataFolder } from "./data-folder.server";
 import {
-  countEverything,
-  type Moved,
-  moveEverything,
-  type Run,
-  requireNothingIn,
+  type CopyResult,
+  copyAllTables,
+  countAllRows,
+  type RunStatement,
+  requireEmptyDatabase,
 } from "./move.server";
-import { openSecret } from "./own-secret.server";
+import { loadAppSecret } from "./own-secret.server";
 
 interface Move {
   dataDir: string;
@@ -22,7 +22,7 @@ interface Move {
   /** Looks at both, and moves nothing. */
   dryRun: boolean;
   /** Writes down what was moved, in the same transaction. */
-  record(db: Database, moved: Moved): Promise<void>;
+  record(db: Database, moved: CopyResult): Promise<void>;
 }
 
 /**
@@ -30,20 +30,20 @@ interface Move {
  * @returns what was moved.
  * @throws StartError where the secret is not the folder's, or the server's database is not empty.
  */
-export async function moveToServer(move: Move): Promise<Moved> {
+export async function migrateToPostgresql(move: Move): Promise<CopyResult> {
   const { dataDir, databaseUrl, migrationsFolder, dryRun } = move;
-  await holdDataFolder(dataDir);
+  await lockDataFolder(dataDir);
   const folder = await openDatabase({ dataDir, migrationsFolder });
-  const from: Run = async (text, values) => (await folder.runSql(text, values)).rows;
+  const from: RunStatement = async (text, values) => (await folder.runSql(text, values)).rows;
   try {
-    await openSecret(folder.db, { ...move, dryRun: true });
+    await loadAppSecret(folder.db, { ...move, dryRun: true });
     const server = await openDatabase({ databaseUrl, dataDir, migrationsFolder });
     try {
       return await server.alone(() =>
         onOneConnection(databaseUrl, async (to, db) => {
-          if (!dryRun) return moveEverything(from, to, (moved) => move.record(db, moved));
-          await requireNothingIn(to);
-          return countEverything(from);
+          if (!dryRun) return copyAllTables(from, to, (moved) => move.record(db, moved));
+          await requireEmptyDatabase(to);
+          return countAllRows(from);
         }),
       );
     } finally {
@@ -57,11 +57,11 @@ export async function moveToServer(move: Move): Promise<Moved> {
 /** One transaction needs one connection, and more time for a statement than any page has. */
 async function onOneConnection<Result>(
   connectionString: string,
-  work: (to: Run, db: Database) => Promise<Result>,
+  work: (to: RunStatement, db: Database) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString, keepAlive: true });
   await client.connect();
-  const to: Run = async (text, values) => {
+  const to: RunStatement = async (text, values) => {
     const result = await client.query(text, values);
     return (Array.isArray(result) ? result.at(-1) : result)?.rows ?? [];
   };

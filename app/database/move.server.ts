@@ -3,12 +3,12 @@
  * them (each value as text, in one time zone), so that no instant, JSON or array passes through anything that could change it.
  */
 import PgBoss from "pg-boss";
-import { StartError } from "~/lib/start-error";
+import { StartupError } from "~/lib/start-error";
 
 /** Plain SQL on either engine, on one connection. */
-export type Run = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+export type RunStatement = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
-export interface Moved {
+export interface CopyResult {
   tables: number;
   rows: number;
 }
@@ -30,17 +30,17 @@ const ROWS_AT_ONCE = 500;
  * @param record writes down what was moved, in the same transaction.
  * @throws StartError where something is in the second one, or not everything came over.
  */
-export async function moveEverything(
-  from: Run,
-  to: Run,
-  record: (moved: Moved) => Promise<void>,
-): Promise<Moved> {
+export async function copyAllTables(
+  from: RunStatement,
+  to: RunStatement,
+  record: (moved: CopyResult) => Promise<void>,
+): Promise<CopyResult> {
   await from("begin isolation level repeatable read, read only");
   await readyForJobs(from, to);
   await to("begin");
   try {
     await inOneWriting(from, to);
-    await requireNothingIn(to);
+    await requireEmptyDatabase(to);
     await moveQueues(from, to);
     const tables = inOrder(await tablesOf(from), await referencesOf(from));
     let rows = 0;
@@ -60,7 +60,7 @@ export async function moveEverything(
 }
 
 /** How much there is to be moved. */
-export async function countEverything(from: Run): Promise<Moved> {
+export async function countAllRows(from: RunStatement): Promise<CopyResult> {
   const tables = await tablesOf(from);
   let rows = 0;
   for (const { name } of tables)
@@ -69,22 +69,22 @@ export async function countEverything(from: Run): Promise<Moved> {
 }
 
 /** @throws StartError where there is anything in it. */
-export async function requireNothingIn(to: Run): Promise<void> {
+export async function requireEmptyDatabase(to: RunStatement): Promise<void> {
   for (const { name } of await tablesOf(to))
     if ((await to(`select 1 from ${name} limit 1`)).length > 0)
-      throw new StartError(
+      throw new StartupError(
         `The database at DATABASE_URL is not empty (${name}): nothing was moved. Give an empty one.`,
       );
 }
 
 /** The job queue's own tables, as its library makes them; a folder whose portal never started has none. */
-async function readyForJobs(from: Run, to: Run): Promise<void> {
-  const has = async (run: Run) =>
+async function readyForJobs(from: RunStatement, to: RunStatement): Promise<void> {
+  const has = async (run: RunStatement) =>
     (await run("select 1 from pg_namespace where nspname = $1", [JOBS])).length > 0;
   if ((await has(from)) && !(await has(to))) await to(PgBoss.getConstructionPlans(JOBS));
 }
 
-async function inOneWriting(...both: Run[]): Promise<void> {
+async function inOneWriting(...both: RunStatement[]): Promise<void> {
   for (const run of both)
     for (const [name, value] of [
       ["timezone", "UTC"],
@@ -97,7 +97,7 @@ async function inOneWriting(...both: Run[]): Promise<void> {
 }
 
 /** Partitions are reached through their table; what the database works out by itself is not copied. */
-async function tablesOf(run: Run): Promise<Table[]> {
+async function tablesOf(run: RunStatement): Promise<Table[]> {
   const rows = await run(
     `select format('%I.%I', space.nspname, relation.relname) as table,
       format('%I', attribute.attname) as column, format_type(attribute.atttypid, attribute.atttypmod) as type
@@ -121,7 +121,7 @@ async function tablesOf(run: Run): Promise<Table[]> {
 }
 
 /** Pairs of a table and one that it refers to. */
-async function referencesOf(run: Run): Promise<[string, string][]> {
+async function referencesOf(run: RunStatement): Promise<[string, string][]> {
   const rows = await run(
     `select distinct format('%I.%I', a.nspname, one.relname) as from, format('%I.%I', b.nspname, other.relname) as to
     from pg_constraint
@@ -150,7 +150,7 @@ function inOrder(tables: readonly Table[], references: readonly [string, string]
   return ordered;
 }
 
-async function moveQueues(from: Run, to: Run): Promise<void> {
+async function moveQueues(from: RunStatement, to: RunStatement): Promise<void> {
   if ((await from("select 1 from pg_namespace where nspname = $1", [JOBS])).length === 0) return;
   const queues = await from(
     `select name, json_strip_nulls(json_build_object('policy', policy, 'retryLimit', retry_limit, 'retryDelay', retry_delay,
@@ -162,7 +162,11 @@ async function moveQueues(from: Run, to: Run): Promise<void> {
 }
 
 /** @returns how many rows came over. */
-async function moveTable(from: Run, to: Run, { name, columns }: Table): Promise<number> {
+async function moveTable(
+  from: RunStatement,
+  to: RunStatement,
+  { name, columns }: Table,
+): Promise<number> {
   const asText = columns.map((column) => `${column.name}::text`).join(", ");
   const typed = columns.map(({ type }, index) => `c${index + 1}::${type}`).join(", ");
   const given = columns.map((_, index) => `$${index + 1}::text[]`).join(", ");
@@ -186,7 +190,7 @@ async function moveTable(from: Run, to: Run, { name, columns }: Table): Promise<
 }
 
 /** Numbers that the database counts up go on where they were. */
-async function moveSequences(from: Run, to: Run): Promise<void> {
+async function moveSequences(from: RunStatement, to: RunStatement): Promise<void> {
   const sequences = await from(
     "select format('%I.%I', schemaname, sequencename) as name, last_value::text as value from pg_sequences where schemaname = any($1::text[]) and last_value is not null",
     [OURS],
@@ -196,14 +200,18 @@ async function moveSequences(from: Run, to: Run): Promise<void> {
 }
 
 /** As many rows, and the same text in every one of them. */
-async function requireSame(from: Run, to: Run, { name, columns }: Table): Promise<void> {
+async function requireSame(
+  from: RunStatement,
+  to: RunStatement,
+  { name, columns }: Table,
+): Promise<void> {
   const row = columns.map((column) => `${column.name}::text`).join(", ");
   const sum = `select count(*)::text as many, md5(coalesce(string_agg(one, '' order by one collate "C"), '')) as sum
     from (select md5(row(${row})::text) as one from ${name}) as rows`;
   const [there] = await from(sum);
   const [here] = await to(sum);
   if (there?.many !== here?.many || there?.sum !== here?.sum)
-    throw new StartError(
+    throw new StartupError(
       `${name} did not come over whole (${there?.many} rows, ${here?.many} came): nothing was moved.`,
     );
 }

@@ -17,7 +17,10 @@ interface Named {
 }
 
 /** The same PGlite, whose statements are given names. */
-export function nameStatements(lite: PGlite, { parse, protocol: { serialize } }: Package): PGlite {
+export function withPreparedStatements(
+  lite: PGlite,
+  { parse, protocol: { serialize } }: Package,
+): PGlite {
   const known = new Map<string, Named>();
 
   const send = (...parts: Uint8Array[]) =>

@@ -27,7 +27,7 @@ export function nameOf(text: string): string | undefined {
 
 type Query = pg.Client["query"];
 
-export class NamingClient extends pg.Client {
+export class PreparedStatementClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: handed on as it came, whichever of the driver's forms it is
   override query: Query = (...[asked, ...more]: any[]): any => {
     const query = super.query as (...given: unknown[]) => unknown;

@@ -1,5 +1,5 @@
 /** What PostgreSQL says of a word that is no UUID (22P02): no row of ours has such an id. */
-export function isNoSuchId(error: unknown): boolean {
+export function isInvalidUuidError(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if ((cause as { code?: string }).code === "22P02" && cause.message.includes("type uuid"))
       return true;

@@ -3,11 +3,11 @@
  * (APP_SECRET and APP_SECRET_PREVIOUS) the database goes over to it: at once for what is written from then on and for the hashes that
  * people and codes are found by, by `npm run operate -- reseal` for what lies there sealed.
  */
-import { createVault, type HashKey, hashKeyOf, type Vault } from "~/lib/encryption.server";
-import { StartError } from "~/lib/start-error";
+import { createVault, deriveHashKey, type HashKey, type Vault } from "~/lib/encryption.server";
+import { StartupError } from "~/lib/start-error";
 import type { Database } from "./connect.server";
-import { folderSecret } from "./data-folder.server";
-import { renewHashes } from "./reseal.server";
+import { loadOrCreateSecret } from "./data-folder.server";
+import { rehashAll } from "./reseal.server";
 import { ownState } from "./schema/portal";
 
 interface Settings {
@@ -19,7 +19,7 @@ interface Settings {
   dryRun?: boolean;
 }
 
-export interface OwnSecret {
+export interface AppSecret {
   secret: string;
   /** The one before, while it is given as well. */
   previous: string | undefined;
@@ -43,10 +43,10 @@ const ONLY_ROW = 1;
 const HASH_KEYS = "keys of earlier hashes";
 
 /** @throws Error in words when the secret is not the one that the database was begun with, or cannot be read. */
-export async function openSecret(db: Database, settings: Settings): Promise<OwnSecret> {
+export async function loadAppSecret(db: Database, settings: Settings): Promise<AppSecret> {
   const [row] = await db.select().from(ownState);
   const { appSecret, previousSecret, dataDir, dryRun = false } = settings;
-  const secret = appSecret ?? (await folderSecret(dataDir, row !== undefined));
+  const secret = appSecret ?? (await loadOrCreateSecret(dataDir, row !== undefined));
   const given = previousSecret === undefined ? [secret] : [secret, previousSecret];
   if (row === undefined) {
     if (!dryRun) await writeState(db, { check: checkOf(secret) });
@@ -54,20 +54,20 @@ export async function openSecret(db: Database, settings: Settings): Promise<OwnS
   }
   const state = readState(row.secretCheck);
   const present = given.find((one) => checkOf(one) === state.check);
-  if (present === undefined) throw new StartError(wrong(settings, state));
+  if (present === undefined) throw new StartupError(wrong(settings, state));
   const others = given.filter((one) => one !== present);
   if (state.before !== undefined && !others.some((one) => checkOf(one) === state.before))
-    throw new StartError(unfinished());
+    throw new StartupError(unfinished());
   const hashKeys = readHashKeys(present, state);
   const changes = present !== secret && state.before === undefined;
   if (!changes) {
     const own = opened(present, others[0], hashKeys, state.before !== undefined);
-    if (own.changing && !dryRun) await renewHashes(db, own.vault);
+    if (own.changing && !dryRun) await rehashAll(db, own.vault);
     return own;
   }
-  const newKeys = [...hashKeys, hashKeyOf(present)];
-  if (newKeys.some(({ id }) => id === hashKeyOf(secret).id))
-    throw new StartError(
+  const newKeys = [...hashKeys, deriveHashKey(present)];
+  if (newKeys.some(({ id }) => id === deriveHashKey(secret).id))
+    throw new StartupError(
       "APP_SECRET is one that this database had before. Give it one that is new.",
     );
   const own = opened(secret, present, newKeys, true);
@@ -77,12 +77,12 @@ export async function openSecret(db: Database, settings: Settings): Promise<OwnS
     before: state.check,
     hashKeys: createVault(secret).seal(JSON.stringify(newKeys), HASH_KEYS),
   });
-  await renewHashes(db, own.vault);
+  await rehashAll(db, own.vault);
   return own;
 }
 
 /** Nothing is left that the secret before sealed: from now on the portal starts without it. */
-export async function forgetPrevious(db: Database): Promise<void> {
+export async function retirePreviousSecret(db: Database): Promise<void> {
   const [row] = await db.select().from(ownState);
   if (row) await writeState(db, { ...readState(row.secretCheck), before: undefined });
 }
@@ -92,7 +92,7 @@ function opened(
   previous: string | undefined,
   hashKeys: readonly HashKey[],
   changing: boolean,
-): OwnSecret {
+): AppSecret {
   const checks = [secret, previous].map((one) => one && checkOf(one));
   return {
     secret,

@@ -31,7 +31,7 @@ const maker = new PgDatabase(
   undefined,
 ) as Database;
 
-export function preparedOnce<Query>(prepare: (db: Database) => Query): (db: Database) => Query {
+export function preparedQuery<Query>(prepare: (db: Database) => Query): (db: Database) => Query {
   let made: Made | undefined;
   const prepared = new WeakMap<Database, Query>();
   return (db) => {
@@ -47,7 +47,7 @@ export function preparedOnce<Query>(prepare: (db: Database) => Query): (db: Data
 }
 
 /** Placeholders for `values` and `set`, named as their columns. Null stays null, which a column would not know how to encode. */
-export function placeholdersOf<Of extends PgTable, Name extends keyof Of["$inferInsert"] & string>(
+export function placeholdersFor<Of extends PgTable, Name extends keyof Of["$inferInsert"] & string>(
   table: Of,
   ...names: readonly Name[]
 ): Record<Name, SQL> {

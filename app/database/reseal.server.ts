@@ -1,15 +1,15 @@
 /** After a change of the secret: what the one before sealed is sealed anew, and its hashes are carried over. */
 import { and, isNotNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { UnreadableError, type Vault } from "~/lib/encryption.server";
+import { DecryptionError, type Vault } from "~/lib/encryption.server";
 import type { Database } from "./connect.server";
 import { nameOf } from "./retention.server";
-import { hashedColumns, type SealedColumn, sealedColumns } from "./sealed-columns";
+import { type EncryptedColumn, encryptedColumns, hashedColumns } from "./sealed-columns";
 
-export type Vaults = Record<SealedColumn["vault"], Vault>;
+export type Vaults = Record<EncryptedColumn["vault"], Vault>;
 
 /** What is there to do in one column, or was done. */
-export interface Resealed {
+export interface RotationProgress {
   /** "provider.client id_number_sealed" */
   place: string;
   done: number;
@@ -22,10 +22,10 @@ const SEALED_AT_ONCE = 100;
 const HASHES_AT_ONCE = 2000;
 
 /** How many rows of each column are still of an earlier secret, or do not name their key. */
-export async function countEarlier(db: Database, vaults: Vaults): Promise<Resealed[]> {
-  const counted: Resealed[] = [];
+export async function countOutdated(db: Database, vaults: Vaults): Promise<RotationProgress[]> {
+  const counted: RotationProgress[] = [];
   for (const [column, earlier] of [
-    ...sealedColumns.map((one) => [one.column, sealedEarlier(one, vaults)] as const),
+    ...encryptedColumns.map((one) => [one.column, sealedEarlier(one, vaults)] as const),
     ...hashedColumns.map((column) => [column, hashedEarlier(column, vaults.own)] as const),
   ]) {
     const [found] = await db
@@ -38,15 +38,15 @@ export async function countEarlier(db: Database, vaults: Vaults): Promise<Reseal
 }
 
 /** In small helpings, beside running portals; stopped and begun again it goes on where it was. */
-export async function resealAll(db: Database, vaults: Vaults): Promise<Resealed[]> {
+export async function reencryptAll(db: Database, vaults: Vaults): Promise<RotationProgress[]> {
   const resealed = [];
-  for (const one of sealedColumns) resealed.push(await resealColumn(db, vaults, one));
-  resealed.push(...(await renewHashes(db, vaults.own)));
+  for (const one of encryptedColumns) resealed.push(await resealColumn(db, vaults, one));
+  resealed.push(...(await rehashAll(db, vaults.own)));
   return resealed.filter(({ done, left }) => done + left > 0);
 }
 
 /** Until this is done nobody who is looked up by a hash would be found. */
-export async function renewHashes(db: Database, vault: Vault): Promise<Resealed[]> {
+export async function rehashAll(db: Database, vault: Vault): Promise<RotationProgress[]> {
   const renewed = [];
   for (const column of hashedColumns)
     renewed.push(
@@ -60,7 +60,11 @@ export async function renewHashes(db: Database, vault: Vault): Promise<Resealed[
   return renewed;
 }
 
-function resealColumn(db: Database, vaults: Vaults, one: SealedColumn): Promise<Resealed> {
+function resealColumn(
+  db: Database,
+  vaults: Vaults,
+  one: EncryptedColumn,
+): Promise<RotationProgress> {
   const vault = vaults[one.vault];
   const earlier = sealedEarlier(one, vaults);
   const change = ({ now, of }: Row) => {
@@ -93,7 +97,7 @@ async function changeColumn(
   db: Database,
   column: PgColumn,
   { atOnce, earlier, of, change }: Change,
-): Promise<Resealed> {
+): Promise<RotationProgress> {
   const left: string[] = [];
   for (let done = 0; ; ) {
     const rows = await db
@@ -122,7 +126,7 @@ function unlessUnreadable(row: Row, change: (row: Row) => string): string | null
   try {
     return change(row);
   } catch (error) {
-    if (error instanceof UnreadableError) return null;
+    if (error instanceof DecryptionError) return null;
     throw error;
   }
 }
@@ -167,7 +171,7 @@ function codeOf(error: unknown): string {
   return code ?? (cause === undefined ? "" : codeOf(cause));
 }
 
-function sealedEarlier({ column, vault }: SealedColumn, vaults: Vaults): SQL | undefined {
+function sealedEarlier({ column, vault }: EncryptedColumn, vaults: Vaults): SQL | undefined {
   const ours = or(sql`${column} like 'v1.%'`, sql`${column} like 'v2.%'`);
   return and(ours, notMarked(column, vaults[vault].marks.sealed));
 }

@@ -8,7 +8,7 @@ import type { Database } from "./connect.server";
 
 const UNIT_MS = { minutes: 60_000, days: 86_400_000, years: 365 * 86_400_000 };
 
-export interface Swept {
+export interface ExpiringRows {
   table: PgTable;
   /** The rows, as a reader calls them. */
   what: string;
@@ -24,7 +24,7 @@ export interface Swept {
   machineClock?: true;
 }
 
-export interface Stays {
+export interface PermanentRows {
   tables: PgTable[];
   what: string;
   howLong: string;
@@ -32,20 +32,20 @@ export interface Stays {
 }
 
 /** One owner's tables. Those of its data that do not grow with use are named without more. */
-export interface Retention {
+export interface RetentionPolicy {
   /** In the order they are swept: what refers to other rows goes before them. */
-  swept: Swept[];
-  stays: Stays[];
+  swept: ExpiringRows[];
+  stays: PermanentRows[];
   fixed: PgTable[];
 }
 
 const AT_ONCE = 2000;
 
 /** Deletes what is past its time. A table that fails keeps no other waiting. @returns how many rows went, by table. */
-export async function sweep(
+export async function purgeExpired(
   db: Database,
   now: Date,
-  swept: readonly Swept[],
+  swept: readonly ExpiringRows[],
   onError: (error: unknown, table: string) => void,
 ): Promise<Map<string, number>> {
   const gone = new Map<string, number>();
@@ -61,7 +61,11 @@ export async function sweep(
 }
 
 /** In small helpings, so that nobody waits long behind it. */
-async function sweepOne(db: Database, now: Date, { table, ...entry }: Swept): Promise<number> {
+async function sweepOne(
+  db: Database,
+  now: Date,
+  { table, ...entry }: ExpiringRows,
+): Promise<number> {
   const [number, unit] = entry.lasts ?? [0, "days"];
   const today = entry.machineClock ? new Date() : now;
   const before = new Date(today.getTime() - number * UNIT_MS[unit]).toISOString();
@@ -83,7 +87,7 @@ export function nameOf(table: PgTable): string {
   return `${schema}.${name}`;
 }
 
-export interface RetentionLine {
+export interface RetentionRow {
   tables: string[];
   what: string;
   howLong: string;
@@ -91,7 +95,7 @@ export interface RetentionLine {
 }
 
 /** What README and an operator are shown. */
-export function linesOf({ swept, stays }: Retention): RetentionLine[] {
+export function toRetentionRows({ swept, stays }: RetentionPolicy): RetentionRow[] {
   return [
     ...swept.map(({ table, what, lasts, after, why }) => ({
       tables: [nameOf(table)],

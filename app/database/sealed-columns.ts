@@ -15,7 +15,7 @@ import { counter } from "./schema/portal-counter";
 import { sandboxCodes, sandboxIdentityKeys } from "./schema/sandbox";
 
 /** What a sealed text is bound to: moved to another row it cannot be read. */
-export const sealedAs = {
+export const encryptionContext = {
   clientIdNumber: (clientId: string) => `client ${clientId} id number`,
   volunteerIdNumber: (volunteerId: string) => `volunteer ${volunteerId} id number`,
   picture: (clientId: string) => `client ${clientId} picture`,
@@ -34,7 +34,7 @@ export const sealedAs = {
   signingKeys: () => "sandbox.identity_keys",
 };
 
-export interface SealedColumn {
+export interface EncryptedColumn {
   column: PgColumn;
   context: (...values: string[]) => string;
   /** The columns of the same row that the context is made of. */
@@ -45,28 +45,28 @@ export interface SealedColumn {
 
 const sealed = (
   column: PgColumn,
-  context: SealedColumn["context"],
+  context: EncryptedColumn["context"],
   ...of: PgColumn[]
-): SealedColumn => ({ column, context, of, vault: "own" });
+): EncryptedColumn => ({ column, context, of, vault: "own" });
 
-export const sealedColumns: readonly SealedColumn[] = [
-  sealed(client.idNumberSealed, sealedAs.clientIdNumber, client.id),
-  sealed(volunteer.idNumberSealed, sealedAs.volunteerIdNumber, volunteer.id),
-  sealed(clientPicture.sealed, sealedAs.picture, clientPicture.clientId),
-  sealed(healthDeclaration.answers, sealedAs.declaration, healthDeclaration.clientId),
-  sealed(medicalHistory.answers, sealedAs.medicalHistory, medicalHistory.clientId),
-  sealed(dentalSession.client, sealedAs.dentalClient, dentalSession.idHash),
-  sealed(lookUp.asked, sealedAs.lookUp, lookUp.id),
-  sealed(session.tokens, sealedAs.tokens),
-  sealed(session.denticareSession, sealedAs.denticareSession),
-  sealed(draft.answers, sealedAs.draft, draft.customerId, draft.journey),
-  sealed(sentForm.answer, sealedAs.answerToForm, sentForm.key),
+export const encryptedColumns: readonly EncryptedColumn[] = [
+  sealed(client.idNumberSealed, encryptionContext.clientIdNumber, client.id),
+  sealed(volunteer.idNumberSealed, encryptionContext.volunteerIdNumber, volunteer.id),
+  sealed(clientPicture.sealed, encryptionContext.picture, clientPicture.clientId),
+  sealed(healthDeclaration.answers, encryptionContext.declaration, healthDeclaration.clientId),
+  sealed(medicalHistory.answers, encryptionContext.medicalHistory, medicalHistory.clientId),
+  sealed(dentalSession.client, encryptionContext.dentalClient, dentalSession.idHash),
+  sealed(lookUp.asked, encryptionContext.lookUp, lookUp.id),
+  sealed(session.tokens, encryptionContext.tokens),
+  sealed(session.denticareSession, encryptionContext.denticareSession),
+  sealed(draft.answers, encryptionContext.draft, draft.customerId, draft.journey),
+  sealed(sentForm.answer, encryptionContext.answerToForm, sentForm.key),
   // Sealed by the embedded provider; what another one gave in their place is its own affair, and stays.
-  sealed(counter.pass, sealedAs.counterPass),
-  sealed(counter.enteredBy, sealedAs.enteredBy),
-  sealed(counter.handOver, sealedAs.shownHandOver),
-  { ...sealed(sandboxCodes.pending, sealedAs.pendingAccount), vault: "sandbox" },
-  { ...sealed(sandboxIdentityKeys.sealedJwks, sealedAs.signingKeys), vault: "sandbox" },
+  sealed(counter.pass, encryptionContext.counterPass),
+  sealed(counter.enteredBy, encryptionContext.enteredBy),
+  sealed(counter.handOver, encryptionContext.shownHandOver),
+  { ...sealed(sandboxCodes.pending, encryptionContext.pendingAccount), vault: "sandbox" },
+  { ...sealed(sandboxIdentityKeys.sealedJwks, encryptionContext.signingKeys), vault: "sandbox" },
 ];
 
 /**

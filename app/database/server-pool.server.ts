@@ -1,9 +1,9 @@
 /** Connections to a PostgreSQL server that may be cut, fail over, or fall silent. */
 import { Socket } from "node:net";
 import pg from "pg";
-import { timeLeft } from "~/lib/request-scope.server";
-import { NamingClient } from "./named-statements.server";
-import { PLANNED_ONCE } from "./planned-once.server";
+import { remainingMs } from "~/lib/request-scope.server";
+import { PreparedStatementClient } from "./named-statements.server";
+import { FORCE_GENERIC_PLAN } from "./planned-once.server";
 
 /** With its wait for a turn: at a rush many share a few connections. */
 const CONNECT_WITHIN_MS = 30_000;
@@ -21,7 +21,7 @@ const LOOK_EVERY_MS = 200;
 export function openPool(address: string, connections = 20): pg.Pool {
   const pool = new PatientPool({
     connectionString: plannedOnce(address),
-    Client: NamingClient,
+    Client: PreparedStatementClient,
     max: connections,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     idleTimeoutMillis: IDLE_MS,
@@ -50,7 +50,7 @@ export function openPool(address: string, connections = 20): pg.Pool {
 function plannedOnce(address: string): string {
   const url = new URL(address);
   const asked = url.searchParams.get("options") ?? "";
-  url.searchParams.set("options", `-c ${PLANNED_ONCE} ${asked}`.trim());
+  url.searchParams.set("options", `-c ${FORCE_GENERIC_PLAN} ${asked}`.trim());
   return url.href;
 }
 
@@ -77,7 +77,7 @@ class PatientPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): unknown {
-    const connecting = this.#inTime(super.connect(), performance.now() + timeLeft());
+    const connecting = this.#inTime(super.connect(), performance.now() + remainingMs());
     if (!callback) return connecting;
     return connecting.then(
       (client) => callback(undefined, client, (destroy) => client.release(destroy)),

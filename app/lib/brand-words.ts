@@ -1,7 +1,7 @@
 /** The provider's words for itself as they are kept and told: "phones.hotline.number" and what it is. */
-import { type Brand, type Desk, shippedBrand } from "./brand";
+import { type Brand, type ContactDesk, defaultBrand } from "./brand";
 
-export type BrandWords = Readonly<Record<string, string>>;
+export type BrandSettings = Readonly<Record<string, string>>;
 
 /** The mastercodes that they are kept under, and asked for. */
 export const PROVIDER_CODE = "PROVIDER";
@@ -12,7 +12,7 @@ export const LOGO = "logo";
 const HEX = /^#[0-9a-fA-F]{6}$/;
 
 /** What can be read of them; what is not as it should be is as it ships. */
-export function brandFrom(words: BrandWords): Partial<Brand> {
+export function parseBrand(words: BrandSettings): Partial<Brand> {
   return {
     ...namesFrom(words),
     ...phonesFrom(words),
@@ -21,7 +21,7 @@ export function brandFrom(words: BrandWords): Partial<Brand> {
   };
 }
 
-function namesFrom(words: BrandWords): Partial<Brand> {
+function namesFrom(words: BrandSettings): Partial<Brand> {
   const { name } = words;
   // What is not told by whoever says who they are is not what ships.
   const told: Partial<Brand> = name
@@ -37,38 +37,38 @@ function namesFrom(words: BrandWords): Partial<Brand> {
 
 /** What is not told elsewhere is looked for on the provider's website, and never on the one that ships. */
 function placesAt(website: string): Pick<Brand, "website" | "links"> {
-  const links = Object.keys(shippedBrand.links).map((name) => [name, website]);
+  const links = Object.keys(defaultBrand.links).map((name) => [name, website]);
   return { website, links: Object.fromEntries(links) };
 }
 
 /** A desk that is not named is the hotline. */
-function phonesFrom(words: BrandWords): Partial<Pick<Brand, "phones">> {
+function phonesFrom(words: BrandSettings): Partial<Pick<Brand, "phones">> {
   const hotline = words["phones.hotline.number"];
   if (!hotline) return {};
-  const desk = (name: keyof Brand["phones"]): Desk => {
+  const desk = (name: keyof Brand["phones"]): ContactDesk => {
     const number = words[`phones.${name}.number`];
     const hours = words[`phones.${number ? name : "hotline"}.hours`] ?? "";
-    return { ...callable(number ?? hotline), hours, label: shippedBrand.phones[name].label };
+    return { ...callable(number ?? hotline), hours, label: defaultBrand.phones[name].label };
   };
   return { phones: { hotline: desk("hotline"), billing: desk("billing"), egiro: desk("egiro") } };
 }
 
 /** A number of Singapore has eight digits; one such as 1800 123 4567 is called as it is. */
-function callable(number: string): Pick<Desk, "number" | "href"> {
+function callable(number: string): Pick<ContactDesk, "number" | "href"> {
   const digits = number.replace(/\D/g, "");
   return { number, href: digits.length === 8 ? `tel:+65${digits}` : `tel:${digits}` };
 }
 
-function emailsFrom(words: BrandWords): Partial<Pick<Brand, "emails">> {
+function emailsFrom(words: BrandSettings): Partial<Pick<Brand, "emails">> {
   const support = words["emails.support"];
   return support ? { emails: { support, egiro: words["emails.egiro"] ?? support } } : {};
 }
 
-function coloursFrom(words: BrandWords): Partial<Pick<Brand, "colours">> {
-  const told = Object.keys(shippedBrand.colours)
+function coloursFrom(words: BrandSettings): Partial<Pick<Brand, "colours">> {
+  const told = Object.keys(defaultBrand.colours)
     .map((name) => [name, words[`colours.${name}`] ?? ""] as const)
     .filter(([, colour]) => HEX.test(colour));
   return told.length === 0
     ? {}
-    : { colours: { ...shippedBrand.colours, ...Object.fromEntries(told) } };
+    : { colours: { ...defaultBrand.colours, ...Object.fromEntries(told) } };
 }

@@ -3,7 +3,7 @@
  * place while the portal runs, so `brand` is read when something is drawn and never kept by a module.
  * Opening hours are those of SPEC section 9; colours are the tokens of DESIGN, "The look".
  */
-export interface Desk {
+export interface ContactDesk {
   label: string;
   number: string;
   href: string;
@@ -34,7 +34,7 @@ export interface Brand {
   gstRegistrationNumber: string | null;
   addressLines: readonly string[];
   website: string;
-  phones: Record<"hotline" | "billing" | "egiro", Desk>;
+  phones: Record<"hotline" | "billing" | "egiro", ContactDesk>;
   emails: { support: string; egiro: string };
   links: Record<
     | "privacyPolicy"
@@ -63,7 +63,7 @@ export type Seller = Pick<
   "name" | "legalName" | "addressLines" | "uen" | "gstRegistrationNumber"
 >;
 
-export const shippedBrand: Brand = {
+export const defaultBrand: Brand = {
   name: "Nutmeg House",
   shortName: "Nutmeg",
   tagline: "Health and elder care, close to home",
@@ -132,28 +132,28 @@ export const brand: Brand = held();
 function held(): Brand {
   const key = Symbol.for("customer-portal.brand");
   const holder = globalThis as { [key]?: Brand };
-  holder[key] ??= { ...shippedBrand };
+  holder[key] ??= { ...defaultBrand };
   return holder[key];
 }
 
 /** From now on this is the provider's; what is left out is as it ships. */
-export function takeBrand(told: Partial<Brand>): void {
-  Object.assign(brand, shippedBrand, told);
+export function setBrand(told: Partial<Brand>): void {
+  Object.assign(brand, defaultBrand, told);
 }
 
 /** As it is to be kept with what is sold now. */
-export function sellerNow(): Seller {
+export function currentSeller(): Seller {
   const { name, legalName, addressLines, uen, gstRegistrationNumber } = brand;
   return { name, legalName, addressLines, uen, gstRegistrationNumber };
 }
 
 /** What the provider has told, for whoever only has what ships. */
-export function toldBrand(): Partial<Brand> {
+export function brandOverrides(): Partial<Brand> {
   // The colours come by the style sheet, whose address tells of a change.
   const { colours: _byStyle, ...told } = brand;
   return Object.fromEntries(
     Object.entries(told).filter(
-      ([key, value]) => JSON.stringify(value) !== JSON.stringify(shippedBrand[key as keyof Brand]),
+      ([key, value]) => JSON.stringify(value) !== JSON.stringify(defaultBrand[key as keyof Brand]),
     ),
   );
 }

@@ -13,7 +13,7 @@ function tint(colour: string, share: number, ground: string): string {
 }
 
 /** The custom property of each colour. They stand a hundred times in the style sheet of every page: each letter counts. */
-export const property = {
+export const cssVariable = {
   brand: "--b",
   brandPale: "--bp",
   brandMid: "--bm",
@@ -34,10 +34,10 @@ export const property = {
 } as const;
 
 /** Each custom property with its value. */
-export function colourProperties(colours: Colours): Record<string, string> {
+export function toCssVariables(colours: Colours): Record<string, string> {
   const { brand, ground, ink, success, danger, info, marigold } = colours;
   const pale = (colour: string, share: number) => tint(colour, share, ground);
-  const values: Record<keyof typeof property, string> = {
+  const values: Record<keyof typeof cssVariable, string> = {
     ...colours,
     brandPale: pale(brand, 0.08),
     brandMid: pale(brand, 0.22),
@@ -48,7 +48,10 @@ export function colourProperties(colours: Colours): Record<string, string> {
     marigoldPale: pale(marigold, 0.16),
   };
   return Object.fromEntries(
-    Object.entries(property).map(([name, key]) => [key, values[name as keyof typeof property]]),
+    Object.entries(cssVariable).map(([name, key]) => [
+      key,
+      values[name as keyof typeof cssVariable],
+    ]),
   );
 }
 
@@ -82,7 +85,7 @@ const ON: [ColourName, Surface, number, string][] = [
   ["controlBorder", "white", EDGE, "the edges of fields on a card"],
 ];
 
-export interface Unreadable {
+export interface ContrastFailure {
   colour: ColourName;
   on: Surface;
   /** What stands so. */
@@ -91,7 +94,7 @@ export interface Unreadable {
   least: number;
 }
 
-export function unreadable(colours: Colours): Unreadable[] {
+export function lowContrastPairs(colours: Colours): ContrastFailure[] {
   return ON.map(([colour, on, least, where]) => ({
     colour,
     on,
@@ -106,7 +109,7 @@ function surfaceOf(on: Surface, colours: Colours): string {
   if (on in colours) return colours[on as ColourName];
   const [, name = ""] = on.split(" ");
   const key = on === "tinted brand" ? "brandMid" : `${name}Pale`;
-  return colourProperties(colours)[property[key as keyof typeof property]] ?? colours.ground;
+  return toCssVariables(colours)[cssVariable[key as keyof typeof cssVariable]] ?? colours.ground;
 }
 
 /** WCAG 2 contrast of two colours "#rrggbb", between 1 and 21. */

@@ -4,7 +4,7 @@ import type { Server, ServerResponse } from "node:http";
 let server: Server | null = null;
 
 /** Called by whoever listens, who leaves it to the portal to stop. */
-export function stopsWithPortal(listening: Server): void {
+export function registerServer(listening: Server): void {
   server = listening;
 }
 

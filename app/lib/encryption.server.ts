@@ -10,7 +10,7 @@ import {
 } from "node:crypto";
 
 /** Thrown by open() when a value was changed, belongs to another context or another secret. */
-export class UnreadableError extends Error {
+export class DecryptionError extends Error {
   override name = "UnreadableError";
   constructor() {
     super("The sealed value cannot be read");
@@ -41,7 +41,7 @@ export interface HashKey {
 }
 
 /** @returns null for what this vault did not seal: a changed cookie, or what a secret sealed that has gone. */
-export function openIfOurs(
+export function tryOpen(
   vault: Pick<Vault, "open">,
   sealed: string,
   context: string,
@@ -49,12 +49,12 @@ export function openIfOurs(
   try {
     return vault.open(sealed, context);
   } catch (error) {
-    if (error instanceof UnreadableError) return null;
+    if (error instanceof DecryptionError) return null;
     throw error;
   }
 }
 
-export interface Earlier {
+export interface PreviousSecrets {
   /** The secret before this one: what is sealed or signed with it can still be read. */
   previous?: string | undefined;
   /** Of all secrets before this one, the first one's first. */
@@ -76,11 +76,11 @@ const SHORTEST_SECRET = 32;
  */
 export function createVault(
   secret: string,
-  { previous, hashKeys: earlier = [] }: Earlier = {},
+  { previous, hashKeys: earlier = [] }: PreviousSecrets = {},
 ): Vault {
   const now = keysOf(secret);
   const all = previous === undefined ? [now] : [now, keysOf(previous)];
-  const layers = [...earlier, hashKeyOf(secret)].map(({ id, key }) => ({
+  const layers = [...earlier, deriveHashKey(secret)].map(({ id, key }) => ({
     id,
     key: createSecretKey(key, "base64url"),
   }));
@@ -107,7 +107,7 @@ export function createVault(
   function layerOf(hash: string): number {
     const at = hash.indexOf(".");
     const layer = at < 0 ? 0 : layers.findIndex(({ id }) => id === hash.slice(0, at));
-    if (layer < 0) throw new UnreadableError();
+    if (layer < 0) throw new DecryptionError();
     return layer;
   }
 }
@@ -131,7 +131,7 @@ function keysOf(secret: string): Keys {
 }
 
 /** What is kept of a secret, sealed with the next one, when it goes. */
-export function hashKeyOf(secret: string): HashKey {
+export function deriveHashKey(secret: string): HashKey {
   const { id } = keysOf(secret);
   return { id, key: derived(secret, "lookup").toString("base64url") };
 }
@@ -165,7 +165,7 @@ function open(all: readonly Keys[], sealed: string, context: string): string {
     const text = mark === undefined ? null : opened(keys.seal, mark, sealed, context);
     if (text !== null) return text;
   }
-  throw new UnreadableError();
+  throw new DecryptionError();
 }
 
 function opened(key: KeyObject, mark: string, sealed: string, context: string): string | null {

@@ -1,5 +1,5 @@
 /** What the parts of one request do at the same time, done for all of them at once. */
-import { keptInRequest } from "./request-scope.server";
+import { perRequest } from "./request-scope.server";
 
 interface Gathering<Item, Done> {
   items: Item[];
@@ -10,12 +10,12 @@ interface Gathering<Item, Done> {
  * @param of what is gathered: one object for each kind.
  * @param work is done with the items of all who came meanwhile; each hears of all.
  */
-export function gathered<Item, Done>(
+export function batched<Item, Done>(
   of: object,
   items: readonly Item[],
   work: (items: readonly Item[]) => Promise<Done>,
 ): Promise<Done> {
-  const gathering = keptInRequest<Gathering<Item, Done>>(of, () => ({ items: [], done: null }));
+  const gathering = perRequest<Gathering<Item, Done>>(of, () => ({ items: [], done: null }));
   if (gathering === null) return work(items);
   gathering.items.push(...items);
   gathering.done ??= new Promise((resolve) => {

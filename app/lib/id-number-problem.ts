@@ -3,7 +3,7 @@ import { isSingaporeId } from "./nric";
 const LONGEST_PASSPORT = 20;
 
 /** Why this identity number cannot be taken, in the words of SPEC section 5; null when it can. Plain, so that a browser may say it too. */
-export function idNumberProblem(
+export function idNumberError(
   idType: "NRIC" | "FIN" | "PASSPORT",
   idNumber: string,
 ): string | null {

@@ -2,27 +2,27 @@
 import pino from "pino";
 import { requestId } from "./request-scope.server";
 
-interface ToldError {
+interface SerializedError {
   type: string;
   message: string;
   code?: string;
   constraint?: string;
   place?: string[];
-  cause?: ToldError;
+  cause?: SerializedError;
 }
 
 /** What is thrown in place of an Error, as the provider's failures are, and says which one stands for it in the log. */
-export interface Told {
-  readonly told: Error;
+export interface LoggableError {
+  readonly loggableError: Error;
 }
 
 const LINES_OF_PLACE = 8;
 
-export function openLog(level: string) {
+export function createLogger(level: string) {
   return pino({
     level,
     base: undefined,
-    serializers: { err: tell },
+    serializers: { err: serializeError },
     mixin: () => {
       const request = requestId();
       return request === undefined ? {} : { request };
@@ -30,8 +30,8 @@ export function openLog(level: string) {
   });
 }
 
-export function tell(error: unknown): ToldError {
-  if (isTold(error)) return tell(error.told);
+export function serializeError(error: unknown): SerializedError {
+  if (isTold(error)) return serializeError(error.loggableError);
   if (!(error instanceof Error))
     return { type: typeof error, message: "something that is not an error was thrown" };
   const { code, constraint, query } = error as {
@@ -46,12 +46,12 @@ export function tell(error: unknown): ToldError {
     ...(code !== undefined && { code }),
     ...(constraint !== undefined && { constraint }),
     place: placeOf(error),
-    ...(error.cause !== undefined && { cause: tell(error.cause) }),
+    ...(error.cause !== undefined && { cause: serializeError(error.cause) }),
   };
 }
 
-const isTold = (error: unknown): error is Told =>
-  (error as Partial<Told> | undefined)?.told instanceof Error;
+const isTold = (error: unknown): error is LoggableError =>
+  (error as Partial<LoggableError> | undefined)?.loggableError instanceof Error;
 
 /** The stack's frames; its first lines repeat the message. */
 function placeOf(error: Error): string[] {

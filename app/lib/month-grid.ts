@@ -6,13 +6,13 @@ export function isMonth(value: string): boolean {
 }
 
 /** The month n months later. */
-export function addToMonth(month: string, n: number): string {
+export function addMonthsTo(month: string, n: number): string {
   return monthOf(addMonths(`${month}-01`, n));
 }
 
 /** The last day of a month. */
 export function lastDayOf(month: string): Day {
-  return addDays(`${addToMonth(month, 1)}-01`, -1);
+  return addDays(`${addMonthsTo(month, 1)}-01`, -1);
 }
 
 /**

@@ -25,7 +25,7 @@ interface Line {
 }
 
 /** Both lists must be in the order of their names, Singapore first. */
-export function packCountries(
+export function encodeCountryLists(
   nationalities: readonly ListedOption[],
   codes: readonly ListedOption[],
 ): string {
@@ -49,7 +49,7 @@ export function packCountries(
 let unpacked: { packed: string; lists: CountryLists } | undefined;
 
 /** There is one list: every page that is drawn has the same. */
-export function unpackCountries(packed: string): CountryLists {
+export function decodeCountryLists(packed: string): CountryLists {
   if (unpacked?.packed !== packed) unpacked = { packed, lists: read(packed) };
   return unpacked.lists;
 }

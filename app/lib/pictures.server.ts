@@ -5,9 +5,9 @@
 import type sharp from "sharp";
 import type { DepthEnum, Sharp, SharpOptions } from "sharp";
 import { limitConcurrency } from "./limit-concurrency";
-import { onDemand } from "./on-demand.server";
+import { lazyRequire } from "./on-demand.server";
 
-const load = onDemand<typeof sharp>("sharp");
+const load = lazyRequire<typeof sharp>("sharp");
 
 export type PictureFormat = "jpeg" | "png" | "webp";
 export type PictureProblem = "wrongType" | "damaged" | "tooManyPixels" | "tooNarrow";

@@ -38,13 +38,13 @@ const districts: readonly [lat: number, lng: number, sectors: string][] = [
 ];
 
 /** In degrees. */
-export interface Place {
+export interface GeoPoint {
   latitude: number;
   longitude: number;
 }
 
 /** Null for what is no postal code, or is in no sector. */
-export function placeOf(postalCode: string): Place | null {
+export function locatePostalCode(postalCode: string): GeoPoint | null {
   if (!isPostalCode(postalCode)) return null;
   const sector = postalCode.slice(0, 2);
   const found = districts.find(([, , sectors]) => sectors.includes(sector));
@@ -52,11 +52,11 @@ export function placeOf(postalCode: string): Place | null {
 }
 
 /** The nearest first. At one degree north a degree of longitude is as long as one of latitude. */
-export function nearestFirst<Somewhere extends Place>(
-  from: Place,
+export function sortByDistance<Somewhere extends GeoPoint>(
+  from: GeoPoint,
   places: readonly Somewhere[],
 ): Somewhere[] {
-  const away = ({ latitude, longitude }: Place) =>
+  const away = ({ latitude, longitude }: GeoPoint) =>
     Math.hypot(latitude - from.latitude, longitude - from.longitude);
   return [...places].sort((one, other) => away(one) - away(other));
 }

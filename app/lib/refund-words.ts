@@ -29,14 +29,18 @@ const whatHappened: Record<string, (amounts: Amounts) => string> = {
 };
 
 /** "$97.20 came for $87.20." */
-export function whatCame({ reason, received, due }: Omit<Refund, "amount" | "returnedDate">) {
+export function describePayment({
+  reason,
+  received,
+  due,
+}: Omit<Refund, "amount" | "returnedDate">) {
   const amounts = { came: formatMoney(received), due: formatMoney(due) };
   return whatHappened[reason]?.(amounts) ?? `${amounts.came} came.`;
 }
 
 /** "$97.20 came for $87.20. $10.00 goes back to you." */
-export function refundSentence({ amount, returnedDate, ...came }: Refund): string {
-  const happened = whatCame(came);
+export function describeRefund({ amount, returnedDate, ...came }: Refund): string {
+  const happened = describePayment(came);
   const back = formatMoney(amount);
   return returnedDate === null
     ? `${happened} ${back} goes back to you.`

@@ -3,13 +3,13 @@
  */
 import { type Day, formatDate, startOfSingaporeDay } from "./singapore-date";
 
-export const dayMark = (day: Day): string => `{{day ${day}}}`;
+export const dayPlaceholder = (day: Day): string => `{{day ${day}}}`;
 
 const DAY_MS = 86_400_000;
 const MARK = /\{\{day (\d{4}-\d\d-\d\d)\}\}/g;
 
 /** "today", "tomorrow", "in 2 days"; a day that is over by its date. */
-export function withDaysReckoned(text: string, today: Day): string {
+export function resolveDayPlaceholders(text: string, today: Day): string {
   return text.replace(MARK, (_mark, day: Day) => inWords(day, today));
 }
 

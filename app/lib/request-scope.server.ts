@@ -42,23 +42,26 @@ const scopeOf = (id: string, withinMs = ANSWERED_WITHIN_MS): Scope => ({
 export const enterRequest = (id: string): void => current.enterWith(scopeOf(id));
 
 /** The same for one that comes without a server. */
-export const inRequest = <Answer>(id: string, answer: () => Answer, withinMs?: number): Answer =>
-  current.run(scopeOf(id, withinMs), answer);
+export const withRequestContext = <Answer>(
+  id: string,
+  answer: () => Answer,
+  withinMs?: number,
+): Answer => current.run(scopeOf(id, withinMs), answer);
 
 /** Work that a request sets off, and that takes the time it needs. */
-export const outsideRequest = <Answer>(work: () => Answer): Answer => current.exit(work);
+export const runOutsideRequest = <Answer>(work: () => Answer): Answer => current.exit(work);
 
 /** Milliseconds for which the request may still wait for others; outside any request there is no end. */
-export function timeLeft(): number {
+export function remainingMs(): number {
   const until = current.getStore()?.until;
   return until === undefined ? Number.POSITIVE_INFINITY : Math.max(1, until - performance.now());
 }
 
 /** Ends a wait for somebody outside: after its own time, or with the time of the request. */
-export const waitAtMost = (ms: number): AbortSignal =>
-  AbortSignal.timeout(Math.ceil(Math.min(ms, timeLeft())));
+export const deadlineSignal = (ms: number): AbortSignal =>
+  AbortSignal.timeout(Math.ceil(Math.min(ms, remainingMs())));
 
-export function enterVisitor(address: string | undefined): void {
+export function setVisitorAddress(address: string | undefined): void {
   const scope = current.getStore();
   if (scope) scope.visitor = address;
 }
@@ -67,12 +70,12 @@ export function enterVisitor(address: string | undefined): void {
 export const visitorAddress = (): string | undefined => current.getStore()?.visitor;
 
 /** Something that the request asked for was not answered. */
-export function notePartial(): void {
+export function markDegraded(): void {
   const scope = current.getStore();
   if (scope) scope.isPartial = true;
 }
 
-export const isPartial = (): boolean => current.getStore()?.isPartial ?? false;
+export const isDegraded = (): boolean => current.getStore()?.isPartial ?? false;
 
 /** Renders a page for a cache: nothing of a visitor may be started for it. */
 export function forEverybody<Answer>(render: () => Answer): Answer {
@@ -86,7 +89,10 @@ export const isForEverybody = (): boolean => current.getStore()?.isForEverybody 
 export const requestId = (): string | undefined => current.getStore()?.id;
 
 /** What this request has read under the key, asked for when it is the first to; outside any request asked each time. */
-export function oncePerRequest<Answer>(key: string, ask: () => Promise<Answer>): Promise<Answer> {
+export function memoizePerRequest<Answer>(
+  key: string,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
   const read = current.getStore()?.read;
   if (read === undefined) return ask();
   const known = read.get(key) as Promise<Answer> | undefined;
@@ -99,7 +105,7 @@ export function oncePerRequest<Answer>(key: string, ask: () => Promise<Answer>):
 }
 
 /** Something that this request has of its own, made when it first asks; null outside any request. */
-export function keptInRequest<Kept>(key: object, make: () => Kept): Kept | null {
+export function perRequest<Kept>(key: object, make: () => Kept): Kept | null {
   const kept = current.getStore()?.kept;
   if (kept === undefined) return null;
   const known = (kept.get(key) as Kept | undefined) ?? make();
@@ -108,27 +114,27 @@ export function keptInRequest<Kept>(key: object, make: () => Kept): Kept | null 
 }
 
 /** Work that nothing in the request waits for, and that is done by the time it is answered. @param work never fails. */
-export function doneBeforeAnswer(work: Promise<unknown>): void {
+export function awaitBeforeResponse(work: Promise<unknown>): void {
   current.getStore()?.beside.push(work);
 }
 
-export async function allDone(): Promise<void> {
+export async function flushPendingWork(): Promise<void> {
   await Promise.all(current.getStore()?.beside ?? []);
 }
 
 /** This request changed what it had read under the key. */
-export function changeRead<Answer>(key: string, change: (read: Answer) => Answer): void {
+export function updateMemo<Answer>(key: string, change: (read: Answer) => Answer): void {
   const read = current.getStore()?.read;
   const known = read?.get(key) as Promise<Answer> | undefined;
   if (read && known) read.set(key, known.then(change));
 }
 
-export const forgetRead = (key: string): void => {
+export const invalidateMemo = (key: string): void => {
   current.getStore()?.read.delete(key);
 };
 
 /** Forgets all whose keys begin so: this request may have changed any of them. */
-export function forgetReads(beginning: string): void {
+export function invalidateMemosByPrefix(beginning: string): void {
   const read = current.getStore()?.read;
   for (const known of read?.keys() ?? []) if (known.startsWith(beginning)) read?.delete(known);
 }

@@ -2,24 +2,24 @@
 export const SESSION_MINUTES = 45;
 
 /** "24 sessions, 45 minutes each", "1 session of 45 minutes". */
-export function sessionsInWords(count: number, minutes: number = SESSION_MINUTES): string {
+export function formatSessions(count: number, minutes: number = SESSION_MINUTES): string {
   return count === 1
     ? `1 session of ${minutes} minutes`
     : `${count} sessions, ${minutes} minutes each`;
 }
 
 /** What a package of a programme with fixed dates gives (SPEC section 9, package text). */
-export function intakeInWords(sessions: number): string {
+export function formatIntake(sessions: number): string {
   return sessions === 1 ? "One run of 1 session" : `One run of ${sessions} sessions on fixed dates`;
 }
 
 /** An offer with its sessions. One whose name counts them already is not counted twice: "24 sessions, 45 minutes each". */
-export function offerInWords(
+export function formatOffer(
   name: string,
   sessions: number,
   minutes: number = SESSION_MINUTES,
 ): string {
   return name.startsWith(`${sessions} sessions`)
     ? `${name}, ${minutes} minutes each`
-    : `${name}: ${sessionsInWords(sessions, minutes)}`;
+    : `${name}: ${formatSessions(sessions, minutes)}`;
 }

@@ -13,13 +13,13 @@ export const between = (least: number, most: number) => {
   return z.coerce.number({ error }).min(least, { error }).max(most, { error });
 };
 
-export const whole = (least: number, most: number) => {
+export const integerBetween = (least: number, most: number) => {
   const error = `it may be a whole number from ${least} to ${most}`;
   return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
 };
 
 /** Without a slash at its end. */
-export const webAddress = z
+export const httpUrl = z
   .url({
     protocol: /^https?$/,
     error: "it must be an address that begins with http:// or https://",
@@ -27,11 +27,11 @@ export const webAddress = z
   .transform((value) => value.replace(/\/$/, ""));
 
 /** The same, and nothing after the host. */
-export const origin = webAddress.refine((value) => new URL(value).origin === value, {
+export const origin = httpUrl.refine((value) => new URL(value).origin === value, {
   error: "it must be an address without a path, such as https://portal.example",
 });
 
-export const databaseAddress = z.url({
+export const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,
   error: "it must be an address such as postgres://user:password@host:5432/database",
 });
@@ -41,7 +41,7 @@ export const mailServer = z.url({
   error: "it must be an address such as smtp://user:password@host:587",
 });
 
-export const mailbox = z.email({ error: "it must be an e-mail address" });
+export const emailAddress = z.email({ error: "it must be an e-mail address" });
 
 export const secret = z.string().min(32, { error: "it needs at least 32 characters" });
 
@@ -65,7 +65,7 @@ const HIDDEN = /SECRET|TOKEN/;
 const PASSWORD = /(:\/\/[^:@/]*:)[^@/]*@/;
 
 /** Every setting that is wrong: its name, what it holds unless that is a secret, and what it may be. */
-export function faultsIn(
+export function settingErrors(
   given: Record<string, string | undefined>,
   { issues }: z.ZodError,
 ): string[] {

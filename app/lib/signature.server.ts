@@ -4,12 +4,17 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 /** A signature older than this is refused, so that a recorded notice cannot be sent again much later. */
 const OLDEST_SECONDS = 300;
 
-export function signature(secret: string, body: string, now = Date.now()): string {
+export function signWebhook(secret: string, body: string, now = Date.now()): string {
   const seconds = Math.floor(now / 1000);
   return `t=${seconds},v1=${digest(secret, seconds, body)}`;
 }
 
-export function signedBy(secret: string, header: string, body: string, now = Date.now()): boolean {
+export function verifyWebhook(
+  secret: string,
+  header: string,
+  body: string,
+  now = Date.now(),
+): boolean {
   const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header);
   if (match === null) return false;
   const seconds = Number(match[1]);

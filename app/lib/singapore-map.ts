@@ -144,7 +144,7 @@ const LETTER = 8;
 const PIN = { half: 21, above: 53, below: 2 };
 
 /** The towns whose names can be written without lying under a pin. */
-export function townsBeside(pins: readonly MapPoint[]): (MapPoint & { name: string })[] {
+export function visibleTowns(pins: readonly MapPoint[]): (MapPoint & { name: string })[] {
   return TOWNS.map(([name, lng, lat]) => ({ name, ...project(lat, lng) })).filter(
     ({ name, x, y }) =>
       pins.every(

@@ -5,7 +5,7 @@ const COMPANY = /^\d{9}[A-Z]$/;
 const OTHER = /^[RST]\d{2}[A-Z]{2}\d{4}[A-Z]$/;
 const OTHER_SIGNS = "ABCDEFGHJKLMNPQRSTUVWX0123456789";
 
-export const isUenForm = (uen: string) =>
+export const isUenFormat = (uen: string) =>
   BUSINESS.test(uen) || COMPANY.test(uen) || OTHER.test(uen);
 
 /** The letter that a number of that form must end with. */

@@ -18,7 +18,7 @@ export const weekdayName = (iso: number): string => names[iso - 1] ?? "";
 const LONG_ROW = 3;
 
 /** "Every Tuesday and Thursday", "Every Monday to Friday", "Every day". */
-export function everyWeekday(weekdays: readonly number[]): string {
+export function formatWeekdays(weekdays: readonly number[]): string {
   const days = [...new Set(weekdays)].sort((one, other) => one - other);
   if (days.length === names.length) return "Every day";
   const told = days.map((day) => names[day - 1] ?? "");
@@ -28,7 +28,7 @@ export function everyWeekday(weekdays: readonly number[]): string {
 }
 
 /** "Every Tuesday and Thursday, 10:00 AM to 10:45 AM", "Every Monday to Friday, at 09:00 AM and 02:00 PM". Times are "HH:mm". */
-export function weeklyInWords(
+export function formatWeeklySchedule(
   weekdays: readonly number[],
   times: readonly { from: string; to: string }[],
 ): string {
@@ -37,7 +37,7 @@ export function weeklyInWords(
     only && others.length === 0
       ? `${formatTimeOfDay(only.from)} to ${formatTimeOfDay(only.to)}`
       : `at ${withAnd(times.map(({ from }) => formatTimeOfDay(from)))}`;
-  return `${everyWeekday(weekdays)}, ${when}`;
+  return `${formatWeekdays(weekdays)}, ${when}`;
 }
 
 function withAnd(words: readonly string[]): string {

@@ -1,5 +1,5 @@
 import type Holidays from "date-holidays";
-import { onDemand } from "./on-demand.server";
+import { lazyRequire } from "./on-demand.server";
 import { publicHolidays } from "./public-holidays";
 import { addDays, type Day, singaporeDay, startOfSingaporeDay, weekdayOf } from "./singapore-date";
 
@@ -14,7 +14,7 @@ const SUNDAY = 0;
 const SATURDAY = 6;
 const AS_LISTED: readonly string[] = [];
 
-const library = onDemand<typeof Holidays>("date-holidays");
+const library = lazyRequire<typeof Holidays>("date-holidays");
 const knownYears = new Map<number, ReadonlySet<string>>();
 
 /** The holidays of a year on the days they fall on, without the days given in lieu. */

@@ -1,10 +1,10 @@
 /** What an operator watches of the provider, in one statement: what waits, what is owed, what is held, what was just paid. */
 import { sql } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
-import { mayBeTried } from "./shared/messages/outbox";
+import { isPending } from "./shared/messages/outbox";
 
 /** Each with what it counts. */
-export const providerFigures = {
+export const providerGauges = {
   messages_waiting: "Messages that are not sent yet",
   oldest_message_seconds: "Seconds since the oldest of them was written",
   refunds_due: "Payments that have to go back",
@@ -13,9 +13,9 @@ export const providerFigures = {
   dental_holds: "Dentists' times that are held for somebody who is booking",
   payments_last_minute: "Payments that were approved within the last minute",
 } as const;
-export type ProviderFigures = Record<keyof typeof providerFigures, number>;
+export type ProviderFigures = Record<keyof typeof providerGauges, number>;
 
-export async function readFigures(db: Database, now: Date): Promise<ProviderFigures> {
+export async function readGauges(db: Database, now: Date): Promise<ProviderFigures> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const result = await db.execute(sql`select
     waiting.many as messages_waiting, waiting.oldest as oldest_message_seconds,
@@ -25,7 +25,7 @@ export async function readFigures(db: Database, now: Date): Promise<ProviderFigu
     (select count(*) from provider.payment where status = 'APPROVED' and decided_at > ${at} - interval '1 minute'
       and created_at > ${at} - interval '1 day')::int as payments_last_minute
     from (select count(*)::int as many, greatest(coalesce(extract(epoch from ${at} - min(created_at)), 0), 0)::float as oldest
-      from provider.message where sent_at is null and ${mayBeTried}) waiting,
+      from provider.message where sent_at is null and ${isPending}) waiting,
     (select count(*)::int as many, coalesce(sum(amount_cents), 0)::int as cents
       from provider.refund_due where returned_at is null) due`);
   return (result as unknown as { rows: ProviderFigures[] }).rows[0] as ProviderFigures;

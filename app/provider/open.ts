@@ -1,19 +1,19 @@
 /** The embedded provider: the whole contract on the database, and the work it does by the clock. */
-import type { Retention } from "~/database/retention.server";
-import { notifyPersons } from "~/provider/payment/egiro/notify-person";
+import type { RetentionPolicy } from "~/database/retention.server";
+import { notifyInvoicedPersons } from "~/provider/payment/egiro/notify-person";
 import { egiroPayerHandlers, endStoppedMandates } from "~/provider/payment/egiro/payers";
 import { appointmentReminderHandlers, endInvitations } from "./booking/appointment-reminders";
 import { moveToHealthStage } from "./booking/health-stage";
 import { intakeHandlers } from "./booking/intakes";
 import { notificationHandlers } from "./booking/notifications";
-import { passOnOffers } from "./booking/offers";
-import { notifyPackageNews } from "./booking/package-news";
-import { completeSessions, remind } from "./booking/scheduled-jobs";
+import { advanceExpiredOffers } from "./booking/offers";
+import { sendPackageNotices } from "./booking/package-news";
+import { completeSessions, sendReminders } from "./booking/scheduled-jobs";
 import { serviceHandlers } from "./booking/services";
 import { sessionHandlers } from "./booking/sessions";
 import { lockTermsOf } from "./booking/terms";
 import { waitingListHandlers } from "./booking/waiting-list";
-import { closeForgottenAttendance } from "./check-in/forgotten";
+import { autoCheckOut } from "./check-in/forgotten";
 import { checkInHandlers } from "./check-in/participants";
 import { posterHandlers } from "./check-in/posters";
 import { volunteerHandlers } from "./check-in/volunteers";
@@ -23,7 +23,7 @@ import { denticareHandlers } from "./denticare/handlers";
 import { denticarePublicHandlers } from "./denticare/public-handlers";
 import { answerExisting } from "./denticare/public-links";
 import { remindOfAppointments } from "./denticare/reminders";
-import { type ProviderFigures, providerFigures, readFigures } from "./figures";
+import { type ProviderFigures, providerGauges, readGauges } from "./figures";
 import { healthDeclarationHandlers } from "./health/declarations";
 import { closeFormsOfEndedServices } from "./health/form-openings";
 import { medicalHistoryHandlers } from "./health/medical-history";
@@ -31,10 +31,10 @@ import { feedbackHandlers } from "./help/feedback";
 import { createRouter, type Router } from "./http/router";
 import { checkout } from "./payment/checkout";
 import { eInvoiceHandlers } from "./payment/e-invoice";
-import { askAboutArrangements } from "./payment/egiro/decide";
+import { pollPendingMandates } from "./payment/egiro/decide";
 import { collectDeductions } from "./payment/egiro/deductions";
 import { egiroHandlers } from "./payment/egiro/handlers";
-import { notifyOfDeductions } from "./payment/egiro/notify";
+import { announceDeductions } from "./payment/egiro/notify";
 import { closeExpiredOrders } from "./payment/expired-orders";
 import { orderHandlers } from "./payment/orders";
 import { paymentHandlers } from "./payment/payments";
@@ -49,9 +49,9 @@ import { lovedOneHandlers } from "./people/loved-ones";
 import { profileHandlers } from "./people/profile";
 import { providerRetention } from "./retention/retention";
 import type { Context, Handlers, ProviderDependencies } from "./shared/context";
-import { type HeldHolidays, heldHolidays } from "./shared/holidays";
-import { ANSWER_LOOK_UPS, answerLookUps } from "./shared/look-ups";
-import { sendWaiting } from "./shared/messages/outbox";
+import { createHolidayCache, type HolidayCache } from "./shared/holidays";
+import { ANSWER_LOOK_UPS, processLookups } from "./shared/look-ups";
+import { flushOutbox } from "./shared/messages/outbox";
 import { cartHandlers } from "./shop/cart";
 import { catalogueHandlers } from "./shop/catalogue";
 import { configurationHandlers } from "./shop/configuration";
@@ -68,21 +68,21 @@ export interface Provider {
   /** Work done by the clock: name, cron expression (Singapore time), and what to do. */
   jobs: { name: string; cron: string; work: () => Promise<void> }[];
   /** What is kept how long. */
-  retention: Retention;
+  retention: RetentionPolicy;
   /** What an operator watches. */
-  figures: { names: typeof providerFigures; shared: true; read: () => Promise<ProviderFigures> };
+  figures: { names: typeof providerGauges; shared: true; read: () => Promise<ProviderFigures> };
 }
 
-export function openProvider(world: ProviderDependencies): Provider {
-  const holidays = heldHolidays(world.db, world.publicHolidays);
+export function createEmbeddedProvider(world: ProviderDependencies): Provider {
+  const holidays = createHolidayCache(world.db, world.publicHolidays);
   return {
     ...createRouter(world, handlersOf(world), holidays),
     forgetData: holidays.forget,
     retention: providerRetention,
     figures: {
-      names: providerFigures,
+      names: providerGauges,
       shared: true,
-      read: () => readFigures(world.db, world.clock.now()),
+      read: () => readGauges(world.db, world.clock.now()),
     },
     jobs: jobsOf(world, holidays),
   };
@@ -128,7 +128,7 @@ export function handlersOf(world: Pick<ProviderDependencies, "catalogue">): Hand
   };
 }
 
-function jobsOf(world: ProviderDependencies, holidays: HeldHolidays): Provider["jobs"] {
+function jobsOf(world: ProviderDependencies, holidays: HolidayCache): Provider["jobs"] {
   const scheduled = (work: (context: Context) => Promise<void>) => async () => {
     let notified = false;
     await work({
@@ -143,12 +143,12 @@ function jobsOf(world: ProviderDependencies, holidays: HeldHolidays): Provider["
     if (notified) world.wake("send-messages");
   };
   return [
-    { name: "send-messages", cron: "* * * * *", work: () => sendWaiting(world) },
+    { name: "send-messages", cron: "* * * * *", work: () => flushOutbox(world) },
     {
       name: ANSWER_LOOK_UPS,
       cron: "* * * * *",
       work: scheduled((context) =>
-        answerLookUps(context, { DENTICARE: answerExisting, CLIENT_ID: answerReminder }),
+        processLookups(context, { DENTICARE: answerExisting, CLIENT_ID: answerReminder }),
       ),
     },
     {
@@ -158,17 +158,17 @@ function jobsOf(world: ProviderDependencies, holidays: HeldHolidays): Provider["
     },
     // What was paid without our being told is found before an order ends for want of it.
     { name: "reconcile-payments", cron: "* * * * *", work: scheduled(reconcilePayments) },
-    { name: "ask-egiro-banks", cron: "* * * * *", work: scheduled(askAboutArrangements) },
-    { name: "tell-whose-invoices", cron: "*/5 * * * *", work: scheduled(notifyPersons) },
+    { name: "ask-egiro-banks", cron: "* * * * *", work: scheduled(pollPendingMandates) },
+    { name: "tell-whose-invoices", cron: "*/5 * * * *", work: scheduled(notifyInvoicedPersons) },
     { name: "end-stopped-egiro", cron: "* * * * *", work: scheduled(endStoppedMandates) },
     { name: "collect-egiro", cron: "*/10 * * * *", work: scheduled(collectDeductions) },
-    { name: "notify-of-deductions", cron: "*/10 * * * *", work: scheduled(notifyOfDeductions) },
+    { name: "notify-of-deductions", cron: "*/10 * * * *", work: scheduled(announceDeductions) },
     { name: "complete-sessions", cron: "*/5 * * * *", work: scheduled(completeSessions) },
-    { name: "remind-of-sessions", cron: "*/5 * * * *", work: scheduled(remind) },
-    { name: "tell-package-news", cron: "*/10 * * * *", work: scheduled(notifyPackageNews) },
-    { name: "pass-on-freed-seats", cron: "* * * * *", work: scheduled(passOnOffers) },
+    { name: "remind-of-sessions", cron: "*/5 * * * *", work: scheduled(sendReminders) },
+    { name: "tell-package-news", cron: "*/10 * * * *", work: scheduled(sendPackageNotices) },
+    { name: "pass-on-freed-seats", cron: "* * * * *", work: scheduled(advanceExpiredOffers) },
     { name: "remind-of-dentist", cron: "*/10 * * * *", work: scheduled(remindOfAppointments) },
-    { name: "close-attendance", cron: "*/5 * * * *", work: scheduled(closeForgottenAttendance) },
+    { name: "close-attendance", cron: "*/5 * * * *", work: scheduled(autoCheckOut) },
     { name: "end-invitations", cron: "*/5 * * * *", work: scheduled(endInvitations) },
     { name: "close-expired-orders", cron: "* * * * *", work: scheduled(closeExpiredOrders) },
   ];

@@ -2,14 +2,14 @@
 
 import { listCodes, newCounterCode, newStaffCode, withdrawCode } from "./check-in/codes";
 import { listPosters, renewPosters } from "./check-in/door-posters";
-import { dayAtCentre } from "./day/day-at-centre";
+import { rosterCommand } from "./day/day-at-centre";
 import { listRefunds, markPaidBack } from "./payment/refunds-due";
 import { showAccount, unlockAccount } from "./people/account-locks";
 import { endLink, listLinks } from "./people/links-of-record";
-import { whoSaw } from "./people/who-saw";
-import { listUnsent, sendAgain } from "./shared/messages/unsent";
-import { type Operation, OperatorMistake } from "./shared/operation";
-import { reseal } from "./shared/reseal";
+import { reportAccess } from "./people/who-saw";
+import { listFailedMessages, resendMessages } from "./shared/messages/unsent";
+import { type Operation, OperatorInputError } from "./shared/operation";
+import { rotateSecret } from "./shared/reseal";
 
 interface Command {
   /** What is typed; words in capitals are the operator's own. */
@@ -26,16 +26,16 @@ export const commands: readonly Command[] = [
     does: "says that all that was due for an order went back",
     run: markPaidBack,
   },
-  { usage: "messages", does: "lists the messages that could not be sent", run: listUnsent },
+  { usage: "messages", does: "lists the messages that could not be sent", run: listFailedMessages },
   {
     usage: "messages send-again MESSAGE",
     does: "sends one of them again, or all of them: all",
-    run: sendAgain,
+    run: resendMessages,
   },
   {
     usage: "day CENTRE DATE FILE",
     does: "who comes on a day and what needs care: to read, or as a FILE.csv or FILE.html",
-    run: dayAtCentre,
+    run: rosterCommand,
   },
   { usage: "account CUSTOMER", does: "shows an account and what is locked", run: showAccount },
   { usage: "account unlock CUSTOMER", does: "opens what is locked", run: unlockAccount },
@@ -45,7 +45,11 @@ export const commands: readonly Command[] = [
     does: "ends the link between a record and whoever acts for it",
     run: endLink,
   },
-  { usage: "seen CLIENT_ID", does: "lists who saw or changed a record, and when", run: whoSaw },
+  {
+    usage: "seen CLIENT_ID",
+    does: "lists who saw or changed a record, and when",
+    run: reportAccess,
+  },
   { usage: "codes CENTRE", does: "lists the codes of staff and counters", run: listCodes },
   {
     usage: "codes new-staff CENTRE NAME",
@@ -63,7 +67,7 @@ export const commands: readonly Command[] = [
   {
     usage: "reseal",
     does: "seals with APP_SECRET what APP_SECRET_PREVIOUS sealed",
-    run: reseal,
+    run: rotateSecret,
   },
   { usage: "kept", does: "lists what is kept how long, and why", run: listKept },
 ];
@@ -97,7 +101,7 @@ export async function runCommand(
   try {
     return { lines: await found.run(asked, ...own), code: 0 };
   } catch (error) {
-    if (!(error instanceof OperatorMistake)) throw error;
+    if (!(error instanceof OperatorInputError)) throw error;
     return { lines: error.message.split("\n"), code: 1 };
   }
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { MyServices } from "~/features/home/my-services";
 import { readMyServices } from "~/features/home/my-services.server";
-import { unpaidPart } from "~/features/payment/orders.server";
+import { unpaidOrdersSection } from "~/features/payment/orders.server";
 import { UnpaidOrders } from "~/features/payment/unpaid-orders";
 import { ProductCard } from "~/features/shop/product-card";
 import { identityAnswer } from "~/features/sign-in/identity-answer.server";
@@ -16,13 +16,13 @@ import {
   EmptyState,
   LandingPage,
   ListPage,
+  NumberedSteps,
   RouteError,
   Section,
-  StepsList,
   usePageMeta,
-  useSharedMeta,
+  useSocialMeta,
 } from "~/ui";
-import { findCustomerIfTold, publicApi } from "~/web/customer.server";
+import { findCustomerOrNull, publicApi } from "~/web/customer.server";
 import * as paths from "~/web/paths";
 
 const PROGRAMMES = "Our programmes";
@@ -34,11 +34,11 @@ export const handle = { shared: true };
 
 export const meta = ({ data }: { data?: { asked?: boolean; mine?: object | null } }) => {
   if (data?.mine) return usePageMeta("My services");
-  return data?.asked ? usePageMeta(PROGRAMMES) : useSharedMeta(brand.tagline, ABOUT);
+  return data?.asked ? usePageMeta(PROGRAMMES) : useSocialMeta(brand.tagline, ABOUT);
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const customer = await findCustomerIfTold(request);
+  const customer = await findCustomerOrNull(request);
   const params = new URL(request.url).searchParams;
   if (customer === null && identityAnswer(params) === "done")
     return redirect(`${paths.signIn.logIn}?${params}`);
@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return { mine: null, categories: await programmes(), asked: customer !== null };
   const [mine, unpaid] = await Promise.all([
     readMyServices(customer, params.get("tab")),
-    unpaidPart(customer),
+    unpaidOrdersSection(customer),
   ]);
   // Whoever has something finds the programmes a link away.
   const categories = mine.isNew ? await programmes() : null;
@@ -125,7 +125,7 @@ function Welcome({ children }: { children: ReactNode }) {
     >
       {children}
       <Section title="How it works" panel>
-        <StepsList
+        <NumberedSteps
           steps={[
             {
               title: "Choose a programme and a centre",

@@ -5,7 +5,7 @@ import {
   cancelAppointment,
   changeView,
   changing,
-  rightCancelPage,
+  redirectToMatchingCancelPage,
 } from "~/features/booking/change.server";
 import { RouteError, usePageMeta } from "~/ui";
 
@@ -13,7 +13,7 @@ export const meta = () => usePageMeta("Cancel an appointment");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = await changing(request, "cancel");
-  rightCancelPage(state.appointment, "assessment");
+  redirectToMatchingCancelPage(state.appointment, "assessment");
   return changeView(state, "cancel");
 }
 

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { answerAppointment } from "~/features/booking/answer.server";
+import { respondToInvitation } from "~/features/booking/answer.server";
 import { AppointmentRows } from "~/features/booking/appointment-rows";
-import { markedMonth, showTerm } from "~/features/booking/appointments.server";
+import { appointmentMonth, showTerm } from "~/features/booking/appointments.server";
 import { intakeToLeave } from "~/features/booking/leave-intake.server";
 import { nextStep } from "~/features/booking/next-step";
 import { serviceOfTerm, sessionsOfTerm } from "~/features/booking/term.server";
@@ -12,38 +12,38 @@ import { validityWords, whenInFull } from "~/features/booking/words";
 import { shortReference } from "~/lib/short-reference";
 import { formatDayAndTime } from "~/lib/singapore-date";
 import {
+  ActingLink,
   Anchor,
   ButtonLink,
   Calendar,
   DetailPage,
   EmptyState,
   Icon,
-  NotShown,
-  PersonLink,
   PrintButton,
   RouteError,
   Section,
+  SectionUnavailable,
   SummaryList,
   usePageMeta,
 } from "~/ui";
-import { switchTo } from "~/web/acting-for.server";
+import { requiredActingSwitch } from "~/web/acting-for.server";
 import { requireCustomer } from "~/web/customer.server";
 import { portal } from "~/web/dependencies.server";
 import { readForm } from "~/web/form.server";
-import { idFrom } from "~/web/in-address.server";
-import { notShown } from "~/web/not-shown";
-import { orInstead } from "~/web/page-part.server";
+import { parseIdOr404 } from "~/web/in-address.server";
+import { unavailableText } from "~/web/not-shown";
+import { orFallback } from "~/web/page-part.server";
 import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("My appointments");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
-  const termId = idFrom(params.termId);
+  const termId = parseIdOr404(params.termId);
   const [service, term, waiting] = await Promise.all([
-    orInstead(serviceOfTerm(customer, termId), null),
+    orFallback(serviceOfTerm(customer, termId), null),
     sessionsOfTerm(customer, termId),
-    orInstead(customer.api.waitingLists.list({ query: { termId } }), null),
+    orFallback(customer.api.waitingLists.list({ query: { termId } }), null),
   ]);
   const action = service && nextStep(service, null).action;
   return {
@@ -51,7 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     programme: term.productName,
     valid: `${validityWords(term.validUntil, portal().clock.now())}. Reference ${shortReference(termId)}.`,
     ...showTerm(term),
-    month: markedMonth(term, new URL(request.url).searchParams.get("month")),
+    month: appointmentMonth(term, new URL(request.url).searchParams.get("month")),
     waiting: (waiting ?? []).map((place) => ({
       id: place.id,
       when: place.isRun ? `The group from ${whenInFull(place)}` : whenInFull(place),
@@ -59,11 +59,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       keptUntil: place.offeredUntil && formatDayAndTime(place.offeredUntil),
     })),
     missing: [
-      ...(service === null ? [notShown.next] : []),
-      ...(waiting === null ? [notShown.waiting] : []),
+      ...(service === null ? [unavailableText.next] : []),
+      ...(waiting === null ? [unavailableText.waiting] : []),
     ],
     next: service?.term.toBook == null ? null : action,
-    actFor: service && action?.aboutActing ? switchTo(customer, service) : null,
+    actFor: service && action?.aboutActing ? requiredActingSwitch(customer, service) : null,
     leaveTo: intakeToLeave(term) ? paths.to(paths.booking.leaveIntake, { termId }) : null,
     calendarTo: paths.to(paths.booking.termCalendar, { termId }),
     slipTo: paths.to(paths.booking.termSlip, { termId }),
@@ -73,10 +73,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** Answers whether somebody comes, or leaves a waiting list. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
-  const termId = idFrom(params.termId);
+  const termId = parseIdOr404(params.termId);
   const form = await readForm(request);
-  if (form.has("answer")) return answerAppointment(request, customer, form, termId);
-  const id = idFrom(String(form.get("leave") ?? ""));
+  if (form.has("answer")) return respondToInvitation(request, customer, form, termId);
+  const id = parseIdOr404(String(form.get("leave") ?? ""));
   return leaveWaitingList(request, customer, { id, termId });
 }
 
@@ -108,7 +108,7 @@ export default function TermAppointments() {
     >
       <ToCome {...page} />
       {page.missing.map((sentence) => (
-        <NotShown key={sentence}>{sentence}</NotShown>
+        <SectionUnavailable key={sentence}>{sentence}</SectionUnavailable>
       ))}
       {waiting.length > 0 ? (
         <Section title="Waiting list">
@@ -158,9 +158,9 @@ function Ways({ next, actFor, coming, calendarTo, slipTo, leaveTo }: Page) {
   return (
     <>
       {next ? (
-        <PersonLink to={next.to} actFor={actFor}>
+        <ActingLink to={next.to} actFor={actFor}>
           {next.label}
-        </PersonLink>
+        </ActingLink>
       ) : null}
       {coming.length > 0 ? (
         <Anchor to={calendarTo} className="btn btn-second">

@@ -3,21 +3,21 @@ import { useLoaderData } from "@remix-run/react";
 import { sessionsInPlain, whenInFull } from "~/features/booking/words";
 import { readDentalNext } from "~/features/denticare/next.server";
 import {
+  ActingLink,
   ButtonLink,
   Card,
   Cards,
   EmptyState,
   Fact,
-  Hidden,
   ListPage,
-  NotShown,
-  PersonLink,
   RouteError,
+  SectionUnavailable,
   usePageMeta,
+  VisuallyHidden,
 } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
-import { notShown } from "~/web/not-shown";
-import { orInstead } from "~/web/page-part.server";
+import { unavailableText } from "~/web/not-shown";
+import { orFallback } from "~/web/page-part.server";
 import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("My appointments");
@@ -25,8 +25,8 @@ export const meta = () => usePageMeta("My appointments");
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const [terms, dental] = await Promise.all([
-    orInstead(customer.api.sessions.list(), null),
-    orInstead(readDentalNext(customer), null),
+    orFallback(customer.api.sessions.list(), null),
+    orFallback(readDentalNext(customer), null),
   ]);
   const sessions = (terms ?? []).flatMap((term) => {
     const { preClass, scheduled, completed, cancelled } = term.groups;
@@ -68,8 +68,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const byTime = (one: { startsAt: string }, other: { startsAt: string }) =>
     one.startsAt.localeCompare(other.startsAt);
   const missing = [
-    ...(terms === null ? [notShown.sessions] : []),
-    ...(dental === null ? [notShown.dental] : []),
+    ...(terms === null ? [unavailableText.sessions] : []),
+    ...(dental === null ? [unavailableText.dental] : []),
   ];
   return { terms: [...sessions, ...visits].sort(byTime), missing };
 }
@@ -83,7 +83,7 @@ export default function AppointmentList() {
       back={{ to: "/", label: "My services" }}
     >
       {missing.map((sentence) => (
-        <NotShown key={sentence}>{sentence}</NotShown>
+        <SectionUnavailable key={sentence}>{sentence}</SectionUnavailable>
       ))}
       {missing.length > 0 && terms.length === 0 ? null : terms.length === 0 ? (
         <EmptyState
@@ -100,13 +100,13 @@ export default function AppointmentList() {
               key={term.id}
               title={term.name}
               actions={
-                <PersonLink to={term.to} actFor={term.actFor} kind="secondary">
+                <ActingLink to={term.to} actFor={term.actFor} kind="secondary">
                   See all
-                  <Hidden>
+                  <VisuallyHidden>
                     {" "}
                     appointments of {term.name} for {term.forWhom}
-                  </Hidden>
-                </PersonLink>
+                  </VisuallyHidden>
+                </ActingLink>
               }
             >
               <p>

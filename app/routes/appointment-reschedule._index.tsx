@@ -1,6 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { askedIn, readCalendar, slotsFrom, toTimes } from "~/features/booking/calendar.server";
+import {
+  parseCalendarParams,
+  readCalendar,
+  slotsFrom,
+  toTimes,
+} from "~/features/booking/calendar.server";
 import { changeView, changing } from "~/features/booking/change.server";
 import { ChangeNotice } from "~/features/booking/change-notice";
 import { TimesOfDay } from "~/features/booking/times-of-day";
@@ -16,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { customer, appointment, term } = state;
   const of = { termId: term.termId, bookingId: appointment.id };
   const booking = appointment.id;
-  const { day } = askedIn(request);
+  const { day } = parseCalendarParams(request);
   const [{ calendar, open, empty }, slots] = await Promise.all([
     readCalendar(request, customer.api, of, (asked) =>
       paths.to(paths.booking.reschedule, { booking, ...asked }),

@@ -4,15 +4,15 @@ import { changeView, changing, rescheduleAppointment } from "~/features/booking/
 import { ChangeNotice } from "~/features/booking/change-notice";
 import { NEAREST_TIMES, whenInFull } from "~/features/booking/words";
 import {
+  AlternativeButtons,
   Anchor,
   CheckAnswersPage,
   CheckboxField,
-  OtherChoices,
   RouteError,
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { dayIn, idIn } from "~/web/in-address.server";
+import { requireDayParam, requireIdParam } from "~/web/in-address.server";
 import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Check the change");
@@ -20,11 +20,13 @@ export const meta = () => usePageMeta("Check the change");
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = await changing(request, "reschedule");
   const { customer, appointment, term } = state;
-  const { day } = dayIn(request);
+  const { day } = requireDayParam(request);
   const { vacantSlots } = await customer.api.sessions.vacantSlots({
     query: { termId: term.termId, bookingId: appointment.id, from: day, to: day },
   });
-  const slot = vacantSlots.find(({ id }) => id === idIn(request, "slot", paths.booking.list));
+  const slot = vacantSlots.find(
+    ({ id }) => id === requireIdParam(request, "slot", paths.booking.list),
+  );
   if (slot === undefined)
     throw redirect(paths.to(paths.booking.reschedule, { booking: appointment.id }));
   return {
@@ -84,7 +86,7 @@ export default function CheckChange() {
       <CheckboxField field={fields.consent} label={page.consent} />
       {others ? (
         <>
-          <OtherChoices lead={NEAREST_TIMES} name="slot" choices={others} />
+          <AlternativeButtons lead={NEAREST_TIMES} name="slot" choices={others} />
           <p className="mt-6">
             <Anchor to={page.changeTo}>Choose another day</Anchor>
           </p>

@@ -1,8 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { appointmentAnswer } from "~/features/booking/appointment";
-import { appointmentDoor, behindAppointmentLink } from "~/features/booking/appointment.server";
-import { AppointmentAnswer, AppointmentKeys } from "~/features/booking/appointment-answer";
+import {
+  callByAppointmentLink,
+  requireAppointmentLink,
+} from "~/features/booking/appointment.server";
+import { AppointmentResponse, ResponseButtons } from "~/features/booking/appointment-answer";
 import { useDoorMeta } from "~/features/check-in/door-meta";
 import { mapLink } from "~/features/shop/singapore-map";
 import { formatDayAndDate, formatTime } from "~/lib/singapore-date";
@@ -16,7 +19,7 @@ import {
   summaryOf,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { atField, ifTold, openFormAction } from "~/web/form-action.server";
+import { fieldError, onRejectedOrUnavailable, unboundFormAction } from "~/web/form-action.server";
 import { linkHeaders } from "~/web/link-token.server";
 import * as paths from "~/web/paths";
 
@@ -30,21 +33,21 @@ export const meta = ({ data }: MetaArgs<typeof loader>) =>
   );
 
 export async function loader({ params }: LoaderFunctionArgs) {
-  const { api, id } = appointmentDoor(params.id);
-  const appointment = await behindAppointmentLink(() => api.get({ params: { id } }));
+  const { api, id } = requireAppointmentLink(params.id);
+  const appointment = await callByAppointmentLink(() => api.get({ params: { id } }));
   return { calendarTo: paths.to(paths.booking.byLinkCalendar, { id }), appointment };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { api, id } = appointmentDoor(params.id);
-  return openFormAction(
+  const { api, id } = requireAppointmentLink(params.id);
+  return unboundFormAction(
     request,
     appointmentAnswer,
     async (answer) => {
-      await behindAppointmentLink(() => api.clientAttendance({ body: { id, ...answer } }));
+      await callByAppointmentLink(() => api.clientAttendance({ body: { id, ...answer } }));
       return redirect(paths.to(paths.booking.byLink, { id }));
     },
-    ifTold(atField("response")),
+    onRejectedOrUnavailable(fieldError("response")),
   );
 }
 
@@ -87,8 +90,8 @@ export default function Appointment() {
         ]}
       />
       <div className="mt-8">
-        <AppointmentAnswer appointment={appointment} />
-        <AppointmentKeys appointment={appointment} />
+        <AppointmentResponse appointment={appointment} />
+        <ResponseButtons appointment={appointment} />
         {appointment.response === "DECLINED" && appointment.status === "SCHEDULED" ? (
           <p className="mt-4">
             <Anchor to={paths.booking.list}>

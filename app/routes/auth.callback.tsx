@@ -6,9 +6,9 @@ import { logSecurityEvent } from "~/lib/security-events";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { ApiError } from "~/web/client.server";
 import { portal } from "~/web/dependencies.server";
-import { faultOf } from "~/web/issuer-faults.server";
+import { misconfigurationReason } from "~/web/issuer-faults.server";
 import * as paths from "~/web/paths";
-import { isSilence } from "~/web/silence.server";
+import { isOutage } from "~/web/silence.server";
 
 export const meta = () => usePageMeta("Login did not finish");
 
@@ -21,11 +21,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     portal().log.warn(
       {
         kind: error instanceof Error || error instanceof ApiError ? error.name : "unknown",
-        fault: faultOf(error),
+        fault: misconfigurationReason(error),
       },
       "a sign-in did not finish",
     );
-    const silent = isSilence(error);
+    const silent = isOutage(error);
     if (!silent) logSecurityEvent(portal().log, "sign-in failed", "auth.callback");
     const again = paths.to(paths.signIn.logIn, { returnTo: await placeToReturnTo(request) });
     const noCookies = request.headers.get("cookie") === null;

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { readOpenForm } from "~/web/form.server";
+import { readUnboundForm } from "~/web/form.server";
 import { referrer } from "~/web/referrer.server";
 import { setBasicVersion } from "~/web/scripts.server";
 
@@ -7,7 +7,7 @@ export const loader = () => redirect("/");
 
 /** Switches scripts off or on and goes back to the page the switch was on. */
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readOpenForm(request);
+  const form = await readUnboundForm(request);
   return redirect(referrer(request), {
     headers: { "set-cookie": await setBasicVersion(form.get("basic") === "on") },
   });

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { intakeForm } from "~/features/booking/forms";
 import { intakeChoice, toIntakeView } from "~/features/booking/intake-choice.server";
-import { waitsOf } from "~/features/booking/waiting.server";
+import { waitingPlacesOf } from "~/features/booking/waiting.server";
 import { waitingWords } from "~/features/booking/words";
 import {
   Anchor,
@@ -24,7 +24,7 @@ export const meta = () => usePageMeta("Choose your dates");
 export async function loader({ request }: LoaderFunctionArgs) {
   const { customer, service, intakes } = await intakeChoice(request);
   const views = intakes.map(toIntakeView);
-  const waits = await waitsOf(customer, service.term.id);
+  const waits = await waitingPlacesOf(customer, service.term.id);
   return {
     programme: service.productName,
     centre: service.centerName,

@@ -8,7 +8,7 @@ import { newToken } from "~/lib/token.server";
 import { RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
 import { readForm } from "~/web/form.server";
-import { idIn } from "~/web/in-address.server";
+import { requireIdParam } from "~/web/in-address.server";
 import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Wait for a place");
@@ -28,8 +28,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
   const form = await readForm(request);
-  const termId = idIn(request, "term", MY_SERVICES);
-  const intakeId = idIn(request, "intake", paths.to(paths.booking.intake, { term: termId }));
+  const termId = requireIdParam(request, "term", MY_SERVICES);
+  const intakeId = requireIdParam(
+    request,
+    "intake",
+    paths.to(paths.booking.intake, { term: termId }),
+  );
   const backTo = paths.to(paths.booking.intake, { term: termId });
   return joinWaitingList(request, customer, form, { termId, intakeId, backTo });
 }

@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { arrivalNote } from "~/features/booking/arrival.server";
 import { readCalendar } from "~/features/booking/calendar.server";
 import { timeForm } from "~/features/booking/forms";
-import { inTheWay } from "~/features/booking/make-way.server";
+import { findConflictingSessions } from "~/features/booking/make-way.server";
 import { NoTimes } from "~/features/booking/no-times";
 import { sessionChoice } from "~/features/booking/session-choice.server";
-import { addTimes, askTimesAhead, timesOfDay } from "~/features/booking/session-times.server";
+import { addTimes, prefetchTimes, timesOfDay } from "~/features/booking/session-times.server";
 import { TimesOfDay } from "~/features/booking/times-of-day";
 import { afterEndWords, nounOf, sessionsInPlain, whenInFull } from "~/features/booking/words";
 import { Anchor, Calendar, QuestionPage, RouteError, usePageMeta } from "~/ui";
@@ -14,17 +14,17 @@ import { useForm } from "~/ui/form/use-form";
 import { portal } from "~/web/dependencies.server";
 import { refuseForm } from "~/web/form.server";
 import { formAction } from "~/web/form-action.server";
-import { dayIn } from "~/web/in-address.server";
+import { requireDayParam } from "~/web/in-address.server";
 import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Choose a day and a time");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const choice = await sessionChoice(request, askTimesAhead(request));
+  const choice = await sessionChoice(request, prefetchTimes(request));
   const { customer, service, kind, chosen, left } = choice;
   const termId = service.term.id;
   if (left === 0) throw redirect(paths.to(paths.booking.sessionCheck, { term: termId }));
-  if (kind === "PRE_SESSION" && (await inTheWay(customer, termId)) !== null)
+  if (kind === "PRE_SESSION" && (await findConflictingSessions(customer, termId)) !== null)
     throw redirect(paths.to(paths.booking.sessionMakeWay, { term: termId }));
   const { calendar, open, empty } = await readCalendar(
     request,
@@ -50,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const choice = await sessionChoice(request);
-  const { day } = dayIn(request);
+  const { day } = requireDayParam(request);
   return formAction(request, timeForm, async ({ slot: slotId, weeks }, { submission }) => {
     const problem = await addTimes(choice, { day, slotId, weeks });
     if (problem !== null) return refuseForm(submission, { slot: [problem] });

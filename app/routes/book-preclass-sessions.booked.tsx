@@ -8,14 +8,14 @@ import { shortReference } from "~/lib/short-reference";
 import { Anchor, ButtonLink, ConfirmationPage, RouteError, SummaryList, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
 import { portal } from "~/web/dependencies.server";
-import { idIn } from "~/web/in-address.server";
+import { requireIdParam } from "~/web/in-address.server";
 import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Booked");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
-  const termId = idIn(request, "term", MY_SERVICES);
+  const termId = requireIdParam(request, "term", MY_SERVICES);
   const [service, term] = await Promise.all([
     serviceOfTerm(customer, termId),
     sessionsOfTerm(customer, termId),

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { makeWay, makeWayView } from "~/features/booking/make-way.server";
+import { cancelConflictingSessions, makeWayView } from "~/features/booking/make-way.server";
 import { brand } from "~/lib/brand";
 import { newToken } from "~/lib/token.server";
-import { Anchor, Hidden, Notice, QuestionPage, RouteError, usePageMeta } from "~/ui";
+import { Anchor, Notice, QuestionPage, RouteError, usePageMeta, VisuallyHidden } from "~/ui";
 
 const TITLE = "Your pre-assessment comes first";
 
@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return makeWay(request);
+  return cancelConflictingSessions(request);
 }
 
 export default function MakeWay() {
@@ -50,12 +50,12 @@ export default function MakeWay() {
             <span className="row mt-3">
               {rescheduleTo && earliest ? (
                 <Anchor to={rescheduleTo}>
-                  Move it<Hidden> from {when}</Hidden>
+                  Move it<VisuallyHidden> from {when}</VisuallyHidden>
                 </Anchor>
               ) : null}
               {cancelTo ? (
                 <Anchor to={cancelTo}>
-                  Cancel only this one<Hidden>, {when}</Hidden>
+                  Cancel only this one<VisuallyHidden>, {when}</VisuallyHidden>
                 </Anchor>
               ) : null}
             </span>

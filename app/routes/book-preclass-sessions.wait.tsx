@@ -10,7 +10,7 @@ import { newToken } from "~/lib/token.server";
 import { RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
 import { readForm } from "~/web/form.server";
-import { dayIn, idIn } from "~/web/in-address.server";
+import { requireDayParam, requireIdParam } from "~/web/in-address.server";
 import { pageNotFound } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
 
@@ -19,10 +19,11 @@ export const meta = () => usePageMeta("Wait for a place");
 export async function loader({ request }: LoaderFunctionArgs) {
   const { customer, service } = await sessionChoice(request);
   const termId = service.term.id;
-  const { day } = dayIn(request);
+  const { day } = requireDayParam(request);
   const slots = await slotsFrom(customer.api, { termId }, day);
   const slot = slots.find(
-    ({ id }) => id === idIn(request, "slot", paths.to(paths.booking.sessions, { term: termId })),
+    ({ id }) =>
+      id === requireIdParam(request, "slot", paths.to(paths.booking.sessions, { term: termId })),
   );
   if (slot === undefined) throw pageNotFound();
   return {
@@ -35,12 +36,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
   const form = await readForm(request);
-  const termId = idIn(request, "term", MY_SERVICES);
+  const termId = requireIdParam(request, "term", MY_SERVICES);
   const wanted = {
     termId,
-    slotId: idIn(request, "slot", paths.to(paths.booking.sessions, { term: termId })),
+    slotId: requireIdParam(request, "slot", paths.to(paths.booking.sessions, { term: termId })),
   };
-  const { day } = dayIn(request);
+  const { day } = requireDayParam(request);
   const backTo = paths.to(paths.booking.sessions, { term: termId, day });
   return joinWaitingList(request, customer, form, { ...wanted, backTo });
 }

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { RouteError } from "~/ui";
-import { matchedByPrefix } from "~/web/matched-by-prefix.server";
+import { redirectToSection } from "~/web/matched-by-prefix.server";
 import * as paths from "~/web/paths";
 
 /** Card management matches by prefix (SPEC section 2): whatever is no page of it leads to its beginning. */
 export const loader = ({ request }: LoaderFunctionArgs) =>
-  matchedByPrefix(request, paths.payment.cards);
+  redirectToSection(request, paths.payment.cards);
 export const action = loader;
 
 export default function NoSuchPage() {

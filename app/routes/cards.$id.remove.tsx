@@ -4,14 +4,14 @@ import { expiryNote } from "~/features/payment/card-tile";
 import { findCard, requireOwnCards } from "~/features/payment/cards.server";
 import { PaymentMethodTile, paymentMethodName } from "~/features/payment/payment-method-tile";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
-import { doneOn } from "~/web/flash.server";
+import { redirectWithSuccess } from "~/web/flash.server";
 import {
-  asNotFound,
   buttonAction,
-  ifStatus,
-  ifTold,
-  ifUnknown,
-  toastOn,
+  flashAt,
+  onNotFound,
+  onRejectedOrUnavailable,
+  onStatus,
+  throwNotFound,
 } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 
@@ -23,14 +23,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {
   const { api } = await requireOwnCards(request);
-  const deleted = () => doneOn(request, paths.payment.cards, "The card is deleted");
+  const deleted = () => redirectWithSuccess(request, paths.payment.cards, "The card is deleted");
   return buttonAction(
     request,
     () => api.payments.removeCard({ params: { id } }).then(deleted),
     // A card deleted in another tab is gone: that is what was asked for.
-    ifStatus(404)(deleted),
-    ifUnknown(asNotFound),
-    ifTold(toastOn(request, paths.payment.cards)),
+    onStatus(404)(deleted),
+    onNotFound(throwNotFound),
+    onRejectedOrUnavailable(flashAt(request, paths.payment.cards)),
   );
 }
 

@@ -10,17 +10,17 @@ import {
   Button,
   ButtonLink,
   EmptyState,
-  Hidden,
   ListPage,
   MessagePage,
   PageForm,
   RouteError,
   usePageMeta,
+  VisuallyHidden,
 } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
-import { doneOn, redirectWithFlash } from "~/web/flash.server";
+import { redirectWithFlash, redirectWithSuccess } from "~/web/flash.server";
 import { parseForm } from "~/web/form.server";
-import { buttonAction, ifRefused, toastOn } from "~/web/form-action.server";
+import { buttonAction, flashAt, onRejected } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Card Management");
@@ -43,9 +43,9 @@ export async function action({ request }: ActionFunctionArgs) {
       const submission = parseForm(form, cardChoice);
       if (submission.status !== "success") return noSuchCard(request);
       await api.payments.setDefaultCard({ params: { id: submission.value.card } });
-      return doneOn(request, paths.payment.cards, "This is now your usual card");
+      return redirectWithSuccess(request, paths.payment.cards, "This is now your usual card");
     },
-    ifRefused(toastOn(request, paths.payment.cards)),
+    onRejected(flashAt(request, paths.payment.cards)),
   );
 }
 
@@ -85,7 +85,7 @@ export default function Cards() {
                 className="btn btn-second"
               >
                 {all ? "Show less" : "Show all"}
-                <Hidden> cards</Hidden>
+                <VisuallyHidden> cards</VisuallyHidden>
               </Anchor>
             ) : null}
             <ButtonLink to={paths.payment.addCard}>Add a card</ButtonLink>
@@ -128,12 +128,12 @@ function CardActions({ card }: { card: Saved }) {
       {card.isDefault || card.expired ? null : (
         <PageForm>
           <Button kind="secondary" name="card" value={card.id}>
-            Make it my usual card<Hidden>: {name}</Hidden>
+            Make it my usual card<VisuallyHidden>: {name}</VisuallyHidden>
           </Button>
         </PageForm>
       )}
       <Anchor to={paths.to(paths.payment.removeCard, { id: card.id })}>
-        Delete<Hidden> {name}</Hidden>
+        Delete<VisuallyHidden> {name}</VisuallyHidden>
       </Anchor>
     </>
   );

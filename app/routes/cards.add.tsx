@@ -5,7 +5,7 @@ import { addedCardUrl, requireOwnCards } from "~/features/payment/cards.server";
 import { newToken } from "~/lib/token.server";
 import { Anchor, Fact, Notice, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { atField, formAction, ifTold } from "~/web/form-action.server";
+import { fieldError, formAction, onRejectedOrUnavailable } from "~/web/form-action.server";
 import { redirectToPayment } from "~/web/outside-page.server";
 import * as paths from "~/web/paths";
 
@@ -24,7 +24,7 @@ export async function action({ request }: ActionFunctionArgs) {
     addCardForm,
     async ({ idempotencyKey }) =>
       redirectToPayment((await api.payments.addCard({ body, idempotencyKey })).redirectUrl),
-    ifTold(atField("idempotencyKey")),
+    onRejectedOrUnavailable(fieldError("idempotencyKey")),
   );
 }
 

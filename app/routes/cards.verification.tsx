@@ -4,11 +4,11 @@ import { cardFailure } from "~/features/payment/payment";
 import { messages } from "~/lib/messages";
 import { ButtonLink, MessagePage, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
-import { doneOn, redirectWithFlash } from "~/web/flash.server";
-import { answered, ifUnanswered } from "~/web/form-action.server";
-import { orMissing } from "~/web/not-found.server";
+import { redirectWithFlash, redirectWithSuccess } from "~/web/flash.server";
+import { callWithRules, onServerError } from "~/web/form-action.server";
+import { orNotFound } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
-import { waitingOf } from "~/web/waiting.server";
+import { pollingState } from "~/web/waiting.server";
 
 const titles = {
   refused: messages.invalidCard,
@@ -26,14 +26,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { api } = await requireCustomer(request);
   const id = new URL(request.url).searchParams.get("try");
   if (!id) return data({ state: "unknown" as const }, { status: 400 });
-  const open = { state: "open" as const, id, ...waitingOf(request) };
-  const asked = await answered(
-    () => orMissing(() => api.payments.authenticateCard({ params: { id } })),
-    ifUnanswered(() => null),
+  const open = { state: "open" as const, id, ...pollingState(request) };
+  const asked = await callWithRules(
+    () => orNotFound(() => api.payments.authenticateCard({ params: { id } })),
+    onServerError(() => null),
   );
   if (asked === null || asked.status === "PENDING") return open;
   if (asked.status === "APPROVED")
-    throw await doneOn(request, paths.payment.cards, "Your card is saved");
+    throw await redirectWithSuccess(request, paths.payment.cards, "Your card is saved");
   if (asked.status === "CANCELLED")
     throw await redirectWithFlash(request, paths.payment.cards, {
       kind: "info",

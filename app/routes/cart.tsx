@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { OrderTotals } from "~/features/payment/order-totals";
-import { unpaidPart } from "~/features/payment/orders.server";
+import { unpaidOrdersSection } from "~/features/payment/orders.server";
 import { UnpaidOrders } from "~/features/payment/unpaid-orders";
 import { type CartKey, openCart, readCart, removeFromCart } from "~/features/shop/cart.server";
 import { cartIntent, lineChoice } from "~/features/shop/cart-forms";
@@ -25,9 +25,9 @@ import {
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { findCustomer } from "~/web/customer.server";
-import { doneOn, redirectWithFlash } from "~/web/flash.server";
-import { keepingTyped, parseForm, readForm } from "~/web/form.server";
-import { buttonAction, ifTold, toastOn } from "~/web/form-action.server";
+import { redirectWithFlash, redirectWithSuccess } from "~/web/flash.server";
+import { parseForm, readForm, withPreservedInput } from "~/web/form.server";
+import { buttonAction, flashAt, onRejectedOrUnavailable } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Your cart");
@@ -35,7 +35,7 @@ export const meta = () => usePageMeta("Your cart");
 export async function loader({ request }: LoaderFunctionArgs) {
   const cart = await openCart(request);
   const customer = cart.lines.length === 0 ? await findCustomer(request) : null;
-  const unpaid = customer ? await unpaidPart(customer) : [];
+  const unpaid = customer ? await unpaidOrdersSection(customer) : [];
   return { ...cart, unpaid, noCookies: hasCookiesOff(request) };
 }
 
@@ -47,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
       return takeOut(request, submission.status === "success" ? submission.value : null);
     }
     case "applyCoupon":
-      return keepingTyped(form, () => applyCoupon(request, paths.shop.cart));
+      return withPreservedInput(form, () => applyCoupon(request, paths.shop.cart));
     case "removeCoupon":
       return removeCoupon(request, paths.shop.cart);
     case "checkout":
@@ -62,9 +62,9 @@ async function takeOut(request: Request, line: CartKey | null) {
     request,
     async () => {
       if (line) await removeFromCart(request, line);
-      return doneOn(request, paths.shop.cart, "Taken out of your cart");
+      return redirectWithSuccess(request, paths.shop.cart, "Taken out of your cart");
     },
-    ifTold(toastOn(request, paths.shop.cart)),
+    onRejectedOrUnavailable(flashAt(request, paths.shop.cart)),
   );
 }
 

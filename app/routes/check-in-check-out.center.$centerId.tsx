@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { begin, openDoor, startOf } from "~/features/check-in/door.server";
-import { DoorKey, DoorKeys } from "~/features/check-in/door-keys";
+import { openDoor, startCheckIn, startOf } from "~/features/check-in/door.server";
+import { DoorButton, DoorButtons } from "~/features/check-in/door-keys";
 import { useDoorMeta } from "~/features/check-in/door-meta";
 import { roleForm } from "~/features/check-in/forms";
 import { QuestionPage, RouteError } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { openFormAction } from "~/web/form-action.server";
+import { unboundFormAction } from "~/web/form-action.server";
 
 export const handle = { bare: true };
 
@@ -21,8 +21,8 @@ export const loader = (args: LoaderFunctionArgs) => startOf(args, "center", args
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const door = await openDoor(request, "center", params.centerId);
-  return openFormAction(request, roleForm, ({ role }) =>
-    begin(
+  return unboundFormAction(request, roleForm, ({ role }) =>
+    startCheckIn(
       door,
       role === "PARTICIPANT"
         ? { role, volunteerKind: null }
@@ -42,17 +42,17 @@ export default function AtTheCentre() {
       form={form}
       button={null}
     >
-      <DoorKeys>
-        <DoorKey name="role" value="PARTICIPANT" icon="dumbbell" label="I have a session" />
-        <DoorKey name="role" value="Individual" icon="user" label="I volunteer on my own" />
-        <DoorKey
+      <DoorButtons>
+        <DoorButton name="role" value="PARTICIPANT" icon="dumbbell" label="I have a session" />
+        <DoorButton name="role" value="Individual" icon="user" label="I volunteer on my own" />
+        <DoorButton
           name="role"
           value="Org"
           icon="family"
           label="I volunteer with my organisation"
           hint="Such as your company or school"
         />
-      </DoorKeys>
+      </DoorButtons>
     </QuestionPage>
   );
 }

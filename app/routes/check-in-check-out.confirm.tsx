@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { attend, chosenEvent } from "~/features/check-in/attend.server";
-import { DoorKey, DoorKeys } from "~/features/check-in/door-keys";
+import { DoorButton, DoorButtons } from "~/features/check-in/door-keys";
 import { useDoorMeta } from "~/features/check-in/door-meta";
 import { EventFacts } from "~/features/check-in/event-facts";
 import { actionForm } from "~/features/check-in/forms";
@@ -11,7 +11,7 @@ import { endsWithDay, formatTime } from "~/lib/singapore-date";
 import { Anchor, ButtonLink, MessagePage, Notice, QuestionPage, RouteError } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { portal } from "~/web/dependencies.server";
-import { openFormAction } from "~/web/form-action.server";
+import { unboundFormAction } from "~/web/form-action.server";
 
 export const handle = { bare: true };
 
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const state = await checkInStep(request, "TO_CHECK_IN");
-  return openFormAction(request, actionForm, async ({ action }) =>
+  return unboundFormAction(request, actionForm, async ({ action }) =>
     attend(state, await chosenEvent(state), action),
   );
 }
@@ -82,15 +82,15 @@ export default function InOrOut() {
         </p>
       }
     >
-      <DoorKeys>
-        <DoorKey
+      <DoorButtons>
+        <DoorButton
           name="action"
           value={coming ? "CHECK_IN" : "CHECK_OUT"}
           icon="check"
           main
           label={coming ? "Yes, check in" : leavesEarly ? CHECK_OUT_EARLY : "Yes, check out"}
         />
-      </DoorKeys>
+      </DoorButtons>
     </QuestionPage>
   );
 }

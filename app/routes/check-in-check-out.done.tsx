@@ -9,7 +9,7 @@ import { durationWords } from "~/features/check-in/words";
 import { rateAtDoor } from "~/features/help/feedback.server";
 import { endsWithDay, formatTime } from "~/lib/singapore-date";
 import { ButtonLink, ConfirmationPage, RouteError } from "~/ui";
-import { openFormAction } from "~/web/form-action.server";
+import { unboundFormAction } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 
 export const handle = { bare: true };
@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** On the tablet one key says how it was. */
 export async function action({ request }: ActionFunctionArgs) {
   const state = await checkInStep(request, "CHECK_OUT_SUCCESS");
-  return openFormAction(request, rateForm, ({ rating }) => rateAtDoor(state, rating));
+  return unboundFormAction(request, rateForm, ({ rating }) => rateAtDoor(state, rating));
 }
 
 const CHECK_OUT_BY_CODE = "When you leave, scan the same code again and check out.";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { visitEvents } from "~/features/check-in/attend.server";
-import { DoorKey, DoorKeys } from "~/features/check-in/door-keys";
+import { DoorButton, DoorButtons } from "~/features/check-in/door-keys";
 import { useDoorMeta } from "~/features/check-in/door-meta";
 import { eventForm } from "~/features/check-in/forms";
 import { hours } from "~/features/check-in/hours";
@@ -9,7 +9,7 @@ import { backToStart, startPath } from "~/features/check-in/state";
 import { checkInStep, toNextStep } from "~/features/check-in/state.server";
 import { QuestionPage, RouteError } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { openFormAction } from "~/web/form-action.server";
+import { unboundFormAction } from "~/web/form-action.server";
 
 export const handle = { bare: true };
 
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const state = await checkInStep(request, "EVENT_SELECTION");
-  return openFormAction(request, eventForm, ({ event }) => toNextStep({ ...state, event }));
+  return unboundFormAction(request, eventForm, ({ event }) => toNextStep({ ...state, event }));
 }
 
 export default function ChooseEvent() {
@@ -38,9 +38,9 @@ export default function ChooseEvent() {
       form={form}
       button={null}
     >
-      <DoorKeys>
+      <DoorButtons>
         {events.map((event) => (
-          <DoorKey
+          <DoorButton
             key={`${event.id} ${event.personId}`}
             name="event"
             value={`${event.id} ${event.personId}`}
@@ -54,7 +54,7 @@ export default function ChooseEvent() {
             }
           />
         ))}
-      </DoorKeys>
+      </DoorButtons>
     </QuestionPage>
   );
 }

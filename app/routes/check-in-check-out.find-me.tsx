@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { DoorKeys, DoorLink } from "~/features/check-in/door-keys";
+import { DoorButtons, DoorLink } from "~/features/check-in/door-keys";
 import { useDoorMeta } from "~/features/check-in/door-meta";
 import { backToStart, startPath } from "~/features/check-in/state";
 import { checkInStep } from "~/features/check-in/state.server";
-import { PageTop, RouteError } from "~/ui";
+import { PageHeader, RouteError } from "~/ui";
 import * as paths from "~/web/paths";
 
 export const handle = { bare: true };
@@ -26,12 +26,12 @@ export default function HowToFindYou() {
   const { place, start } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageTop
+      <PageHeader
         title="How shall we find you?"
         back={{ to: start, label: "Start again" }}
         lead={place}
       />
-      <DoorKeys>
+      <DoorButtons>
         <DoorLink to={paths.checkIn.mobile} icon="phone" label="By my mobile number" />
         <DoorLink
           to={paths.checkIn.idNumber}
@@ -39,7 +39,7 @@ export default function HowToFindYou() {
           label="By my ID number"
           hint="NRIC, FIN or passport"
         />
-      </DoorKeys>
+      </DoorButtons>
     </>
   );
 }

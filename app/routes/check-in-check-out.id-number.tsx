@@ -7,7 +7,7 @@ import { backToStart, stepPaths, TABLET_TYPING_SECONDS } from "~/features/check-
 import { checkInStep } from "~/features/check-in/state.server";
 import { QuestionPage, RouteError, TextField } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { openFormAction } from "~/web/form-action.server";
+import { unboundFormAction } from "~/web/form-action.server";
 
 export const handle = { bare: true };
 
@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const state = await checkInStep(request, "VALIDATION_PROFILE");
-  return openFormAction(request, idNumberForm, (typed) =>
+  return unboundFormAction(request, idNumberForm, (typed) =>
     identify(state, { verificationType: "nric", ...typed }),
   );
 }

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { begin, openDoor, startOf } from "~/features/check-in/door.server";
+import { openDoor, startCheckIn, startOf } from "~/features/check-in/door.server";
 import { useDoorMeta } from "~/features/check-in/door-meta";
 import { DoorStart } from "~/features/check-in/door-start";
 import { RouteError } from "~/ui";
-import { readOpenForm } from "~/web/form.server";
+import { readUnboundForm } from "~/web/form.server";
 
 export const handle = { bare: true };
 
@@ -20,8 +20,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const door = await openDoor(request, "individual", params.activityId);
-  await readOpenForm(request);
-  return begin(door, { role: "VOLUNTEER", volunteerKind: "Individual" });
+  await readUnboundForm(request);
+  return startCheckIn(door, { role: "VOLUNTEER", volunteerKind: "Individual" });
 }
 
 export default function ForVolunteers() {

@@ -8,7 +8,7 @@ import { checkInStep } from "~/features/check-in/state.server";
 import { callingCodes } from "~/lib/phone";
 import { PhoneField, QuestionPage, RouteError } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { openFormAction } from "~/web/form-action.server";
+import { unboundFormAction } from "~/web/form-action.server";
 
 export const handle = { bare: true };
 
@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const state = await checkInStep(request, "VALIDATION_PROFILE");
-  return openFormAction(request, mobileForm, (typed) =>
+  return unboundFormAction(request, mobileForm, (typed) =>
     identify(state, { verificationType: "mobile", ...typed }),
   );
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { atDoor } from "~/features/check-in/door.server";
-import { DoorKey, DoorKeys } from "~/features/check-in/door-keys";
+import { callAtDoor } from "~/features/check-in/door.server";
+import { DoorButton, DoorButtons } from "~/features/check-in/door-keys";
 import { useDoorMeta } from "~/features/check-in/door-meta";
 import { organisationForm } from "~/features/check-in/forms";
 import { backToStart, startPath } from "~/features/check-in/state";
@@ -10,7 +10,7 @@ import { QuestionPage, RouteError } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { publicApi } from "~/web/customer.server";
 import { refuseForm } from "~/web/form.server";
-import { openFormAction } from "~/web/form-action.server";
+import { unboundFormAction } from "~/web/form-action.server";
 
 export const handle = { bare: true };
 
@@ -19,14 +19,14 @@ export const meta = ({ data }: MetaArgs<typeof loader>) =>
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = await checkInStep(request, "SELECT_ORG");
-  const organisations = await atDoor(() => publicApi().volunteerAttendances.organisations());
+  const organisations = await callAtDoor(() => publicApi().volunteerAttendances.organisations());
   return { organisations, start: startPath(state), back: backToStart(state) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const state = await checkInStep(request, "SELECT_ORG");
-  return openFormAction(request, organisationForm, async (chosen, { submission }) => {
-    const known = await atDoor(() => publicApi().volunteerAttendances.organisations());
+  return unboundFormAction(request, organisationForm, async (chosen, { submission }) => {
+    const known = await callAtDoor(() => publicApi().volunteerAttendances.organisations());
     const organisation = known.find(({ id }) => id === chosen.organisation);
     if (organisation === undefined)
       return refuseForm(submission, { organisation: ["Choose your organisation"] });
@@ -48,11 +48,11 @@ export default function ChooseOrganisation() {
       form={form}
       button={null}
     >
-      <DoorKeys>
+      <DoorButtons>
         {organisations.map(({ id, name }) => (
-          <DoorKey key={id} name="organisation" value={id} label={name} />
+          <DoorButton key={id} name="organisation" value={id} label={name} />
         ))}
-      </DoorKeys>
+      </DoorButtons>
     </QuestionPage>
   );
 }

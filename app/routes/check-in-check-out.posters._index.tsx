@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DoorKeys, DoorLink } from "~/features/check-in/door-keys";
+import { DoorButtons, DoorLink } from "~/features/check-in/door-keys";
 import { useDoorMeta } from "~/features/check-in/door-meta";
 import { staffCodeForm } from "~/features/check-in/forms";
 import { openPosters, posterCentres, sampleStaffCode } from "~/features/check-in/posters.server";
 import { ListPage, Notice, QuestionPage, RouteError, TextField } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { tooOftenOr400 } from "~/web/client.server";
-import { atField, ifRefused, openFormAction } from "~/web/form-action.server";
+import { rejectionStatus } from "~/web/client.server";
+import { fieldError, onRejected, unboundFormAction } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 
 export const meta = () => useDoorMeta("Posters for the doors");
@@ -17,11 +17,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return openFormAction(
+  return unboundFormAction(
     request,
     staffCodeForm,
     ({ staffCode }) => openPosters(staffCode),
-    ifRefused(atField("staffCode", tooOftenOr400)),
+    onRejected(fieldError("staffCode", rejectionStatus)),
   );
 }
 
@@ -34,11 +34,11 @@ export default function Posters() {
       lead="Whose posters do you want to print?"
       back={{ to: "/", label: "Home" }}
     >
-      <DoorKeys>
+      <DoorButtons>
         {centres.map(({ id, name }) => (
           <DoorLink key={id} to={paths.to(paths.checkIn.poster, { centerId: id })} label={name} />
         ))}
-      </DoorKeys>
+      </DoorButtons>
     </ListPage>
   );
 }

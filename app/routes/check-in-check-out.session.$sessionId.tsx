@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { begin, openDoor, startOf } from "~/features/check-in/door.server";
+import { openDoor, startCheckIn, startOf } from "~/features/check-in/door.server";
 import { useDoorMeta } from "~/features/check-in/door-meta";
 import { DoorStart } from "~/features/check-in/door-start";
 import { RouteError } from "~/ui";
-import { readOpenForm } from "~/web/form.server";
+import { readUnboundForm } from "~/web/form.server";
 
 export const handle = { bare: true };
 
@@ -19,8 +19,8 @@ export const loader = (args: LoaderFunctionArgs) => startOf(args, "session", arg
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const door = await openDoor(request, "session", params.sessionId);
-  await readOpenForm(request);
-  return begin(door, { role: "PARTICIPANT", volunteerKind: null });
+  await readUnboundForm(request);
+  return startCheckIn(door, { role: "PARTICIPANT", volunteerKind: null });
 }
 
 export default function ForParticipants() {

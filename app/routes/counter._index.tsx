@@ -16,10 +16,10 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { tooOftenOr400 } from "~/web/client.server";
+import { rejectionStatus } from "~/web/client.server";
 import { readCounter } from "~/web/counter.server";
 import { findCustomer } from "~/web/customer.server";
-import { atField, ifRefused, openFormAction } from "~/web/form-action.server";
+import { fieldError, onRejected, unboundFormAction } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) => [
@@ -43,17 +43,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const counter = await readCounter(request);
   return counter
-    ? openFormAction(
+    ? unboundFormAction(
         request,
         staffCodeForm,
         ({ staffCode }) => beginVisit(counter, staffCode),
-        ifRefused(atField("staffCode", tooOftenOr400)),
+        onRejected(fieldError("staffCode", rejectionStatus)),
       )
-    : openFormAction(
+    : unboundFormAction(
         request,
         counterCodeForm,
         ({ code }) => setUpCounter(code),
-        ifRefused(atField("code", tooOftenOr400)),
+        onRejected(fieldError("code", rejectionStatus)),
       );
 }
 

@@ -1,6 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { agreeTo, programmesOf, requireAgreeing } from "~/features/counter/agreement.server";
+import {
+  programmesOf,
+  requireAgreeing,
+  submitAgreement,
+} from "~/features/counter/agreement.server";
 import { AgreementTicks } from "~/features/counter/agreement-ticks";
 import { agreementForm } from "~/features/counter/forms";
 import { SignatureLines } from "~/features/counter/signature-lines";
@@ -31,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const agreeing = await requireAgreeing(request);
   return formAction(request, agreementForm(agreeing.subject, true), (agreed, { submission }) =>
-    agreeTo(request, agreeing, { ...agreed, code: null }, submission),
+    submitAgreement(request, agreeing, { ...agreed, code: null }, submission),
   );
 }
 

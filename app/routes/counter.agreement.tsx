@@ -1,6 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { agreeTo, requireAgreeing, sendAgreementCode } from "~/features/counter/agreement.server";
+import {
+  requireAgreeing,
+  sendAgreementCode,
+  submitAgreement,
+} from "~/features/counter/agreement.server";
 import { AgreementTicks } from "~/features/counter/agreement-ticks";
 import { agreementForm } from "~/features/counter/forms";
 import { Anchor, Button, PageForm, QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
@@ -24,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.get("intent") === "send") return sendAgreementCode(request, agreeing);
   const schema = agreementForm(agreeing.subject, false);
   return formAction(request, schema, (agreed, { submission }) =>
-    agreeTo(request, agreeing, agreed, submission),
+    submitAgreement(request, agreeing, agreed, submission),
   );
 }
 

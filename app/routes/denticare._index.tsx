@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { clinicsIfTold } from "~/features/denticare/door.server";
+import { clinicsOrNull } from "~/features/denticare/door.server";
 import { areaNames } from "~/features/denticare/shown";
 import { brand } from "~/lib/brand";
-import { inWords } from "~/lib/known-word";
+import { labelFor } from "~/lib/known-word";
 import {
   Anchor,
   ButtonLink,
@@ -11,14 +11,14 @@ import {
   Cards,
   Fact,
   LandingPage,
-  NotShown,
+  NumberedSteps,
   RouteError,
   Section,
-  StepsList,
-  useSharedMeta,
+  SectionUnavailable,
+  useSocialMeta,
 } from "~/ui";
-import { findCustomerIfTold } from "~/web/customer.server";
-import { notShown } from "~/web/not-shown";
+import { findCustomerOrNull } from "~/web/customer.server";
+import { unavailableText } from "~/web/not-shown";
 import * as paths from "~/web/paths";
 
 const TITLE = "Book a dental appointment";
@@ -26,19 +26,19 @@ const TITLE = "Book a dental appointment";
 export const handle = { shared: true };
 
 export const meta = () =>
-  useSharedMeta(TITLE, "Choose a clinic, a dentist and a time. You need no account.");
+  useSocialMeta(TITLE, "Choose a clinic, a dentist and a time. You need no account.");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [clinics, customer] = await Promise.all([
-    clinicsIfTold(request),
-    findCustomerIfTold(request),
+    clinicsOrNull(request),
+    findCustomerOrNull(request),
   ]);
   return {
     signedIn: customer !== null,
     clinics: clinics?.map(({ id, name, area, block, street, postalCode }) => ({
       id,
       name,
-      area: inWords(areaNames, area),
+      area: labelFor(areaNames, area),
       address: `Blk ${block} ${street}, Singapore ${postalCode}`,
     })),
   };
@@ -89,7 +89,7 @@ export default function Denticare() {
             ))}
           </Cards>
         ) : (
-          <NotShown>{notShown.clinics}</NotShown>
+          <SectionUnavailable>{unavailableText.clinics}</SectionUnavailable>
         )}
         <p className="mt-6">
           Would you rather call? <Anchor to={hotline.href}>{hotline.number}</Anchor> (
@@ -104,7 +104,7 @@ export default function Denticare() {
 function HowItWorks() {
   return (
     <Section title="How it works" panel>
-      <StepsList
+      <NumberedSteps
         steps={[
           {
             title: "Choose what you need, where and when",

@@ -2,13 +2,13 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { dentalCalendar } from "~/features/denticare/calendar.server";
 import { findLinked } from "~/features/denticare/link.server";
 import { readLinkToken } from "~/lib/token-text";
-import { toldOn } from "~/web/flash.server";
+import { redirectOnError } from "~/web/flash.server";
 import * as paths from "~/web/paths";
 
 /** The appointment behind a link, for the person's own calendar. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = paths.to(paths.denticare.byLink, { id: readLinkToken(params.id) });
-  return toldOn(request, page, async () => {
+  return redirectOnError(request, page, async () => {
     const { at, shown } = await findLinked(request, params.id);
     return shown && shown.appointment.status !== "COMPLETED"
       ? dentalCalendar(shown.appointment)

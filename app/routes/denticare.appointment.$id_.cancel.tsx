@@ -4,7 +4,7 @@ import { denticareHeaders } from "~/features/denticare/door.server";
 import { cancelLinked, findLinked } from "~/features/denticare/link.server";
 import { momentInWords } from "~/features/denticare/shown";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
-import { readOpenForm } from "~/web/form.server";
+import { readUnboundForm } from "~/web/form.server";
 
 export const headers = () => denticareHeaders;
 
@@ -21,7 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  await readOpenForm(request);
+  await readUnboundForm(request);
   return cancelLinked(request, params.id);
 }
 

@@ -4,13 +4,13 @@ import { findBooking } from "~/features/denticare/booking.server";
 import { choicePath, slotOf } from "~/features/denticare/choice";
 import { answerDentalStep, readDentalChoice } from "~/features/denticare/choice.server";
 import { DentalQuestion } from "~/features/denticare/dental-question";
-import { denticareDoor, denticareHeaders } from "~/features/denticare/door.server";
+import { denticareHeaders, requirePublicDenticare } from "~/features/denticare/door.server";
 import { publicOffers } from "~/features/denticare/offers.server";
 import { ensureDenticareSession, findDenticareSession } from "~/features/denticare/session.server";
 import { RouteError, usePageMeta } from "~/ui";
 import { redirectWithFlash } from "~/web/flash.server";
-import { readOpenForm } from "~/web/form.server";
-import { answered, ifMissing, ifTold } from "~/web/form-action.server";
+import { readUnboundForm } from "~/web/form.server";
+import { callWithRules, onRejectedOrUnavailable, onUnsupported } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 
 const PLACE = { base: paths.denticare.book } as const;
@@ -25,13 +25,13 @@ export const meta = ({ data: page }: MetaArgs<typeof loader>) =>
 
 /** Step 1: what, where and when. A booking that was left unfinished is shown first. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const api = await denticareDoor(request);
+  const api = await requirePublicDenticare(request);
   if (new URL(request.url).search === "") {
     const unfinished = await findBooking(request);
     if (unfinished && unfinished.appointment.status !== "CONFIRMED")
       throw redirect(paths.denticare.retained);
   }
-  await answered(() => api.services(), ifMissing(afterSignIn(request)));
+  await callWithRules(() => api.services(), onUnsupported(afterSignIn(request)));
   const offers = publicOffers(api, await findDenticareSession(request));
   const { title, ...choice } = await readDentalChoice(request, offers, PLACE);
   if (title === null) throw redirect(paths.denticare.details);
@@ -45,9 +45,9 @@ const afterSignIn = (request: Request) => async (): Promise<never> => {
 };
 
 export async function action({ request }: ActionFunctionArgs) {
-  const api = await denticareDoor(request);
+  const api = await requirePublicDenticare(request);
   const offers = publicOffers(api, await findDenticareSession(request));
-  const answer = await answerDentalStep(request, await readOpenForm(request), offers, PLACE);
+  const answer = await answerDentalStep(request, await readUnboundForm(request), offers, PLACE);
   if (answer === null) return redirect(paths.denticare.book);
   if ("refused" in answer) return answer.refused;
   const slot = slotOf(answer.answers);
@@ -56,12 +56,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const before = await findBooking(request);
   const renew = before?.appointment.status === "CONFIRMED";
   const { id, headers } = await ensureDenticareSession(request, renew);
-  return answered(
+  return callWithRules(
     async () => {
       await api.createAppointment({ body: { ...slot, clientSessionId: id } });
       return redirect(paths.denticare.details, { headers });
     },
-    ifTold(({ message, status }) => {
+    onRejectedOrUnavailable(({ message, status }) => {
       const lastResult = answer.submission.reply({ fieldErrors: { answer: [message] } });
       return data({ lastResult }, { status, headers });
     }),

@@ -5,7 +5,7 @@ import {
   extended,
   holdOf,
   requireHold,
-  requireHoldOrWhy,
+  requireHoldOrReason,
 } from "~/features/denticare/booking.server";
 import { answersOf, before, choicePath } from "~/features/denticare/choice";
 import { denticareHeaders } from "~/features/denticare/door.server";
@@ -27,8 +27,8 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { parseForm, readOpenForm, redrawsForm, refuseForm } from "~/web/form.server";
-import { atField, ifTold, openFormAction } from "~/web/form-action.server";
+import { isRevalidationAfterPost, parseForm, readUnboundForm, refuseForm } from "~/web/form.server";
+import { fieldError, onRejectedOrUnavailable, unboundFormAction } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 
 const TITLE = "Who is it for?";
@@ -43,8 +43,8 @@ export const meta = () => usePageMeta(TITLE);
 
 /** Step 2: the client's details, while the time is held. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const booking = redrawsForm(request)
-    ? await requireHoldOrWhy(request)
+  const booking = isRevalidationAfterPost(request)
+    ? await requireHoldOrReason(request)
     : await requireHold(request);
   const appointment = "message" in booking ? null : booking.appointment;
   const client = appointment?.client;
@@ -77,14 +77,14 @@ function heldOf(appointment: Booking["appointment"]) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readOpenForm(request);
-  const booking = await requireHoldOrWhy(request);
+  const form = await readUnboundForm(request);
+  const booking = await requireHoldOrReason(request);
   if ("message" in booking)
     return refuseForm(parseForm(form, clientForm(true)), { "": [booking.message] }, booking.status);
   const { api, session: clientSessionId, appointment } = booking;
   const known = appointment.client !== null;
   if (form.get("intent") === "extend") return extended(booking, parseForm(form, clientForm(known)));
-  return openFormAction(
+  return unboundFormAction(
     request,
     clientForm(known),
     async ({ forWhom: _asked, ...client }) => {
@@ -92,7 +92,7 @@ export async function action({ request }: ActionFunctionArgs) {
       await (known ? api.updateClient({ body }) : api.createClient({ body }));
       return askForMobile(booking);
     },
-    ifTold(atField()),
+    onRejectedOrUnavailable(fieldError()),
   );
 }
 

@@ -7,7 +7,7 @@ import { proveMobile, sendCodeAgain } from "~/features/denticare/mobile.server";
 import { brand } from "~/lib/brand";
 import { Anchor, Button, PageForm, QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { readOpenForm } from "~/web/form.server";
+import { readUnboundForm } from "~/web/form.server";
 import * as paths from "~/web/paths";
 
 const TITLE = "Type the code from our SMS";
@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readOpenForm(request);
+  const form = await readUnboundForm(request);
   const booking = await requireHold(request);
   const intent = form.get("intent");
   if (intent === "extend") {

@@ -24,7 +24,7 @@ import {
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { portal } from "~/web/dependencies.server";
-import { parseForm, readOpenForm } from "~/web/form.server";
+import { parseForm, readUnboundForm } from "~/web/form.server";
 import * as paths from "~/web/paths";
 
 const TITLE = "Check and confirm";
@@ -56,7 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readOpenForm(request);
+  const form = await readUnboundForm(request);
   const booking = await findBooking(request);
   // Sent twice: the second finds the appointment booked, and shows it.
   if (booking?.appointment.status === "CONFIRMED") return confirmBooking(booking, false);

@@ -30,7 +30,7 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { keepingTyped, readOpenForm } from "~/web/form.server";
+import { readUnboundForm, withPreservedInput } from "~/web/form.server";
 import * as paths from "~/web/paths";
 
 const ASK = "Find my appointment";
@@ -53,9 +53,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readOpenForm(request);
+  const form = await readUnboundForm(request);
   if (form.get("intent") === "keep") return keepExisting(request);
-  return keepingTyped(form, () => answer(request, form));
+  return withPreservedInput(form, () => answer(request, form));
 }
 
 async function answer(request: Request, form: FormData) {

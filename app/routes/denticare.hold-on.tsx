@@ -6,9 +6,9 @@ import { denticareHeaders } from "~/features/denticare/door.server";
 import { findDenticareSession } from "~/features/denticare/session.server";
 import { brand } from "~/lib/brand";
 import { ButtonLink, MessagePage, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
-import { answered, ifStatus } from "~/web/form-action.server";
+import { callWithRules, onStatus } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
-import { waitingOf } from "~/web/waiting.server";
+import { pollingState } from "~/web/waiting.server";
 
 const TITLE = "Please hold on";
 
@@ -24,13 +24,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const session = await findDenticareSession(request);
   if (session === null) throw redirect(paths.denticare.book);
   if (!(await isConfirmationSent(request, session))) throw redirect(paths.denticare.confirmed);
-  return answered(
+  return callWithRules(
     async () => {
       const booking = await findBooking(request);
       if (booking?.appointment.status !== "HELD") throw redirect(paths.denticare.confirmed);
-      return waitingOf(request);
+      return pollingState(request);
     },
-    ifStatus(503)(() => waitingOf(request)),
+    onStatus(503)(() => pollingState(request)),
   );
 }
 

@@ -16,7 +16,7 @@ import {
   SummaryList,
   usePageMeta,
 } from "~/ui";
-import { readOpenForm } from "~/web/form.server";
+import { readUnboundForm } from "~/web/form.server";
 import * as paths from "~/web/paths";
 
 const TITLE = "You have not finished booking";
@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Starts again: the time is let go, and the session with what was typed. */
 export async function action({ request }: ActionFunctionArgs) {
-  await readOpenForm(request);
+  await readUnboundForm(request);
   return redirect(paths.denticare.book, { headers: await releaseBooking(request) });
 }
 

@@ -9,10 +9,10 @@ import {
   type IconName,
   LandingPage,
   Notice,
+  NumberedSteps,
   RouteError,
   Section,
-  StepsList,
-  useSharedMeta,
+  useSocialMeta,
 } from "~/ui";
 import * as paths from "~/web/paths";
 
@@ -20,7 +20,7 @@ import * as paths from "~/web/paths";
 export const handle = { capitals: true, shared: true };
 
 export const meta = () =>
-  useSharedMeta(
+  useSocialMeta(
     "Pay by eGIRO",
     "Set up eGIRO once, and your invoices are paid from your bank account each month.",
   );
@@ -61,7 +61,7 @@ export default function EgiroLanding() {
         </ul>
       </Section>
       <Section title="How to apply">
-        <StepsList steps={steps} />
+        <NumberedSteps steps={steps} />
         <div className="mt-6">
           <Notice title="We e-mail you when it is approved">
             <p>Your bank approves the arrangement within 24 hours. Until then it is Pending.</p>

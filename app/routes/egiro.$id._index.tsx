@@ -15,10 +15,16 @@ import {
   usePageMeta,
 } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
-import { doneOn, redirectWithFlash } from "~/web/flash.server";
+import { redirectWithFlash, redirectWithSuccess } from "~/web/flash.server";
 import { parseForm } from "~/web/form.server";
-import { answered, buttonAction, ifRefused, ifStatus, toastOn } from "~/web/form-action.server";
-import { orMissing } from "~/web/not-found.server";
+import {
+  buttonAction,
+  callWithRules,
+  flashAt,
+  onRejected,
+  onStatus,
+} from "~/web/form-action.server";
+import { orNotFound } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
@@ -27,7 +33,7 @@ export const meta = ({ data }: MetaArgs<typeof loader>) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { api } = await requireCustomer(request);
   const id = { id: params.id ?? "" };
-  const history = await orMissing(() => api.egiro.history({ params: id }));
+  const history = await orNotFound(() => api.egiro.history({ params: id }));
   return { arrangement: await currentOf(api.egiro, id), history };
 }
 
@@ -43,9 +49,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
         return redirectWithFlash(request, back, { kind: "error", text: "Choose accept or reject" });
       const { transaction: id, answer } = submission.value;
       await api.egiro.answer({ params: { id }, body: { accept: answer === "accept" } });
-      return doneOn(request, back, answeredWords[answer]);
+      return redirectWithSuccess(request, back, answeredWords[answer]);
     },
-    ifRefused(toastOn(request, back)),
+    onRejected(flashAt(request, back)),
   );
 }
 
@@ -58,9 +64,9 @@ type Api = Awaited<ReturnType<typeof requireCustomer>>["api"]["egiro"];
 
 /** As the bank says now; as we last knew it while the bank does not answer. */
 async function currentOf(api: Api, params: { id: string }) {
-  return answered(
+  return callWithRules(
     () => api.status({ params }),
-    ifStatus(503)(async () => {
+    onStatus(503)(async () => {
       const { client, lovedOne } = await api.list();
       return [...client, ...lovedOne].find(({ id }) => id === params.id);
     }),

@@ -2,8 +2,14 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
-import { doneOn } from "~/web/flash.server";
-import { asNotFound, buttonAction, ifTold, ifUnknown, toastOn } from "~/web/form-action.server";
+import { redirectWithSuccess } from "~/web/flash.server";
+import {
+  buttonAction,
+  flashAt,
+  onNotFound,
+  onRejectedOrUnavailable,
+  throwNotFound,
+} from "~/web/form-action.server";
 import { pageNotFound } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
 
@@ -26,10 +32,10 @@ export async function action({ request, params: { id = "" } }: ActionFunctionArg
     request,
     async () => {
       await api.egiro.cancel({ params: { id } });
-      return doneOn(request, back, ASKED_TO_CANCEL);
+      return redirectWithSuccess(request, back, ASKED_TO_CANCEL);
     },
-    ifUnknown(asNotFound),
-    ifTold(toastOn(request, back)),
+    onNotFound(throwNotFound),
+    onRejectedOrUnavailable(flashAt(request, back)),
   );
 }
 

@@ -4,11 +4,17 @@ import { egiroStep, sendApplication } from "~/features/payment/egiro.server";
 import { egiroPath, stepLine } from "~/features/payment/egiro-steps";
 import { CheckAnswersPage, Notice, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { noteFinance } from "~/web/customer.server";
+import { showFinanceMenu } from "~/web/customer.server";
 import { readForm } from "~/web/form.server";
-import { atField, buttonAction, ifStatus, ifTold, toastOn } from "~/web/form-action.server";
+import {
+  buttonAction,
+  fieldError,
+  flashAt,
+  onRejectedOrUnavailable,
+  onStatus,
+} from "~/web/form-action.server";
 import { redirectToPayment } from "~/web/outside-page.server";
-import { requireOwnAgreement } from "~/web/own-agreement.server";
+import { requireCustomerAgreement } from "~/web/own-agreement.server";
 import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Check your eGIRO application");
@@ -42,18 +48,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { customer } = await egiroStep(request, "check");
   await readForm(request);
-  await requireOwnAgreement(request, customer, "EGIRO");
+  await requireCustomerAgreement(request, customer, "EGIRO");
   return buttonAction(
     request,
     async () => {
       const { redirectUrl } = await sendApplication(request);
-      await noteFinance(customer);
+      await showFinanceMenu(customer);
       return redirectToPayment(redirectUrl);
     },
-    ifStatus(429)(atField()),
+    onStatus(429)(fieldError()),
     // What is with the bank already is in the list; anything else can be put right here.
-    ifStatus(409)(toastOn(request, paths.payment.egiro)),
-    ifTold(toastOn(request, egiroPath("check"))),
+    onStatus(409)(flashAt(request, paths.payment.egiro)),
+    onRejectedOrUnavailable(flashAt(request, egiroPath("check"))),
   );
 }
 

@@ -2,31 +2,31 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EgiroTerms, egiroConsent } from "~/features/counter/agreement-texts";
 import { consentForm } from "~/features/payment/egiro";
-import { egiroStep, liveArrangements } from "~/features/payment/egiro.server";
+import { activeArrangements, egiroStep } from "~/features/payment/egiro.server";
 import { soFar, stepLine } from "~/features/payment/egiro-steps";
 import {
   Anchor,
   CheckboxField,
   Notice,
-  NotShown,
   ProviderLink,
   QuestionPage,
   RouteError,
+  SectionUnavailable,
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { formAction } from "~/web/form-action.server";
-import { notShown } from "~/web/not-shown";
-import { requireOwnAgreement } from "~/web/own-agreement.server";
-import { orInstead } from "~/web/page-part.server";
+import { unavailableText } from "~/web/not-shown";
+import { requireCustomerAgreement } from "~/web/own-agreement.server";
+import { orFallback } from "~/web/page-part.server";
 import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Apply for eGIRO");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { answers, customer } = await egiroStep(request, "consent");
-  await requireOwnAgreement(request, customer, "EGIRO");
-  const live = await orInstead(liveArrangements(customer), null);
+  await requireCustomerAgreement(request, customer, "EGIRO");
+  const live = await orFallback(activeArrangements(customer), null);
   return {
     given: answers.consent === true,
     live,
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { save, customer } = await egiroStep(request, "consent");
-  await requireOwnAgreement(request, customer, "EGIRO");
+  await requireCustomerAgreement(request, customer, "EGIRO");
   return formAction(request, consentForm, save);
 }
 
@@ -70,7 +70,7 @@ export default function Consent() {
 
 /** Said before the first question, not after the last: a person has one arrangement at a time. */
 function Already({ live }: { live: { id: string; whose: string; words: string }[] | null }) {
-  if (live === null) return <NotShown>{notShown.egiro}</NotShown>;
+  if (live === null) return <SectionUnavailable>{unavailableText.egiro}</SectionUnavailable>;
   if (live.length === 0) return null;
   return (
     <Notice title="You have eGIRO already">

@@ -7,8 +7,13 @@ import { IdNumberHint } from "~/features/people/id-number-hint";
 import { newToken } from "~/lib/token.server";
 import { Notice, QuestionPage, RadioField, RouteError, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import type { Sent } from "~/web/form-action.server";
-import { atField, formAction, ifStatus, ifTold } from "~/web/form-action.server";
+import type { FormContext } from "~/web/form-action.server";
+import {
+  fieldError,
+  formAction,
+  onRejectedOrUnavailable,
+  onStatus,
+} from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Whose invoices are to be paid?");
@@ -34,10 +39,10 @@ export async function action({ request }: ActionFunctionArgs) {
       const identification = { idType, nric, masked, ...found };
       return save({ identification, ...anotherPerson(answers, identification) });
     },
-    ifStatus(404)((_error, { form }: Sent) =>
+    onStatus(404)((_error, { form }: FormContext) =>
       redirect(paths.to(paths.payment.noClient, { type: String(form.get("idType")) })),
     ),
-    ifTold(atField("nric")),
+    onRejectedOrUnavailable(fieldError("nric")),
   );
 }
 

@@ -3,7 +3,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { relationshipForm } from "~/features/payment/egiro";
 import { egiroStep } from "~/features/payment/egiro.server";
 import { egiroPath, soFar, stepLine } from "~/features/payment/egiro-steps";
-import { QuestionPage, RadioField, RouteError, TextField, usePageMeta, WithMore } from "~/ui";
+import {
+  ConditionalField,
+  QuestionPage,
+  RadioField,
+  RouteError,
+  TextField,
+  usePageMeta,
+} from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { formAction } from "~/web/form-action.server";
 
@@ -61,7 +68,7 @@ export default function Relationship() {
       lead={`The person with ID ${masked}`}
       form={form}
     >
-      <WithMore
+      <ConditionalField
         more={
           <TextField
             field={fields.otherRelationship}
@@ -76,7 +83,7 @@ export default function Relationship() {
           labelHidden
           options={own === false ? choices.filter(({ value }) => value !== "Self") : choices}
         />
-      </WithMore>
+      </ConditionalField>
     </QuestionPage>
   );
 }

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { forgetApplication } from "~/features/payment/egiro.server";
+import { discardApplication } from "~/features/payment/egiro.server";
 import { deductionDay } from "~/lib/deduction-day";
 import { ButtonLink, ConfirmationPage, MessagePage, Refresh, RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
-import { answered, ifStatus } from "~/web/form-action.server";
-import { orMissing } from "~/web/not-found.server";
+import { callWithRules, onStatus } from "~/web/form-action.server";
+import { orNotFound } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) => usePageMeta(data?.title ?? "eGIRO");
@@ -14,18 +14,18 @@ export const meta = ({ data }: MetaArgs<typeof loader>) => usePageMeta(data?.tit
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const id = new URL(request.url).searchParams.get("arrangement") ?? "";
-  return answered(
+  return callWithRules(
     async () => {
-      const row = await orMissing(() => customer.api.egiro.status({ params: { id } }));
+      const row = await orNotFound(() => customer.api.egiro.status({ params: { id } }));
       if (row.bankUrl)
         return { state: "open" as const, title: "eGIRO is not authorised yet", id, row };
       // With the bank's answer the application is over: the next one starts anew.
-      await forgetApplication(customer);
+      await discardApplication(customer);
       if (row.status === "REJECTED" || row.status === "CANCELLED")
         return { state: "refused" as const, title: "eGIRO was not set up", id, row };
       return { state: "sent" as const, title: "Your eGIRO application is with your bank", id, row };
     },
-    ifStatus(503)(() => ({
+    onStatus(503)(() => ({
       state: "unknown" as const,
       title: "We are asking your bank",
       id,

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { helpAnswer } from "~/features/help/help-centre.server";
 import { QuestionList } from "~/features/help/help-search";
-import { ButtonLink, DetailPage, RichText, RouteError, useSharedMeta } from "~/ui";
-import { matchedByPrefix } from "~/web/matched-by-prefix.server";
+import { ButtonLink, DetailPage, RichText, RouteError, useSocialMeta } from "~/ui";
+import { redirectToSection } from "~/web/matched-by-prefix.server";
 import * as paths from "~/web/paths";
 
 export const meta = ({ data }: { data?: { title: string } }) =>
-  useSharedMeta(
+  useSocialMeta(
     data?.title ?? "Help",
     `${data?.title ?? "Help"}: what to do, and whom to call if it does not work.`,
   );
@@ -16,7 +16,7 @@ export const meta = ({ data }: { data?: { title: string } }) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const category = params.category?.toLowerCase() ?? "";
   const answer = await helpAnswer(category, params["*"] ?? "");
-  if (answer === null) throw matchedByPrefix(request, paths.to(paths.help.topic, { category }));
+  if (answer === null) throw redirectToSection(request, paths.to(paths.help.topic, { category }));
   return answer;
 }
 

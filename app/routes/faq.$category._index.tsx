@@ -3,14 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { helpCategories } from "~/features/help/help-centre.server";
 import { HelpSearch } from "~/features/help/help-search";
 import { HelpTopics } from "~/features/help/help-topics";
-import { ListPage, RouteError, useSharedMeta } from "~/ui";
-import { matchedByPrefix } from "~/web/matched-by-prefix.server";
+import { ListPage, RouteError, useSocialMeta } from "~/ui";
+import { redirectToSection } from "~/web/matched-by-prefix.server";
 import * as paths from "~/web/paths";
 
 export const handle = { shared: true };
 
 export const meta = ({ data }: { data?: { title: string } }) =>
-  useSharedMeta(
+  useSocialMeta(
     `${data?.title ?? "Help"} – Help Centre (FAQ)`,
     `Questions and answers: ${data?.title ?? "Help"}.`,
   );
@@ -19,7 +19,7 @@ export const meta = ({ data }: { data?: { title: string } }) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const categories = await helpCategories();
   const current = categories.find(({ id }) => id === params.category?.toLowerCase());
-  if (current === undefined) throw matchedByPrefix(request, paths.help.topics);
+  if (current === undefined) throw redirectToSection(request, paths.help.topics);
   return { categories, current: current.id, title: current.title };
 }
 

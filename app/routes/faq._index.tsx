@@ -8,13 +8,13 @@ import {
 } from "~/features/help/help-centre.server";
 import { HelpSearch, QuestionList } from "~/features/help/help-search";
 import { HelpTopics } from "~/features/help/help-topics";
-import { ButtonLink, EmptyState, ListPage, RouteError, useSharedMeta } from "~/ui";
+import { ButtonLink, EmptyState, ListPage, RouteError, useSocialMeta } from "~/ui";
 import * as paths from "~/web/paths";
 
 export const handle = { shared: true };
 
 export const meta = () =>
-  useSharedMeta("Help Centre (FAQ)", "Answers about signing in, booking, paying and your records.");
+  useSocialMeta("Help Centre (FAQ)", "Answers about signing in, booking, paying and your records.");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const typed = searchOf(request);

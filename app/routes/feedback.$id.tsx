@@ -4,7 +4,7 @@ import { useDoorMeta } from "~/features/check-in/door-meta";
 import { giveFeedback, readFeedback } from "~/features/help/feedback.server";
 import { FeedbackFields } from "~/features/help/feedback-fields";
 import { ButtonLink, ConfirmationPage, QuestionPage, RouteError } from "~/ui";
-import { ratingSaid } from "~/ui/form/rating-field";
+import { formatRating } from "~/ui/form/rating-field";
 import { useForm } from "~/ui/form/use-form";
 import { linkHeaders } from "~/web/link-token.server";
 
@@ -33,7 +33,7 @@ export default function Feedback() {
         title={THANKS}
         lead={
           <p>
-            {subject}: you gave {ratingSaid(rating)}.
+            {subject}: you gave {formatRating(rating)}.
           </p>
         }
         next={["Our team reads every answer. If you want to talk to us, call our hotline."]}

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { lookAtHandOver } from "~/features/counter/hand-over.server";
+import { checkHandOverCode } from "~/features/counter/hand-over.server";
 import { newToken } from "~/lib/token.server";
 import { readLinkToken } from "~/lib/token-text";
 import { ButtonLink, ConfirmPanel, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
 import { linkHeaders } from "~/web/link-token.server";
-import { matchedByPrefix } from "~/web/matched-by-prefix.server";
+import { redirectToSection } from "~/web/matched-by-prefix.server";
 import * as paths from "~/web/paths";
 
 const TITLE = "Go on where you left off";
@@ -20,9 +20,9 @@ export const headers = () => linkHeaders;
 /** Opening the address changes nothing: the button posts the code. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const code = readLinkToken(params.code);
-  if (!/^\d{6}$/.test(code)) throw matchedByPrefix(request, paths.counter.enterCode);
+  if (!/^\d{6}$/.test(code)) throw redirectToSection(request, paths.counter.enterCode);
   const customer = await requireCustomer(request);
-  const works = await lookAtHandOver(customer, code);
+  const works = await checkHandOverCode(customer, code);
   return { code, name: customer.person.name, works, idempotencyKey: newToken() };
 }
 

@@ -6,7 +6,7 @@ import { newToken } from "~/lib/token.server";
 import { QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { requireCustomer } from "~/web/customer.server";
-import { atField, formAction, ifRefused } from "~/web/form-action.server";
+import { fieldError, formAction, onRejected } from "~/web/form-action.server";
 
 const TITLE = "Go on where you left off";
 
@@ -23,7 +23,7 @@ export async function action({ request }: ActionFunctionArgs) {
     request,
     handOverForm,
     ({ code }, sent) => takeHandOver(customer, sent, code),
-    ifRefused(atField("code")),
+    onRejected(fieldError("code")),
   );
 }
 

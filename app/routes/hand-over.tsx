@@ -1,28 +1,32 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { createHandOver, letGo, placeToGoOn } from "~/features/counter/hand-over.server";
+import {
+  createHandOver,
+  handOverAndClear,
+  handOverPath,
+} from "~/features/counter/hand-over.server";
 import { HandOverFigure } from "~/features/counter/hand-over-figure";
 import { ButtonLink, ConfirmPanel, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
-import { buttonAction, ifStatus } from "~/web/form-action.server";
+import { buttonAction, onStatus } from "~/web/form-action.server";
 
 export const meta = () => usePageMeta("Go on at another device");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
-  return { atCounter: customer.visit !== null, place: placeToGoOn(request) };
+  return { atCounter: customer.visit !== null, place: handOverPath(request) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
-  const place = placeToGoOn(request);
+  const place = handOverPath(request);
   return buttonAction(
     request,
     async () =>
       customer.visit
-        ? letGo(request, customer, place)
+        ? handOverAndClear(request, customer, place)
         : data({ handOver: await createHandOver(customer, place, false) }),
-    ifStatus(429)(() => data({ handOver: null }, { status: 429 })),
+    onStatus(429)(() => data({ handOver: null }, { status: 429 })),
   );
 }
 

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { RouteError } from "~/ui";
-import { matchedByPrefix } from "~/web/matched-by-prefix.server";
+import { redirectToSection } from "~/web/matched-by-prefix.server";
 import * as paths from "~/web/paths";
 
 /** The form matches by prefix (SPEC section 2): whatever is no step leads to its beginning. */
 export const loader = ({ request }: LoaderFunctionArgs) =>
-  matchedByPrefix(request, paths.health.declaration);
+  redirectToSection(request, paths.health.declaration);
 export const action = loader;
 
 export default function NoSuchStep() {

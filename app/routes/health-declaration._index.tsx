@@ -7,7 +7,7 @@ import {
   readOpenDeclaration,
 } from "~/features/health/declaration.server";
 import { minutesFor } from "~/features/health/minutes.server";
-import { whereToGoOn } from "~/features/health/saved-form.server";
+import { resumePath } from "~/features/health/saved-form.server";
 import { Declarations } from "~/features/home/my-services";
 import { showDeclaration } from "~/features/home/my-services.server";
 import {
@@ -23,8 +23,8 @@ import {
 import { actingName } from "~/web/acting-for.server";
 import { requireCustomer } from "~/web/customer.server";
 import { redirectWithFlash } from "~/web/flash.server";
-import { buttonAction, ifMissing, ifRefused, toastOn } from "~/web/form-action.server";
-import { orInstead } from "~/web/page-part.server";
+import { buttonAction, flashAt, onRejected, onUnsupported } from "~/web/form-action.server";
+import { orFallback } from "~/web/page-part.server";
 import * as paths from "~/web/paths";
 
 const TITLE = "My health declarations";
@@ -38,11 +38,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (id !== null) {
     const form = await readHealthForm(customer, id);
     if (form.status !== "OPEN") throw await leaveNotOpen(request, form);
-    throw redirect(whereToGoOn(await readOpenDeclaration(customer, form)));
+    throw redirect(resumePath(await readOpenDeclaration(customer, form)));
   }
   const [declared, profile, minutes] = await Promise.all([
     customer.api.healthDeclarations.list(),
-    orInstead(customer.api.profiles.get(), null),
+    orFallback(customer.api.profiles.get(), null),
     minutesFor("health-declaration"),
   ]);
   return {
@@ -62,8 +62,8 @@ export async function action({ request }: ActionFunctionArgs) {
       const { id } = await api.healthDeclarations.open();
       return redirect(paths.to(paths.health.declaration, { form: id }));
     },
-    ifMissing(toastOn(request, paths.health.declaration)),
-    ifRefused(() =>
+    onUnsupported(flashAt(request, paths.health.declaration)),
+    onRejected(() =>
       redirectWithFlash(request, paths.health.declaration, { kind: "info", text: REGISTER_FIRST }),
     ),
   );

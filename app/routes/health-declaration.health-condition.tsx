@@ -4,11 +4,15 @@ import { healthConditionForm } from "~/features/health/declaration";
 import { type OpenDeclaration, requireDeclaration } from "~/features/health/declaration.server";
 import { HealthConditionsField, InjuriesField } from "~/features/health/health-fields";
 import { declarationWords } from "~/features/health/options";
-import { askedOf, finishStep, frameOf } from "~/features/health/saved-form.server";
+import {
+  finishStep,
+  healthStepFrame,
+  resolveHealthPage,
+} from "~/features/health/saved-form.server";
 import { conditionFields } from "~/features/health/shown-declaration";
-import { Bilingual, QuestionPage, Questions, RouteError, usePageMeta } from "~/ui";
+import { Bilingual, QuestionGroups, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
+import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/form.server";
 
 export const meta = () => usePageMeta("Health conditions and injuries");
 
@@ -16,14 +20,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const declaration = await requireDeclaration(request, "HealthCondition");
   const asked = askedPage(request, declaration);
   return {
-    ...frameOf(request, declaration, "HealthCondition", asked),
+    ...healthStepFrame(request, declaration, "HealthCondition", asked),
     name: declaration.form.clientName,
     answers: asked.answers,
   };
 }
 
 const askedPage = (request: Request, declaration: OpenDeclaration) =>
-  askedOf(
+  resolveHealthPage(
     request,
     declaration,
     "HealthCondition",
@@ -32,7 +36,7 @@ const askedPage = (request: Request, declaration: OpenDeclaration) =>
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  return keepingTyped(form, async () => {
+  return withPreservedInput(form, async () => {
     const declaration = await requireDeclaration(request, "HealthCondition");
     const asked = askedPage(request, declaration);
     const submission = parseForm(asked.fill(form), healthConditionForm);
@@ -62,10 +66,10 @@ export default function HealthCondition() {
       lead={`For ${name}`}
     >
       <input type="hidden" name="saves" defaultValue={saves} />
-      <Questions only={only}>
+      <QuestionGroups only={only}>
         <HealthConditionsField fields={fields} words={declarationWords} />
         <InjuriesField fields={fields} words={declarationWords} />
-      </Questions>
+      </QuestionGroups>
     </QuestionPage>
   );
 }

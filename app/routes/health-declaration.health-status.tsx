@@ -9,11 +9,22 @@ import {
 import { ExerciseField, ReasonField } from "~/features/health/health-fields";
 import { minutesFor } from "~/features/health/minutes.server";
 import { declarationWords } from "~/features/health/options";
-import { askedOf, finishStep, frameOf } from "~/features/health/saved-form.server";
+import {
+  finishStep,
+  healthStepFrame,
+  resolveHealthPage,
+} from "~/features/health/saved-form.server";
 import { statusFields } from "~/features/health/shown-declaration";
-import { Bilingual, QuestionPage, Questions, RouteError, SummaryList, usePageMeta } from "~/ui";
+import {
+  Bilingual,
+  QuestionGroups,
+  QuestionPage,
+  RouteError,
+  SummaryList,
+  usePageMeta,
+} from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
+import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/form.server";
 
 export const meta = () => usePageMeta("Health declaration");
 
@@ -21,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const declaration = await requireDeclaration(request, "HealthStatus");
   const asked = askedPage(request, declaration);
   return {
-    ...frameOf(request, declaration, "HealthStatus", asked),
+    ...healthStepFrame(request, declaration, "HealthStatus", asked),
     about: aboutRows(declaration.form),
     name: declaration.form.clientName,
     minutes: asked.only === 1 ? await minutesFor("health-declaration") : null,
@@ -30,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const askedPage = (request: Request, declaration: OpenDeclaration) =>
-  askedOf(
+  resolveHealthPage(
     request,
     declaration,
     "HealthStatus",
@@ -39,7 +50,7 @@ const askedPage = (request: Request, declaration: OpenDeclaration) =>
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  return keepingTyped(form, async () => {
+  return withPreservedInput(form, async () => {
     const declaration = await requireDeclaration(request, "HealthStatus");
     const asked = askedPage(request, declaration);
     const submission = parseForm(asked.fill(form), healthStatusForm);
@@ -82,10 +93,10 @@ export default function HealthStatus() {
       }
     >
       <input type="hidden" name="saves" defaultValue={saves} />
-      <Questions only={only}>
+      <QuestionGroups only={only}>
         <ReasonField fields={fields} words={declarationWords} />
         <ExerciseField fields={fields} words={declarationWords} />
-      </Questions>
+      </QuestionGroups>
     </QuestionPage>
   );
 }

@@ -17,17 +17,17 @@ import {
   ButtonLink,
   DetailPage,
   MessagePage,
-  NotShown,
+  NumberedSteps,
   PrintButton,
   RouteError,
   Section,
-  StepsList,
+  SectionUnavailable,
   SummaryList,
   usePageMeta,
 } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
-import { notShown } from "~/web/not-shown";
-import { orInstead } from "~/web/page-part.server";
+import { unavailableText } from "~/web/not-shown";
+import { orFallback } from "~/web/page-part.server";
 import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Result of the health declaration");
@@ -42,8 +42,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const outcome = knownOutcome(form.result.outcome);
   const words = resultWords[outcome];
   const [lovedOne, offered] = await Promise.all([
-    orInstead(lovedOneOf(customer, form), undefined),
-    orInstead(offeredAfter(customer, form), null),
+    orFallback(lovedOneOf(customer, form), undefined),
+    orFallback(offeredAfter(customer, form), null),
   ]);
   return {
     name: form.clientName,
@@ -90,7 +90,11 @@ export default function Result() {
     >
       <div className="no-print">
         <Section title="What happens next">
-          {page.next ? <StepsList steps={page.next} /> : <NotShown>{notShown.next}</NotShown>}
+          {page.next ? (
+            <NumberedSteps steps={page.next} />
+          ) : (
+            <SectionUnavailable>{unavailableText.next}</SectionUnavailable>
+          )}
         </Section>
         {reasons.length > 0 ? (
           <Section title="Why we say this">

@@ -6,7 +6,7 @@ import {
   requireDeclaration,
   sendDeclaration,
 } from "~/features/health/declaration.server";
-import { changeAddressOf, frameOf } from "~/features/health/saved-form.server";
+import { changeAddressOf, healthStepFrame } from "~/features/health/saved-form.server";
 import { type HealthRow, shownCondition, shownStatus } from "~/features/health/shown-declaration";
 import { messages } from "~/lib/messages";
 import { CheckAnswersPage, RouteError, usePageMeta } from "~/ui";
@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const changed = (path: string, rows: HealthRow[]) =>
     rows.map((row, at) => ({ ...row, changeTo: changeAddressOf(declaration, path, at + 1) }));
   return {
-    ...frameOf(request, declaration, "ReviewInformation"),
+    ...healthStepFrame(request, declaration, "ReviewInformation"),
     name: declaration.form.clientName,
     lovedOne: await lovedOneOf(declaration.customer, declaration.form),
     sections: [

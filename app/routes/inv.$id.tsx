@@ -3,11 +3,11 @@ import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import type { EInvoice } from "~/contract/payment/e-invoice";
 import { invoicePayment } from "~/features/payment/e-invoice";
 import {
-  closedBy,
-  invoiceDoor,
+  closedReason,
   invoiceHeaders,
   payByCard,
   payNow,
+  requireInvoiceLink,
 } from "~/features/payment/e-invoice.server";
 import { InvoiceLinkExpired, InvoicePaid } from "~/features/payment/invoice-closed";
 import { OrderBill } from "~/features/payment/order-bill";
@@ -17,7 +17,13 @@ import { formatMoney } from "~/lib/money";
 import { formatDate } from "~/lib/singapore-date";
 import { Anchor, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { answered, atField, ifStatus, ifTold, openFormAction } from "~/web/form-action.server";
+import {
+  callWithRules,
+  fieldError,
+  onRejectedOrUnavailable,
+  onStatus,
+  unboundFormAction,
+} from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 
 export const headers = () => invoiceHeaders;
@@ -31,29 +37,29 @@ export const meta = ({ data }: MetaArgs<typeof loader>) => [
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const door = invoiceDoor(params.id);
+  const door = requireInvoiceLink(params.id);
   const pdf = paths.to(paths.payment.byLinkPdf, { id: door.params.id });
   const justPaid = new URL(request.url).searchParams.has("paid");
-  return answered(
+  return callWithRules(
     async () => {
       const invoice = await door.api.get({ params: door.params });
       return { pdf, justPaid, invoice, closed: null };
     },
-    (error) => ({ pdf, justPaid, invoice: null, closed: closedBy(error) }),
+    (error) => ({ pdf, justPaid, invoice: null, closed: closedReason(error) }),
   );
 }
 
 export async function action({ request, params: { id } }: ActionFunctionArgs) {
-  const door = invoiceDoor(id);
+  const door = requireInvoiceLink(id);
   // Paid or expired meanwhile: the page itself says so.
   const shown = () => redirect(paths.to(paths.payment.byLink, door.params));
-  return openFormAction(
+  return unboundFormAction(
     request,
     invoicePayment,
     ({ way, amount }) => (way === "paynow" ? payNow(door, amount) : payByCard(door, amount)),
-    ifStatus(410)(shown),
+    onStatus(410)(shown),
     (error) => (error.failure.errorCode?.startsWith("E-INV") ? shown() : undefined),
-    ifTold(atField("way")),
+    onRejectedOrUnavailable(fieldError("way")),
   );
 }
 

@@ -1,14 +1,14 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { invoiceDoor, invoiceHeaders } from "~/features/payment/e-invoice.server";
+import { invoiceHeaders, requireInvoiceLink } from "~/features/payment/e-invoice.server";
 import { sandboxPayer } from "~/features/payment/orders.server";
 import { PayNowSteps } from "~/features/payment/paynow-steps";
-import { PretendedBank } from "~/features/payment/pretended-bank";
+import { SandboxBankNotice } from "~/features/payment/pretended-bank";
 import { formatTime } from "~/lib/singapore-date";
 import { DetailPage, QrFigure, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
-import { answered, ifRefused, ifStatus } from "~/web/form-action.server";
+import { callWithRules, onRejected, onStatus } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
-import { waitingOf } from "~/web/waiting.server";
+import { pollingState } from "~/web/waiting.server";
 
 export const headers = () => invoiceHeaders;
 
@@ -19,21 +19,21 @@ export const meta = ({ data }: MetaArgs<typeof loader>) => [
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const door = invoiceDoor(params.id);
+  const door = requireInvoiceLink(params.id);
   const at = paths.to(paths.payment.byLink, door.params);
-  const code = await answered(
+  const code = await callWithRules(
     () => door.api.qrString({ params: door.params }),
     // Paid meanwhile, or the code is over: the invoice says which.
-    ifStatus(409)(() => {
+    onStatus(409)(() => {
       throw redirect(paths.to(paths.payment.byLink, { ...door.params, paid: "yes" }));
     }),
-    ifRefused(() => {
+    onRejected(() => {
       throw redirect(at);
     }),
   );
   const qr = paths.to(paths.payment.byLinkPayNowQr, door.params);
   const save = paths.to(paths.payment.byLinkPayNowQr, { ...door.params, save: "yes" });
-  return { at, qr, save, code, payer: sandboxPayer(code.qrString), ...waitingOf(request) };
+  return { at, qr, save, code, payer: sandboxPayer(code.qrString), ...pollingState(request) };
 }
 
 export default function InvoicePayNow() {
@@ -62,7 +62,7 @@ export default function InvoicePayNow() {
           : "Have you paid? Press the button to look again."}
       </p>
       <Refresh label="Check again" />
-      {payer ? <PretendedBank payer={payer} /> : null}
+      {payer ? <SandboxBankNotice payer={payer} /> : null}
     </DetailPage>
   );
 }

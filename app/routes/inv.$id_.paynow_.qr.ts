@@ -1,23 +1,23 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { invoiceDoor } from "~/features/payment/e-invoice.server";
-import { fileAnswer, pictureAnswer } from "~/web/file-answer.server";
-import { toldOn } from "~/web/flash.server";
-import { answered, ifRefused } from "~/web/form-action.server";
+import { requireInvoiceLink } from "~/features/payment/e-invoice.server";
+import { fileResponse, imageResponse } from "~/web/file-answer.server";
+import { redirectOnError } from "~/web/flash.server";
+import { callWithRules, onRejected } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 
 /** The PayNow code of an invoice as a picture; `save=yes` to keep it as a file. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const door = invoiceDoor(params.id);
+  const door = requireInvoiceLink(params.id);
   const qr = () =>
-    answered(
+    callWithRules(
       () => door.api.qr({ params: door.params }),
       // Paid or expired meanwhile: the invoice says so.
-      ifRefused(() => {
+      onRejected(() => {
         throw redirect(paths.to(paths.payment.byLink, door.params));
       }),
     );
   if (new URL(request.url).searchParams.get("save") !== "yes")
-    return pictureAnswer(async () => fileAnswer(await qr(), "inline"));
+    return imageResponse(async () => fileResponse(await qr(), "inline"));
   const page = paths.to(paths.payment.byLinkPayNow, door.params);
-  return toldOn(request, page, async () => fileAnswer(await qr(), "attachment"));
+  return redirectOnError(request, page, async () => fileResponse(await qr(), "attachment"));
 }

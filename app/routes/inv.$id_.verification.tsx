@@ -1,12 +1,16 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { closedBy, invoiceDoor, invoiceHeaders } from "~/features/payment/e-invoice.server";
+import {
+  closedReason,
+  invoiceHeaders,
+  requireInvoiceLink,
+} from "~/features/payment/e-invoice.server";
 import { failureReason } from "~/features/payment/payment";
 import { messages } from "~/lib/messages";
 import { ButtonLink, MessagePage, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
-import { answered, ifUnanswered } from "~/web/form-action.server";
+import { callWithRules, onServerError } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
-import { waitingOf } from "~/web/waiting.server";
+import { pollingState } from "~/web/waiting.server";
 
 export const headers = () => invoiceHeaders;
 
@@ -18,14 +22,14 @@ export const meta = ({ data }: MetaArgs<typeof loader>) => [
 
 /** Where the card service sends the payer back to; the provider asks it how the payment ended. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const door = invoiceDoor(params.id);
+  const door = requireInvoiceLink(params.id);
   const at = paths.to(paths.payment.byLink, door.params);
-  const waiting = { at, waiting: waitingOf(request), reason: null };
-  const asked = await answered(
+  const waiting = { at, waiting: pollingState(request), reason: null };
+  const asked = await callWithRules(
     () => door.api.authenticate({ params: door.params }),
-    ifUnanswered(() => null),
+    onServerError(() => null),
     (error) => {
-      closedBy(error);
+      closedReason(error);
       throw redirect(at);
     },
   );

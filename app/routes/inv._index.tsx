@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { AskForLink } from "~/features/booking/ask-for-link";
+import { PasteLinkPage } from "~/features/booking/ask-for-link";
 import { messageLink } from "~/features/booking/message-link";
 import { brand } from "~/lib/brand";
 import { RouteError, usePageMeta } from "~/ui";
-import { openFormAction } from "~/web/form-action.server";
+import { unboundFormAction } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 
 export const meta = () => [
@@ -13,7 +13,7 @@ export const meta = () => [
 ];
 
 export async function action({ request }: ActionFunctionArgs) {
-  return openFormAction(request, messageLink, ({ link: id }) =>
+  return unboundFormAction(request, messageLink, ({ link: id }) =>
     redirect(paths.to(paths.payment.byLink, { id })),
   );
 }
@@ -21,7 +21,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function LinkFromSms() {
   const actionData = useActionData<typeof action>();
   return (
-    <AskForLink
+    <PasteLinkPage
       title="Pay an invoice"
       lead="We send you a link by SMS with each invoice. Open it on your phone, or paste it here."
       button="Show my invoice"

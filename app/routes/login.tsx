@@ -2,14 +2,14 @@ import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { identityAnswer } from "~/features/sign-in/identity-answer.server";
 import { startSignIn } from "~/features/sign-in/sign-in.server";
-import { KEPT_MINUTES } from "~/lib/drawn-for";
+import { PRESERVED_MINUTES } from "~/lib/drawn-for";
 import { messages } from "~/lib/messages";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { findCustomer } from "~/web/customer.server";
 import { portal } from "~/web/dependencies.server";
 import * as paths from "~/web/paths";
 import { withinVisitorLimit } from "~/web/rate-limit.server";
-import { safePlace } from "~/web/safe-place.server";
+import { safeReturnTo } from "~/web/safe-place.server";
 import { hasEndedSession } from "~/web/session.server";
 
 export const meta = () => usePageMeta("Login", "Sign in to book, to pay, and to see your records.");
@@ -17,7 +17,7 @@ export const meta = () => usePageMeta("Login", "Sign in to book, to pay, and to 
 export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const answer = identityAnswer(params);
-  const place = answer === null ? safePlace(params.get("returnTo")) : "/";
+  const place = answer === null ? safeReturnTo(params.get("returnTo")) : "/";
   if (await findCustomer(request)) return redirect(place);
   const shown = { place, sent: sentBefore(params) };
   if (answer === "failed") return data({ ...shown, trouble: "failed" as const });
@@ -82,8 +82,8 @@ function Trouble({ trouble, sent }: Told) {
       )}
       {sent === "kept" ? (
         <p>
-          What you typed is not saved yet. We keep it for {KEPT_MINUTES} minutes, for you alone, and
-          show it again once you have logged in.
+          What you typed is not saved yet. We keep it for {PRESERVED_MINUTES} minutes, for you
+          alone, and show it again once you have logged in.
         </p>
       ) : null}
       {sent === "lost" ? (

@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { signOut } from "~/features/sign-in/sign-in.server";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
-import { readOpenForm } from "~/web/form.server";
+import { readUnboundForm } from "~/web/form.server";
 import * as paths from "~/web/paths";
 import { referrer } from "~/web/referrer.server";
-import { safePlace } from "~/web/safe-place.server";
+import { safeReturnTo } from "~/web/safe-place.server";
 import { readSession } from "~/web/session.server";
 
 export const meta = () => usePageMeta("Log out");
@@ -15,11 +15,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!session?.person) return redirect("/");
   const place = new URL(request.url).searchParams.get("returnTo");
   // The page of a link with a token is named in no other address.
-  return { stay: place === null ? referrer(request) : safePlace(place) };
+  return { stay: place === null ? referrer(request) : safeReturnTo(place) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await readOpenForm(request);
+  await readUnboundForm(request);
   return signOut(await readSession(request));
 }
 

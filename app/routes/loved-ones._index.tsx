@@ -15,8 +15,8 @@ import {
   StatusTag,
   usePageMeta,
 } from "~/ui";
-import { requireLovedOnes } from "~/web/acting-for.server";
-import { asOneself, requireCustomer } from "~/web/customer.server";
+import { requireLovedOneFeature } from "~/web/acting-for.server";
+import { actingAsSelf, requireCustomer } from "~/web/customer.server";
 import * as paths from "~/web/paths";
 
 const TITLE = "My loved ones";
@@ -25,8 +25,8 @@ export const meta = () => usePageMeta(TITLE);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
-  await requireLovedOnes(customer);
-  const { api } = await asOneself(customer);
+  await requireLovedOneFeature(customer);
+  const { api } = await actingAsSelf(customer);
   const people = await api.lovedOnes.list();
   return {
     people: people.map((person) => ({

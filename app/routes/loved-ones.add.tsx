@@ -5,16 +5,16 @@ import { LinkInstead } from "~/features/people/link-instead";
 import { addLovedOne, forRegistration } from "~/features/people/loved-ones.server";
 import { PersonForm, personSummary } from "~/features/people/person-form";
 import { formFrame } from "~/features/people/profile-form.server";
-import { noteNewLovedOne } from "~/features/registration/draft.server";
+import { recordNewLovedOne } from "~/features/registration/draft.server";
 import { personalChoices } from "~/features/registration/options";
 import { newToken } from "~/lib/token.server";
 import { useForm } from "~/ui/form/use-form";
 import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
 import { RouteError } from "~/ui/route-error";
-import { requireLovedOnes } from "~/web/acting-for.server";
+import { requireLovedOneFeature } from "~/web/acting-for.server";
 import { requireCustomer } from "~/web/customer.server";
-import { keepingTyped, readForm } from "~/web/form.server";
+import { readForm, withPreservedInput } from "~/web/form.server";
 import * as paths from "~/web/paths";
 
 export const handle = { scripts: true };
@@ -25,7 +25,7 @@ export const meta = () => usePageMeta(TITLE);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
-  await requireLovedOnes(customer);
+  await requireLovedOneFeature(customer);
   return {
     ...formFrame(null),
     back: forRegistration(request) ?? paths.people.lovedOnes,
@@ -37,9 +37,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
   const form = await readForm(request);
-  return keepingTyped(form, async () => {
-    await requireLovedOnes(customer);
-    return addLovedOne(request, customer, form, noteNewLovedOne);
+  return withPreservedInput(form, async () => {
+    await requireLovedOneFeature(customer);
+    return addLovedOne(request, customer, form, recordNewLovedOne);
   });
 }
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findLovedOne, removeLovedOne } from "~/features/people/loved-ones.server";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
-import { requireLovedOnes } from "~/web/acting-for.server";
+import { requireLovedOneFeature } from "~/web/acting-for.server";
 import { requireCustomer } from "~/web/customer.server";
 import { readForm } from "~/web/form.server";
 import * as paths from "~/web/paths";
@@ -11,7 +11,7 @@ export const meta = () => usePageMeta("Remove a loved one");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
-  await requireLovedOnes(customer);
+  await requireLovedOneFeature(customer);
   const { name } = await findLovedOne(customer, new URL(request.url).searchParams.get("person"));
   return { name };
 }

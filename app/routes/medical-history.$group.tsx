@@ -3,21 +3,21 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { isQuestionGroup, type QuestionGroup, questionGroups } from "~/features/health/medical";
 import { requireHistory } from "~/features/health/medical.server";
 import { medicalWords } from "~/features/health/options";
-import { finishStep, frameOf } from "~/features/health/saved-form.server";
+import { finishStep, healthStepFrame } from "~/features/health/saved-form.server";
 import { questionFields } from "~/features/health/shown-medical";
 import {
   Bilingual,
-  inBothLanguages,
+  ConditionalField,
   QuestionPage,
   RadioField,
   RouteError,
   TextArea,
+  toBilingualOptions,
   usePageMeta,
-  WithMore,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
-import { matchedByPrefix } from "~/web/matched-by-prefix.server";
+import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/form.server";
+import { redirectToSection } from "~/web/matched-by-prefix.server";
 import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Medical history");
@@ -25,7 +25,7 @@ export const meta = () => usePageMeta("Medical history");
 /** The three pages of questions answered yes or no; any other step has a page of its own. */
 function groupOf({ request, params }: LoaderFunctionArgs): QuestionGroup {
   if (isQuestionGroup(params.group)) return params.group;
-  throw matchedByPrefix(request, paths.health.history);
+  throw redirectToSection(request, paths.health.history);
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const group = groupOf(args);
   const history = await requireHistory(request, group);
   return {
-    ...frameOf(request, history, group),
+    ...healthStepFrame(request, history, group),
     group,
     name: history.person.clientName,
     title: questionGroups[group].title,
@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   const group = groupOf(args);
   const form = await readForm(request);
-  return keepingTyped(form, async () => {
+  return withPreservedInput(form, async () => {
     const history = await requireHistory(request, group);
     const submission = parseForm(form, questionGroups[group].form);
     if (submission.status !== "success") return refuseForm(submission);
@@ -79,7 +79,7 @@ export default function MedicalQuestions() {
         if (parts === undefined) return null;
         return (
           <section key={question} className="mb-8 border-b border-line pb-2">
-            <WithMore
+            <ConditionalField
               more={
                 <TextArea
                   field={parts.details}
@@ -91,9 +91,9 @@ export default function MedicalQuestions() {
               <RadioField
                 field={parts.answer}
                 label={<Bilingual en={en} zh={zh} />}
-                options={inBothLanguages(medicalWords.yesNo)}
+                options={toBilingualOptions(medicalWords.yesNo)}
               />
-            </WithMore>
+            </ConditionalField>
           </section>
         );
       })}

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
+  findDraftStep,
   findMedicalStatus,
   readOpenHistory,
   startHistory,
-  underWay,
 } from "~/features/health/medical.server";
 import { MedicalOverview } from "~/features/health/medical-overview";
 import { minutesFor } from "~/features/health/minutes.server";
-import { frameOf, whereToGoOn } from "~/features/health/saved-form.server";
+import { healthStepFrame, resumePath } from "~/features/health/saved-form.server";
 import { formatDate } from "~/lib/singapore-date";
 import { ListPage, RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   if (person === null) return { person: null, minutes };
   const form = await readOpenHistory(customer, person);
-  const step = underWay(form);
+  const step = findDraftStep(form);
   return {
     minutes,
     person: {
@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         on: formatDate(submittedDate),
         to: paths.to(paths.health.historyAnswers, { record: id }),
       })),
-      going: step && { to: whereToGoOn(form), ...frameOf(request, form, step.name).step },
+      going: step && { to: resumePath(form), ...healthStepFrame(request, form, step.name).step },
     },
   };
 }
@@ -50,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const person = await findMedicalStatus(customer);
   if (person === null) return redirect(paths.health.history);
   const from = start === "old" || start === "new" ? start : "kept";
-  return redirect(whereToGoOn(await startHistory(customer, person, from)));
+  return redirect(resumePath(await startHistory(customer, person, from)));
 }
 
 export default function MedicalHistory() {

@@ -13,7 +13,7 @@ import {
   usePageMeta,
 } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
-import { orMissing } from "~/web/not-found.server";
+import { orNotFound } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Medical history");
@@ -21,7 +21,7 @@ export const meta = () => usePageMeta("Medical history");
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const id = new URL(request.url).searchParams.get("record") ?? "";
-  const record = await orMissing(() =>
+  const record = await orNotFound(() =>
     customer.api.medicalHistories.get({ params: { id: id || "none" } }),
   );
   const person = await findMedicalStatus(customer);

@@ -3,21 +3,25 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { conditionsForm } from "~/features/health/medical";
 import { type OpenHistory, requireHistory } from "~/features/health/medical.server";
 import { medicalWords } from "~/features/health/options";
-import { askedOf, finishStep, frameOf } from "~/features/health/saved-form.server";
+import {
+  finishStep,
+  healthStepFrame,
+  resolveHealthPage,
+} from "~/features/health/saved-form.server";
 import { conditionFields } from "~/features/health/shown-medical";
 import {
   Bilingual,
   CheckboxesField,
   CheckboxField,
-  inBothLanguages,
+  QuestionGroups,
   QuestionPage,
-  Questions,
   RouteError,
   TextArea,
+  toBilingualOptions,
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
+import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/form.server";
 
 export const meta = () => usePageMeta("Medical conditions");
 
@@ -25,18 +29,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const history = await requireHistory(request, "conditions");
   const asked = askedPage(request, history);
   return {
-    ...frameOf(request, history, "conditions", asked),
+    ...healthStepFrame(request, history, "conditions", asked),
     name: history.person.clientName,
     answers: asked.answers,
   };
 }
 
 const askedPage = (request: Request, history: OpenHistory) =>
-  askedOf(request, history, "conditions", conditionFields(history.kept.answers));
+  resolveHealthPage(request, history, "conditions", conditionFields(history.kept.answers));
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  return keepingTyped(form, async () => {
+  return withPreservedInput(form, async () => {
     const history = await requireHistory(request, "conditions");
     const asked = askedPage(request, history);
     const submission = parseForm(asked.fill(form), conditionsForm);
@@ -73,14 +77,14 @@ export default function Conditions() {
       }
     >
       <input type="hidden" name="saves" defaultValue={saves} />
-      <Questions only={only}>
+      <QuestionGroups only={only}>
         {[
           ...medicalWords.groups.map((group) => (
             <CheckboxesField
               key={group.name}
               field={fields[group.name]}
               label={<Bilingual en={group.en} zh={group.zh} />}
-              options={inBothLanguages(group.conditions)}
+              options={toBilingualOptions(group.conditions)}
             />
           )),
           <div key="others">
@@ -97,7 +101,7 @@ export default function Conditions() {
             />
           </div>,
         ]}
-      </Questions>
+      </QuestionGroups>
     </QuestionPage>
   );
 }

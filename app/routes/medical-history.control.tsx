@@ -3,25 +3,25 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { controlForm } from "~/features/health/medical";
 import { requireHistory } from "~/features/health/medical.server";
 import { medicalWords } from "~/features/health/options";
-import { finishStep, frameOf } from "~/features/health/saved-form.server";
+import { finishStep, healthStepFrame } from "~/features/health/saved-form.server";
 import { chosenConditions, controlFields } from "~/features/health/shown-medical";
 import {
   Bilingual,
-  inBothLanguages,
   QuestionPage,
   RadioField,
   RouteError,
+  toBilingualOptions,
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
+import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/form.server";
 
 export const meta = () => usePageMeta("Are your conditions under control?");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const history = await requireHistory(request, "control");
   return {
-    ...frameOf(request, history, "control"),
+    ...healthStepFrame(request, history, "control"),
     name: history.person.clientName,
     chosen: chosenConditions(history.kept.answers),
     answers: controlFields(history.kept.answers),
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  return keepingTyped(form, async () => {
+  return withPreservedInput(form, async () => {
     const history = await requireHistory(request, "control");
     const chosen = chosenConditions(history.kept.answers).map(({ value }) => value);
     const submission = parseForm(form, controlForm(chosen));
@@ -65,7 +65,7 @@ export default function Control() {
             key={value}
             field={field}
             label={<Bilingual en={label} zh={zh} />}
-            options={inBothLanguages(medicalWords.control)}
+            options={toBilingualOptions(medicalWords.control)}
           />
         ) : null;
       })}

@@ -3,27 +3,27 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { pregnancyForm } from "~/features/health/medical";
 import { daysOfDelivery, requireHistory } from "~/features/health/medical.server";
 import { medicalWords } from "~/features/health/options";
-import { finishStep, frameOf } from "~/features/health/saved-form.server";
+import { finishStep, healthStepFrame } from "~/features/health/saved-form.server";
 import { pregnancyFields } from "~/features/health/shown-medical";
 import {
   Bilingual,
+  ConditionalField,
   DateField,
-  inBothLanguages,
   QuestionPage,
   RadioField,
   RouteError,
+  toBilingualOptions,
   usePageMeta,
-  WithMore,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
+import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/form.server";
 
 export const meta = () => usePageMeta("Pregnancy");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const history = await requireHistory(request, "pregnancy");
   return {
-    ...frameOf(request, history, "pregnancy"),
+    ...healthStepFrame(request, history, "pregnancy"),
     name: history.person.clientName,
     answers: pregnancyFields(history.kept.answers),
   };
@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  return keepingTyped(form, async () => {
+  return withPreservedInput(form, async () => {
     const history = await requireHistory(request, "pregnancy");
     const submission = parseForm(form, pregnancyForm(daysOfDelivery()));
     if (submission.status !== "success") return refuseForm(submission);
@@ -61,7 +61,7 @@ export default function Pregnancy() {
       lead={`For ${name}. We ask every woman, because some treatments and X-rays must wait.`}
     >
       <input type="hidden" name="saves" defaultValue={saves} />
-      <WithMore
+      <ConditionalField
         more={
           <DateField
             field={fields.deliveryDate}
@@ -77,9 +77,9 @@ export default function Pregnancy() {
         <RadioField
           field={fields.pregnant}
           label={<Bilingual en={medicalWords.pregnancy.en} zh={medicalWords.pregnancy.zh} />}
-          options={inBothLanguages(medicalWords.yesNo)}
+          options={toBilingualOptions(medicalWords.yesNo)}
         />
-      </WithMore>
+      </ConditionalField>
     </QuestionPage>
   );
 }

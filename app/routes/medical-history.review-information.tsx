@@ -3,12 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { acceptedTermsForm } from "~/features/health/medical";
 import { personRows, requireHistory } from "~/features/health/medical.server";
 import { medicalWords } from "~/features/health/options";
-import { changeAddressOf, finishStep, frameOf } from "~/features/health/saved-form.server";
+import { changeAddressOf, finishStep, healthStepFrame } from "~/features/health/saved-form.server";
 import { shownHistory } from "~/features/health/shown-medical";
 import { Bilingual, CheckAnswersPage, CheckboxField, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
-import { requireOwnAgreement } from "~/web/own-agreement.server";
+import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/form.server";
+import { requireCustomerAgreement } from "~/web/own-agreement.server";
 
 const TITLE = "Check your medical history";
 
@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const history = await requireHistory(request, "ReviewInformation");
   const accepted = history.kept.answers.ReviewInformation?.acceptedTerms ?? false;
   return {
-    ...frameOf(request, history, "ReviewInformation"),
+    ...healthStepFrame(request, history, "ReviewInformation"),
     name: history.person.clientName,
     sections: [
       { title: "Who this is about", rows: personRows(history.person) },
@@ -35,10 +35,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  return keepingTyped(form, async () => {
+  return withPreservedInput(form, async () => {
     const history = await requireHistory(request, "ReviewInformation");
     if (history.customer.visit) {
-      await requireOwnAgreement(request, history.customer, "HEALTH");
+      await requireCustomerAgreement(request, history.customer, "HEALTH");
       form.set("acceptedTerms", "on");
     }
     const submission = parseForm(form, acceptedTermsForm);

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireHistory, today } from "~/features/health/medical.server";
 import { medicalWords } from "~/features/health/options";
-import { frameOf } from "~/features/health/saved-form.server";
+import { healthStepFrame } from "~/features/health/saved-form.server";
 import { signHistory } from "~/features/health/sign-history.server";
 import { SignaturePad } from "~/features/health/signature-pad";
 import { newToken } from "~/lib/token.server";
@@ -14,9 +14,9 @@ import { useForm } from "~/ui/form/use-form";
 import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
 import { RouteError } from "~/ui/route-error";
-import { keepingTyped, readForm } from "~/web/form.server";
-import { requireOwnAgreement } from "~/web/own-agreement.server";
-import { dateFields } from "~/web/read-form";
+import { readForm, withPreservedInput } from "~/web/form.server";
+import { requireCustomerAgreement } from "~/web/own-agreement.server";
+import { toDateFields } from "~/web/read-form";
 
 export const handle = { scripts: true };
 
@@ -24,22 +24,22 @@ export const meta = () => usePageMeta("Sign your medical history");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const history = await requireHistory(request, "Signature");
-  await requireOwnAgreement(request, history.customer, "HEALTH");
+  await requireCustomerAgreement(request, history.customer, "HEALTH");
   return {
-    ...frameOf(request, history, "Signature"),
+    ...healthStepFrame(request, history, "Signature"),
     name: history.person.clientName,
     idempotencyKey: newToken(),
     answers: {
       name: "",
       contactNumber: history.person.contactNumber,
-      date: dateFields(today()),
+      date: toDateFields(today()),
       drawing: "",
     },
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return keepingTyped(await readForm(request), async () =>
+  return withPreservedInput(await readForm(request), async () =>
     signHistory(request, await requireHistory(request, "Signature")),
   );
 }

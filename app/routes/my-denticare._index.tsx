@@ -10,11 +10,11 @@ import {
   Card,
   EmptyState,
   Fact,
-  Hidden,
   ListPage,
   RouteError,
   Tabs,
   usePageMeta,
+  VisuallyHidden,
 } from "~/ui";
 import { actingName } from "~/web/acting-for.server";
 import * as paths from "~/web/paths";
@@ -77,7 +77,7 @@ export default function MyDenticare() {
 
 function Appointment(appointment: DentalAppointment) {
   const { id, service, clinic, dentist, startsAt, status, changeable } = appointment;
-  const which = <Hidden> the appointment of {momentInWords(startsAt)}</Hidden>;
+  const which = <VisuallyHidden> the appointment of {momentInWords(startsAt)}</VisuallyHidden>;
   return (
     <Card
       title={service.name}

@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { dentalCalendar } from "~/features/denticare/calendar.server";
 import { namedAppointment, requirePatient } from "~/features/denticare/my-denticare.server";
-import { toldOn } from "~/web/flash.server";
+import { redirectOnError } from "~/web/flash.server";
 import * as paths from "~/web/paths";
 
 /** The appointment for the person's own calendar. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
-  return toldOn(request, paths.denticare.mine, async () => {
+  return redirectOnError(request, paths.denticare.mine, async () => {
     const appointment = await namedAppointment(request, patient);
     return appointment.status !== "COMPLETED"
       ? dentalCalendar(appointment)

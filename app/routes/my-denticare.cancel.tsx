@@ -4,9 +4,9 @@ import { namedAppointment, requirePatient } from "~/features/denticare/my-dentic
 import { momentInWords } from "~/features/denticare/shown";
 import { messages } from "~/lib/messages";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
-import { doneOn } from "~/web/flash.server";
+import { redirectWithSuccess } from "~/web/flash.server";
 import { readForm } from "~/web/form.server";
-import { buttonAction, ifTold, toastOn } from "~/web/form-action.server";
+import { buttonAction, flashAt, onRejectedOrUnavailable } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Cancel a dental appointment");
@@ -30,9 +30,9 @@ export async function action({ request }: ActionFunctionArgs) {
     request,
     async () => {
       await patient.api.cancel({ params: { id } });
-      return doneOn(request, paths.denticare.mine, messages.appointmentCancelled);
+      return redirectWithSuccess(request, paths.denticare.mine, messages.appointmentCancelled);
     },
-    ifTold(toastOn(request, paths.denticare.mine)),
+    onRejectedOrUnavailable(flashAt(request, paths.denticare.mine)),
   );
 }
 

@@ -3,10 +3,10 @@ import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { readDentalChoice } from "~/features/denticare/choice.server";
 import { DentalChoice } from "~/features/denticare/dental-choice";
 import {
-  answerAndGoOn,
   namedAppointment,
   requirePatient,
-  settleAppointment,
+  saveAnswerAndRedirect,
+  submitAppointment,
 } from "~/features/denticare/my-denticare.server";
 import { customerOffers } from "~/features/denticare/offers.server";
 import { momentInWords } from "~/features/denticare/shown";
@@ -48,9 +48,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const moved = await namedAppointment(request, patient);
   const place = placeOf(moved.id);
   const offers = customerOffers(patient.customer, moved.id);
-  const answered = await answerAndGoOn(request, form, offers, place);
+  const answered = await saveAnswerAndRedirect(request, form, offers, place);
   if (answered) return answered;
-  return settleAppointment(
+  return submitAppointment(
     request,
     place,
     (body) => patient.api.reschedule({ params: { id: moved.id }, body }),

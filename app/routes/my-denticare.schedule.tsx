@@ -1,20 +1,20 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { AnotherNear } from "~/features/denticare/another-near";
+import { NearbyAppointmentWarning } from "~/features/denticare/another-near";
 import { readDentalChoice } from "~/features/denticare/choice.server";
 import { DentalChoice } from "~/features/denticare/dental-choice";
-import { DentalHurdle, hurdleTitle } from "~/features/denticare/dental-hurdle";
+import { hurdleTitle, PrerequisitePage } from "~/features/denticare/dental-hurdle";
 import { bookForm } from "~/features/denticare/forms";
 import {
-  answerAndGoOn,
-  hurdleOf,
+  findPrerequisite,
   registerForDenticare,
   requirePatient,
-  settleAppointment,
+  saveAnswerAndRedirect,
+  submitAppointment,
 } from "~/features/denticare/my-denticare.server";
 import { chosenStart, nearAppointments } from "~/features/denticare/near.server";
 import { customerOffers } from "~/features/denticare/offers.server";
-import { noticeWords } from "~/features/denticare/shown";
+import { dentalNoticeText } from "~/features/denticare/shown";
 import { messages } from "~/lib/messages";
 import { newToken } from "~/lib/token.server";
 import { RouteError, usePageMeta } from "~/ui";
@@ -37,10 +37,10 @@ export const meta = ({ data: page }: MetaArgs<typeof loader>) =>
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
-  const hurdle = await hurdleOf(patient);
+  const hurdle = await findPrerequisite(patient);
   const at = hurdle ? null : chosenStart(request);
   return {
-    notice: at && noticeWords(at.startsAt, portal().clock.now()),
+    notice: at && dentalNoticeText(at.startsAt, portal().clock.now()),
     near: at ? await nearAppointments(patient, at) : [],
     whose: actingName(patient.customer),
     hurdle,
@@ -56,14 +56,14 @@ export async function action({ request }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
   const form = await readForm(request);
   if (form.get("intent") === "register") return registerForDenticare(request, patient);
-  if (await hurdleOf(patient)) return redirect(paths.denticare.schedule);
+  if (await findPrerequisite(patient)) return redirect(paths.denticare.schedule);
   const offers = customerOffers(patient.customer);
-  const answered = await answerAndGoOn(request, form, offers, PLACE);
+  const answered = await saveAnswerAndRedirect(request, form, offers, PLACE);
   if (answered) return answered;
   const submission = parseForm(form, bookForm);
   if (submission.status !== "success") return refuseForm(submission);
   const { idempotencyKey, besides } = submission.value;
-  return settleAppointment(
+  return submitAppointment(
     request,
     PLACE,
     (body) => patient.api.book({ body: { ...body, besides }, idempotencyKey }),
@@ -76,7 +76,7 @@ export default function Schedule() {
     useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   if (hurdle || choice === null)
-    return <DentalHurdle hurdle={hurdle ?? "register"} whose={whose} backTo={backTo} />;
+    return <PrerequisitePage hurdle={hurdle ?? "register"} whose={whose} backTo={backTo} />;
   return (
     <DentalChoice
       choice={choice}
@@ -86,7 +86,7 @@ export default function Schedule() {
       idempotencyKey={idempotencyKey}
       check={CHECK}
     >
-      <AnotherNear near={near} />
+      <NearbyAppointmentWarning near={near} />
       {notice ? <p className="hint">{notice}</p> : null}
     </DentalChoice>
   );

@@ -4,7 +4,7 @@ import type { Order } from "~/contract/payment/order";
 import { feedbackForm } from "~/features/help/feedback";
 import { FeedbackForm } from "~/features/help/feedback-form";
 import { OrderBill } from "~/features/payment/order-bill";
-import { orderEndings, refundEnding } from "~/features/payment/order-endings";
+import { orderOutcomes, refundOutcome } from "~/features/payment/order-endings";
 import { canBePaid, findOrder } from "~/features/payment/orders.server";
 import { paidWith } from "~/features/payment/payment-method-tile";
 import { hasRefund, RefundNotice } from "~/features/payment/refund-notice";
@@ -16,15 +16,15 @@ import {
   ButtonLink,
   ConfirmationPage,
   MessagePage,
-  NotShown,
   Refresh,
   RouteError,
+  SectionUnavailable,
   usePageMeta,
 } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
-import { atField, formAction, ifTold } from "~/web/form-action.server";
-import { notShown } from "~/web/not-shown";
-import { orInstead } from "~/web/page-part.server";
+import { fieldError, formAction, onRejectedOrUnavailable } from "~/web/form-action.server";
+import { unavailableText } from "~/web/not-shown";
+import { orFallback } from "~/web/page-part.server";
 import * as paths from "~/web/paths";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
@@ -36,8 +36,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isPaid = order.status === "PAID";
   const [feedback, referral] = isPaid
     ? await Promise.all([
-        orInstead(customer.api.orders.feedback({ params: { id: order.id } }), null),
-        orInstead(customer.api.rewards.mine(), null),
+        orFallback(customer.api.orders.feedback({ params: { id: order.id } }), null),
+        orFallback(customer.api.rewards.mine(), null),
       ])
     : [null, null];
   const payable = canBePaid(order);
@@ -55,7 +55,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       await customer.api.orders.giveFeedback({ params: { id }, body });
       return redirect(paths.to(paths.payment.done, { id }));
     },
-    ifTold(atField("rating")),
+    onRejectedOrUnavailable(fieldError("rating")),
   );
 }
 
@@ -70,7 +70,7 @@ export default function PaymentCompletion() {
         {referralCode ? (
           <ReferralPanel code={referralCode} />
         ) : (
-          <NotShown>{notShown.referral}</NotShown>
+          <SectionUnavailable>{unavailableText.referral}</SectionUnavailable>
         )}
       </>
     );
@@ -215,8 +215,8 @@ function CardNotYet({ order, payment }: { order: Order; payment: string }) {
 
 function Ended({ order }: { order: Order }) {
   const ending = hasRefund(order)
-    ? refundEnding(order.refundDueAmount === 0)
-    : (orderEndings[order.status] as (typeof orderEndings)[string]);
+    ? refundOutcome(order.refundDueAmount === 0)
+    : (orderOutcomes[order.status] as (typeof orderOutcomes)[string]);
   return (
     <MessagePage
       kind={ending.kind}

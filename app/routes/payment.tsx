@@ -5,7 +5,7 @@ import { TermsLink } from "~/features/counter/agreement-texts";
 import { expiryNote } from "~/features/payment/card-tile";
 import { OrderBill } from "~/features/payment/order-bill";
 import { canBePaid, findOrder, unpaidOrders } from "~/features/payment/orders.server";
-import { askForPayNow, payByCard } from "~/features/payment/pay.server";
+import { payByCard, startPayNow } from "~/features/payment/pay.server";
 import { paymentChoice } from "~/features/payment/payment";
 import { PaymentMethodTile } from "~/features/payment/payment-method-tile";
 import { hasRefund, RefundNotice } from "~/features/payment/refund-notice";
@@ -25,7 +25,7 @@ import {
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { requireCustomer } from "~/web/customer.server";
-import { atField, formAction, ifTold } from "~/web/form-action.server";
+import { fieldError, formAction, onRejectedOrUnavailable } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Pay for your order");
@@ -61,9 +61,9 @@ export async function action({ request }: ActionFunctionArgs) {
     paymentChoice,
     (choice) =>
       choice.method === "PAYNOW"
-        ? askForPayNow(customer, order, choice)
+        ? startPayNow(customer, order, choice)
         : payByCard(customer, order, choice),
-    ifTold(atField("way")),
+    onRejectedOrUnavailable(fieldError("way")),
   );
 }
 

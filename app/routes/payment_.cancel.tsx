@@ -4,7 +4,7 @@ import { findOrder } from "~/features/payment/orders.server";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
 import { readForm } from "~/web/form.server";
-import { buttonAction, ifTold, toastOn } from "~/web/form-action.server";
+import { buttonAction, flashAt, onRejectedOrUnavailable } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Cancel this order");
@@ -28,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
       await customer.api.orders.cancel({ params: { id } });
       return redirect(result);
     },
-    ifTold(toastOn(request, result)),
+    onRejectedOrUnavailable(flashAt(request, result)),
   );
 }
 

@@ -7,10 +7,10 @@ import {
   sandboxPayer,
   secondsUntil,
 } from "~/features/payment/orders.server";
-import { askForPayNow } from "~/features/payment/pay.server";
+import { startPayNow } from "~/features/payment/pay.server";
 import { PAYNOW, paymentChoice } from "~/features/payment/payment";
 import { PayNowSteps } from "~/features/payment/paynow-steps";
-import { PretendedBank } from "~/features/payment/pretended-bank";
+import { SandboxBankNotice } from "~/features/payment/pretended-bank";
 import { hasRefund, RefundNotice } from "~/features/payment/refund-notice";
 import { messages } from "~/lib/messages";
 import { formatMoney } from "~/lib/money";
@@ -29,13 +29,13 @@ import { QrFigure } from "~/ui/qr-figure";
 import { Refresh } from "~/ui/refresh";
 import { refreshMeta } from "~/ui/refresh-meta";
 import { RouteError } from "~/ui/route-error";
-import { useLooks } from "~/ui/use-looks";
+import { usePolling } from "~/ui/use-looks";
 import { requireCustomer } from "~/web/customer.server";
 import { redirectWithFlash } from "~/web/flash.server";
 import { parseForm, readForm } from "~/web/form.server";
-import { buttonAction, ifTold, toastOn } from "~/web/form-action.server";
+import { buttonAction, flashAt, onRejectedOrUnavailable } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
-import { waitingOf } from "~/web/waiting.server";
+import { pollingState } from "~/web/waiting.server";
 
 /** The page looks again by itself without the reader losing their place. */
 export const handle = { scripts: true };
@@ -76,7 +76,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     idempotencyKey: "",
     payer: sandboxPayer(code.qrString),
     secondsLeft: secondsUntil(code.expiresAt),
-    ...waitingOf(request),
+    ...pollingState(request),
   };
 }
 
@@ -91,9 +91,9 @@ export async function action({ request }: ActionFunctionArgs) {
       form.set("way", PAYNOW);
       const submission = parseForm(form, paymentChoice);
       if (submission.status !== "success") return notValid(request, order.id);
-      return askForPayNow(customer, order, submission.value);
+      return startPayNow(customer, order, submission.value);
     },
-    ifTold(toastOn(request, paths.to(paths.payment.pay, { order: order.id }))),
+    onRejectedOrUnavailable(flashAt(request, paths.to(paths.payment.pay, { order: order.id }))),
   );
 }
 
@@ -139,7 +139,7 @@ function CodeIsOver({ id, orderNumber, returned, amount, idempotencyKey }: Page)
 function OpenCode(page: Page & { code: NonNullable<Page["code"]> }) {
   const { id, orderNumber, returned, amount, payer, refresh } = page;
   const { qrString, reference, expiresAt } = page.code;
-  const looking = useLooks(true);
+  const looking = usePolling(true);
   return (
     <DetailPage
       title="Pay with PayNow"
@@ -180,7 +180,7 @@ function OpenCode(page: Page & { code: NonNullable<Page["code"]> }) {
           items={[{ title: "PayNow code as text", content: <TextOfCode qrString={qrString} /> }]}
         />
       </div>
-      {payer ? <PretendedBank payer={payer} /> : null}
+      {payer ? <SandboxBankNotice payer={payer} /> : null}
     </DetailPage>
   );
 }

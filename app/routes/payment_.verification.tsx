@@ -12,10 +12,10 @@ import {
   usePageMeta,
 } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
-import { answered, ifUnanswered } from "~/web/form-action.server";
-import { orMissing } from "~/web/not-found.server";
+import { callWithRules, onServerError } from "~/web/form-action.server";
+import { orNotFound } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
-import { waitingOf } from "~/web/waiting.server";
+import { pollingState } from "~/web/waiting.server";
 
 const titles = {
   unsuccessful: messages.paymentUnsuccessful,
@@ -37,11 +37,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     state: "open" as const,
     payment: id,
     orderId: null as string | null,
-    ...waitingOf(request),
+    ...pollingState(request),
   };
-  return answered(
+  return callWithRules(
     async () => {
-      const { orderId, paymentTransaction } = await orMissing(() =>
+      const { orderId, paymentTransaction } = await orNotFound(() =>
         api.payments.authenticate({ params: { id } }),
       );
       const { status } = await api.orders.status({ params: { id: orderId } });
@@ -55,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         againTo: status === "FAILED" ? null : paths.to(paths.payment.pay, { order: orderId }),
       };
     },
-    ifUnanswered(() => open),
+    onServerError(() => open),
   );
 }
 

@@ -16,7 +16,7 @@ import {
   ProgrammeQuestions,
   ProgrammeResults,
 } from "~/features/shop/programme-sections";
-import { aroundProgramme } from "~/features/shop/timetable.server";
+import { programmeContext } from "~/features/shop/timetable.server";
 import { brand } from "~/lib/brand";
 import { DENTICARE } from "~/lib/category-names";
 import { formatMoney } from "~/lib/money";
@@ -25,23 +25,23 @@ import {
   ButtonLink,
   ErrorSummary,
   LandingPage,
-  NotShown,
   RouteError,
   Section,
+  SectionUnavailable,
   summaryOf,
-  useSharedMeta,
+  useSocialMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { redirectWithFlash } from "~/web/flash.server";
 import { refuseForm } from "~/web/form.server";
-import { atField, formAction, ifTold } from "~/web/form-action.server";
+import { fieldError, formAction, onRejectedOrUnavailable } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 import type { Flash } from "~/web/session.server";
 
 export const handle = { shared: true };
 
 export const meta = ({ data }: { data?: { product: { name: string; summary: string } } }) =>
-  useSharedMeta(data?.product.name ?? "Programme", data?.product.summary ?? brand.tagline);
+  useSocialMeta(data?.product.name ?? "Programme", data?.product.summary ?? brand.tagline);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const onSale = await validProduct(request, params.id ?? "");
@@ -50,7 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { centres, near } = byNearness(product.locations, asked);
   return {
     ...onSale,
-    ...(await aroundProgramme(product, offers)),
+    ...(await programmeContext(product, offers)),
     product: { ...product, locations: [...centres] },
     near,
   };
@@ -69,7 +69,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       if (outcome === "full") return refuseForm(submission, { "": [CART_FULL] });
       return redirectWithFlash(request, paths.shop.cart, inCart(product.name, outcome));
     },
-    ifTold(atField()),
+    onRejectedOrUnavailable(fieldError()),
   );
 }
 
@@ -142,7 +142,7 @@ export default function ProductDetail() {
           <ProgrammeCentres name={product.name} centres={product.locations} when={when} />
         )}
         {missing.map((sentence) => (
-          <NotShown key={sentence}>{sentence}</NotShown>
+          <SectionUnavailable key={sentence}>{sentence}</SectionUnavailable>
         ))}
         <ProgrammeQuestions questions={product.questions} />
         <ProgrammeGroup {...group} />

@@ -12,14 +12,14 @@ import {
   Avatar,
   ButtonLink,
   DetailPage,
-  NotShown,
   RouteError,
   Section,
+  SectionUnavailable,
   StatusTag,
   usePageMeta,
 } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
-import { notShown } from "~/web/not-shown";
+import { unavailableText } from "~/web/not-shown";
 import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("My Profile");
@@ -70,14 +70,14 @@ export default function Profile() {
         {page.addresses ? (
           <AddressCards addresses={page.addresses} addTo={page.mayAddAddress} />
         ) : (
-          <NotShown>{notShown.addresses}</NotShown>
+          <SectionUnavailable>{unavailableText.addresses}</SectionUnavailable>
         )}
       </Section>
       <Section title="Next of kin">
         {page.contacts ? (
           <ContactCards contacts={page.contacts} />
         ) : (
-          <NotShown>{notShown.contacts}</NotShown>
+          <SectionUnavailable>{unavailableText.contacts}</SectionUnavailable>
         )}
       </Section>
       <Section title="Family and privacy">

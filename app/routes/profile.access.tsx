@@ -4,10 +4,17 @@ import { AccessDecision } from "~/features/people/access-decision-form";
 import { readAccessHistory } from "~/features/people/access-history.server";
 import { decideOnOwnPage, readHolders } from "~/features/people/access-links.server";
 import { readPayers } from "~/features/people/payers.server";
-import { EmptyState, ListPage, NotShown, Pagination, RouteError, usePageMeta } from "~/ui";
+import {
+  EmptyState,
+  ListPage,
+  Pagination,
+  RouteError,
+  SectionUnavailable,
+  usePageMeta,
+} from "~/ui";
 import { actingName } from "~/web/acting-for.server";
 import { requireCustomer } from "~/web/customer.server";
-import { notShown } from "~/web/not-shown";
+import { unavailableText } from "~/web/not-shown";
 import * as paths from "~/web/paths";
 
 const TITLE = "Who has seen or changed the records";
@@ -45,8 +52,8 @@ export default function AccessHistory() {
         />
       }
     >
-      {holders === null ? <NotShown>{notShown.holders}</NotShown> : null}
-      {payers === null ? <NotShown>{notShown.payers}</NotShown> : null}
+      {holders === null ? <SectionUnavailable>{unavailableText.holders}</SectionUnavailable> : null}
+      {payers === null ? <SectionUnavailable>{unavailableText.payers}</SectionUnavailable> : null}
       {page === 1 ? (
         <>
           <People title="Who can act for you" people={holders ?? []} may="may" mayNot="may not" />

@@ -7,14 +7,14 @@ import { addressTypeNames } from "~/features/people/options";
 import { requireRecord } from "~/features/people/own-record.server";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import { RadioField } from "~/ui/form/radio-field";
-import { savedByItself, unlessByItself } from "~/ui/form/use-auto-save";
+import { autosaveClientAction, shouldRevalidateUnlessAutosave } from "~/ui/form/use-auto-save";
 import { useForm } from "~/ui/form/use-form";
 import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
 import { RouteError } from "~/ui/route-error";
-import { keepingTyped, readForm } from "~/web/form.server";
+import { readForm, withPreservedInput } from "~/web/form.server";
 import * as paths from "~/web/paths";
-import { findsAddresses } from "~/web/postal-code.server";
+import { hasGeocoder } from "~/web/postal-code.server";
 
 export const handle = { scripts: true };
 
@@ -26,18 +26,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
     await requireRecord(request),
   );
   const type = types.length === 1 ? types[0] : undefined;
-  const finds = findsAddresses();
+  const finds = hasGeocoder();
   return { whose, editing, types: typeOptions(types), type, mayShare, mayAddHome, answers, finds };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireRecord(request);
   const form = await readForm(request);
-  return keepingTyped(form, () => saveAddress(request, customer, form));
+  return withPreservedInput(form, () => saveAddress(request, customer, form));
 }
 
-export const clientAction = savedByItself;
-export const shouldRevalidate = unlessByItself;
+export const clientAction = autosaveClientAction;
+export const shouldRevalidate = shouldRevalidateUnlessAutosave;
 
 export default function AddressScreen() {
   const page = useLoaderData<typeof loader>();

@@ -11,9 +11,9 @@ import { CheckboxField, QuestionPage, RadioField, RouteError, usePageMeta } from
 import { useForm } from "~/ui/form/use-form";
 import { actingName } from "~/web/acting-for.server";
 import type { Customer } from "~/web/customer.server";
-import { doneOn } from "~/web/flash.server";
-import { keepingTyped, readForm } from "~/web/form.server";
-import { atField, formAction, ifRefused } from "~/web/form-action.server";
+import { redirectWithSuccess } from "~/web/flash.server";
+import { readForm, withPreservedInput } from "~/web/form.server";
+import { fieldError, formAction, onRejected } from "~/web/form-action.server";
 import { pageNotFound } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
 
@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireRecord(request);
-  return keepingTyped(await readForm(request), async () =>
+  return withPreservedInput(await readForm(request), async () =>
     saveContact(request, customer, await editedContact(request, customer)),
   );
 }
@@ -58,9 +58,9 @@ async function saveContact(
       await (edited
         ? contacts.update({ params: { id: edited.id }, body })
         : contacts.create({ body }));
-      return doneOn(request, paths.people.profile, messages.updated);
+      return redirectWithSuccess(request, paths.people.profile, messages.updated);
     },
-    ifRefused(atField()),
+    onRejected(fieldError()),
   );
 }
 

@@ -6,7 +6,7 @@ import { actingName } from "~/web/acting-for.server";
 import { requireCustomer } from "~/web/customer.server";
 import { redirectWithFlash } from "~/web/flash.server";
 import { readForm } from "~/web/form.server";
-import { orMissing, pageNotFound } from "~/web/not-found.server";
+import { orNotFound, pageNotFound } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Delete next of kin");
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { api } = await requireCustomer(request);
   await readForm(request);
-  await orMissing(() => api.contacts.remove({ params: { id: idOf(request) } }));
+  await orNotFound(() => api.contacts.remove({ params: { id: idOf(request) } }));
   return redirectWithFlash(request, paths.people.profile, {
     kind: "success",
     text: messages.updated,

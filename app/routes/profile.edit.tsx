@@ -17,10 +17,10 @@ import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
 import { RouteError } from "~/ui/route-error";
 import { actingName } from "~/web/acting-for.server";
-import { type Customer, noteOwnName, requireCustomer } from "~/web/customer.server";
-import { doneOn } from "~/web/flash.server";
-import { keepingTyped, readForm, refuseForm } from "~/web/form.server";
-import { answered, ifRefused } from "~/web/form-action.server";
+import { type Customer, requireCustomer, updateDisplayName } from "~/web/customer.server";
+import { redirectWithSuccess } from "~/web/flash.server";
+import { readForm, refuseForm, withPreservedInput } from "~/web/form.server";
+import { callWithRules, onRejected } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 
 export const handle = { scripts: true };
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
   const form = await readForm(request);
-  return keepingTyped(form, () => saveDetails(request, customer, form));
+  return withPreservedInput(form, () => saveDetails(request, customer, form));
 }
 
 async function saveDetails(request: Request, customer: Customer, form: FormData) {
@@ -49,13 +49,13 @@ async function saveDetails(request: Request, customer: Customer, form: FormData)
   if (submission.status !== "success") return refuseForm(submission);
   const body = toUpdate(submission.value, record);
   const itself = customer.viewAs === null;
-  return answered(
+  return callWithRules(
     async () => {
       await customer.api.profiles.put({ body });
-      if (itself) await noteOwnName(customer, body.name);
-      return doneOn(request, paths.people.profile, messages.personalDetailUpdated);
+      if (itself) await updateDisplayName(customer, body.name);
+      return redirectWithSuccess(request, paths.people.profile, messages.personalDetailUpdated);
     },
-    ifRefused(refusedProfile(submission, linkingOf(itself ? "my_self" : "loved_one"))),
+    onRejected(refusedProfile(submission, linkingOf(itself ? "my_self" : "loved_one"))),
   );
 }
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { noteOwnPhoto, photoAddress } from "~/features/people/overview.server";
+import { photoAddress, updateHeaderPhoto } from "~/features/people/overview.server";
 import { PHOTO_EXTENSIONS, readPhoto, TOO_LARGE } from "~/features/people/photo.server";
 import { messages } from "~/lib/messages";
 import { Avatar, Button, FileField, PageForm, QuestionPage, RouteError, usePageMeta } from "~/ui";
@@ -8,12 +8,12 @@ import { useForm } from "~/ui/form/use-form";
 import { actingName } from "~/web/acting-for.server";
 import type { Customer } from "~/web/customer.server";
 import { requireCustomer } from "~/web/customer.server";
-import { doneOn, redirectWithFlash } from "~/web/flash.server";
+import { redirectWithFlash, redirectWithSuccess } from "~/web/flash.server";
 import { readUpload } from "~/web/form.server";
-import { answered, ifRefused } from "~/web/form-action.server";
-import { orMissing } from "~/web/not-found.server";
+import { callWithRules, onRejected } from "~/web/form-action.server";
+import { orNotFound } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
-import { withinLimit } from "~/web/rate-limit.server";
+import { consumeRateLimit } from "~/web/rate-limit.server";
 
 export const meta = () => usePageMeta("Photo");
 
@@ -41,19 +41,19 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readUpload(request).catch(tooLarge);
   if (form === null) return refused(TOO_LARGE);
   if (form.get("intent") === "remove") return removePhoto(request, customer);
-  if (!(await withinLimit("photo", customer.person.customerId)))
+  if (!(await consumeRateLimit("photo", customer.person.customerId)))
     return refused(
       "No more photos can be taken at the moment. Please wait ten minutes and try again.",
       429,
     );
   const body = await readPhoto(form.get("photo"));
   if ("problem" in body) return refused(body.problem);
-  return answered(
+  return callWithRules(
     async () => {
       await customer.api.profiles.putPicture({ body });
       return photoChanged(request, customer);
     },
-    ifRefused(({ message, silent, status }) => {
+    onRejected(({ message, silent, status }) => {
       const again = silent ? " Then choose the photo again: it was not saved." : "";
       return refused(message + again, status);
     }),
@@ -61,14 +61,14 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 async function photoChanged(request: Request, customer: Customer) {
-  await noteOwnPhoto(customer, (await customer.api.profiles.get()).pictureAt);
-  return doneOn(request, paths.people.profile, messages.updated);
+  await updateHeaderPhoto(customer, (await customer.api.profiles.get()).pictureAt);
+  return redirectWithSuccess(request, paths.people.profile, messages.updated);
 }
 
 async function removePhoto(request: Request, customer: Customer) {
-  await orMissing(() => customer.api.profiles.removePicture());
-  await noteOwnPhoto(customer, null);
-  return doneOn(request, paths.people.profile, messages.updated);
+  await orNotFound(() => customer.api.profiles.removePicture());
+  await updateHeaderPhoto(customer, null);
+  return redirectWithSuccess(request, paths.people.profile, messages.updated);
 }
 
 /** A file so large that it was not even read is told as any other that is too large. */

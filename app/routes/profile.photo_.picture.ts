@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { asOneself, requireCustomer } from "~/web/customer.server";
-import { fileAnswer, pictureAnswer } from "~/web/file-answer.server";
-import { orMissing } from "~/web/not-found.server";
+import { actingAsSelf, requireCustomer } from "~/web/customer.server";
+import { fileResponse, imageResponse } from "~/web/file-answer.server";
+import { orNotFound } from "~/web/not-found.server";
 
 /** The browser keeps the customer's own photo for a while, as every page shows it; signing out clears it. */
 const KEEP = "private, max-age=3600";
@@ -10,9 +10,9 @@ const KEEP = "private, max-age=3600";
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const mine = new URL(request.url).searchParams.has("mine");
-  const { api } = mine ? await asOneself(customer) : customer;
-  return pictureAnswer(async () => {
-    const answer = fileAnswer(await orMissing(() => api.profiles.picture()), "inline");
+  const { api } = mine ? await actingAsSelf(customer) : customer;
+  return imageResponse(async () => {
+    const answer = fileResponse(await orNotFound(() => api.profiles.picture()), "inline");
     if (mine) answer.headers.set("cache-control", KEEP);
     return answer;
   });

@@ -1,10 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { terms } from "~/features/help/terms.server";
 import { TermsPage } from "~/features/help/terms-page";
-import { RouteError, useSharedMeta } from "~/ui";
+import { RouteError, useSocialMeta } from "~/ui";
 
 export const meta = () =>
-  useSharedMeta(
+  useSocialMeta(
     "Programme terms and conditions",
     "The terms of our programmes: payment, booking, rescheduling, cancelling and renewing.",
   );

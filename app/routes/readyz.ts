@@ -1,10 +1,10 @@
-import { missing, readiness } from "~/web/readiness.server";
+import { notReadyReason, setupWarnings } from "~/web/readiness.server";
 
 /** Whether visitors may be sent here: 503, with the reason, while the process stops, its database does not answer or takes
  * nothing, or tables are missing. An empty shop is ready, and says what is missing. */
 export async function loader() {
-  const trouble = await readiness();
-  const lines = trouble === null ? ["ready", ...(await missing())] : [trouble];
+  const trouble = await notReadyReason();
+  const lines = trouble === null ? ["ready", ...(await setupWarnings())] : [trouble];
   return new Response(`${lines.join("\n")}\n`, {
     status: trouble === null ? 200 : 503,
     headers: { "content-type": "text/plain", "cache-control": "no-store" },

@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { readRegistration } from "~/features/registration/draft.server";
-import { addressOf, firstUnfinished } from "~/features/registration/steps";
+import { firstUnfinished, stepPath } from "~/features/registration/steps";
 import { RouteError } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
 
 /** Registration goes on where it was left. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { state } = await readRegistration(await requireCustomer(request));
-  return redirect(addressOf(firstUnfinished(state)));
+  return redirect(stepPath(firstUnfinished(state)));
 }
 
 export const ErrorBoundary = RouteError;

@@ -6,16 +6,16 @@ import { placeOrder } from "~/features/registration/checkout.server";
 import { requireStep } from "~/features/registration/draft.server";
 import { requireEligible } from "~/features/registration/eligible.server";
 import { stepFrame } from "~/features/registration/step-form.server";
-import { addressOf, changeAddressOf } from "~/features/registration/steps";
+import { changeAddressOf, stepPath } from "~/features/registration/steps";
 import { forWhom } from "~/features/shop/cart.server";
-import { applyCoupon, couponOf, removeCoupon } from "~/features/shop/coupon.server";
+import { appliedCoupon, applyCoupon, removeCoupon } from "~/features/shop/coupon.server";
 import { CouponForm } from "~/features/shop/coupon-form";
 import { formatMoney } from "~/lib/money";
 import { newToken } from "~/lib/token.server";
 import { Anchor, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { requireCustomer } from "~/web/customer.server";
-import { keepingTyped, readForm } from "~/web/form.server";
+import { readForm, withPreservedInput } from "~/web/form.server";
 
 const TITLE = "Price and payment";
 const PERCENT = 100;
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const registration = await requireStep(request, "CheckoutInformation");
   await requireEligible(request, "CheckoutInformation", registration);
   const info = await registration.customer.api.carts.checkoutInfo();
-  if (info.items.length === 0) return redirect(addressOf("ServiceSelection"));
+  if (info.items.length === 0) return redirect(stepPath("ServiceSelection"));
   return {
     ...(await stepFrame(request, registration, "CheckoutInformation")),
     idempotencyKey: newToken(),
@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         .join(", "),
       cents: item.amount,
     })),
-    coupon: couponOf(info),
+    coupon: appliedCoupon(info),
     couponLost: info.couponLost,
     subTotal: info.subTotalAmount,
     discount: info.discountAmount,
@@ -57,9 +57,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
   const form = await readForm(request);
   const intent = form.get("intent");
-  const here = addressOf("CheckoutInformation");
+  const here = stepPath("CheckoutInformation");
   if (intent === "removeCoupon") return removeCoupon(request, here);
-  return keepingTyped(form, () =>
+  return withPreservedInput(form, () =>
     intent === "applyCoupon" ? applyCoupon(request, here) : placeOrder(request, customer),
   );
 }

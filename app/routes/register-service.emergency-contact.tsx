@@ -12,7 +12,7 @@ import { stepPage } from "~/features/registration/step-pages.server";
 import { callingCodes } from "~/lib/phone";
 import { CheckboxField, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
+import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/form.server";
 
 const TITLE = "Your emergency contact";
 
@@ -42,7 +42,7 @@ async function askedOf(request: Request, registration: Registration) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  return keepingTyped(form, () => answer(request, form));
+  return withPreservedInput(form, () => answer(request, form));
 }
 
 async function answer(request: Request, form: FormData) {

@@ -15,9 +15,9 @@ import { healthAnswersOf, withHealth } from "~/features/registration/state";
 import { finishStep, stepFrame } from "~/features/registration/step-form.server";
 import { healthPages } from "~/features/registration/step-pages";
 import { stepPage } from "~/features/registration/step-pages.server";
-import { Bilingual, QuestionPage, Questions, RouteError, usePageMeta } from "~/ui";
+import { Bilingual, QuestionGroups, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
+import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/form.server";
 
 const TITLE = "About your health";
 
@@ -50,7 +50,7 @@ function askedOf(request: Request, registration: Registration, person: string) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  return keepingTyped(form, () => answer(request, form));
+  return withPreservedInput(form, () => answer(request, form));
 }
 
 async function answer(request: Request, form: FormData) {
@@ -96,12 +96,12 @@ export default function HealthDeclaration() {
     >
       <input type="hidden" name="saves" defaultValue={saves} />
       <input type="hidden" name="person" defaultValue={person} />
-      <Questions only={only}>
+      <QuestionGroups only={only}>
         <ReasonField fields={fields} words={declarationWords} />
         <HealthConditionsField fields={fields} words={declarationWords} />
         <InjuriesField fields={fields} words={declarationWords} />
         <ExerciseField fields={fields} words={declarationWords} />
-      </Questions>
+      </QuestionGroups>
     </QuestionPage>
   );
 }

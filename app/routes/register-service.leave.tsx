@@ -5,7 +5,7 @@ import { requireCustomer } from "~/web/customer.server";
 import { redirectWithFlash } from "~/web/flash.server";
 import { readForm } from "~/web/form.server";
 import * as paths from "~/web/paths";
-import { safePlace } from "~/web/safe-place.server";
+import { safeReturnTo } from "~/web/safe-place.server";
 
 export const meta = () => usePageMeta("Leave registration");
 
@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
   const form = await readForm(request);
-  const place = safePlace(new URL(request.url).searchParams.get("to"));
+  const place = safeReturnTo(new URL(request.url).searchParams.get("to"));
   if (form.get("answers") !== "clear") return redirect(place);
   await clearRegistration(customer);
   return redirectWithFlash(request, place, {

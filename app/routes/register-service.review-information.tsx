@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { RegistrationTicks } from "~/features/counter/agreement-ticks";
-import { enteredInWords } from "~/features/people/entered-words";
+import { enteredByLabel } from "~/features/people/entered-words";
 import { confirmRegistration } from "~/features/registration/confirm.server";
 import { afterReview } from "~/features/registration/denticare.server";
 import { type Registration, requireStep } from "~/features/registration/draft.server";
@@ -13,7 +13,7 @@ import { isDenticareAlone } from "~/features/registration/state";
 import { addressBefore, stepLine } from "~/features/registration/steps";
 import { Anchor, CheckAnswersPage, Notice, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
+import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/form.server";
 import * as paths from "~/web/paths";
 
 const TITLE = "Check your answers";
@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { state, cart, customer } = registration;
   const record = await customer.api.profiles.get();
   const visit =
-    customer.visit && enteredInWords({ ...customer.visit, centerName: customer.visit.centreName });
+    customer.visit && enteredByLabel({ ...customer.visit, centerName: customer.visit.centreName });
   return {
     step: stepLine(state, "ReviewInformation"),
     back: addressBefore(state, "ReviewInformation"),
@@ -45,7 +45,7 @@ const confirmWords = (state: Registration["state"]) =>
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  return keepingTyped(form, () => confirm(request, form));
+  return withPreservedInput(form, () => confirm(request, form));
 }
 
 async function confirm(request: Request, form: FormData) {

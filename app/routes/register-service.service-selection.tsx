@@ -1,12 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Money } from "~/features/payment/order-totals";
-import { unpaidPart } from "~/features/payment/orders.server";
+import { unpaidOrdersSection } from "~/features/payment/orders.server";
 import { UnpaidOrders } from "~/features/payment/unpaid-orders";
-import { answerSelection, takeOut } from "~/features/registration/answer-selection.server";
+import {
+  answerSelection,
+  removeProgrammeLine,
+} from "~/features/registration/answer-selection.server";
 import { BY_APPOINTMENT } from "~/features/registration/denticare.server";
 import { requireStep } from "~/features/registration/draft.server";
-import { reasonsByLine } from "~/features/registration/eligible.server";
+import { ineligibilityByLine } from "~/features/registration/eligible.server";
 import { lineKey } from "~/features/registration/programmes.server";
 import { OTHERS } from "~/features/registration/state";
 import { stepFrame } from "~/features/registration/step-form.server";
@@ -18,20 +21,20 @@ import {
   ButtonLink,
   Card,
   CheckboxesField,
+  ConditionalField,
   EmptyState,
   Fact,
-  NotShown,
   PageForm,
   QuestionPage,
   RouteError,
+  SectionUnavailable,
   TextField,
   usePageMeta,
-  WithMore,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { keepingTyped, readForm } from "~/web/form.server";
-import { notShown } from "~/web/not-shown";
-import { orInstead } from "~/web/page-part.server";
+import { readForm, withPreservedInput } from "~/web/form.server";
+import { unavailableText } from "~/web/not-shown";
+import { orFallback } from "~/web/page-part.server";
 import * as paths from "~/web/paths";
 
 const TITLE = "What would you like to join?";
@@ -45,10 +48,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { api } = registration.customer;
   const [info, channels, reasons, unpaid] = await Promise.all([
     api.carts.checkoutInfo(),
-    orInstead(api.configuration.marketingChannels({ query: {} }), null),
-    reasonsByLine(registration),
+    orFallback(api.configuration.marketingChannels({ query: {} }), null),
+    ineligibilityByLine(registration),
     // Whoever comes back from paying finds the cart empty: what they ordered is there and waits.
-    registration.cart.items.length === 0 ? unpaidPart(registration.customer) : [],
+    registration.cart.items.length === 0 ? unpaidOrdersSection(registration.customer) : [],
   ]);
   const { marketingChanel, sourceOthers } = registration.state.serviceSelection;
   const { search } = new URL(request.url);
@@ -89,11 +92,11 @@ function withChange(search: string, key: string): URLSearchParams {
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  return keepingTyped(form, async () => {
+  return withPreservedInput(form, async () => {
     const registration = await requireStep(request, "ServiceSelection");
     const remove = form.get("remove");
     return typeof remove === "string"
-      ? takeOut(request, registration, remove)
+      ? removeProgrammeLine(request, registration, remove)
       : answerSelection(request, registration, form);
   });
 }
@@ -120,9 +123,9 @@ export default function ServiceSelection() {
     >
       <input type="hidden" name="saves" defaultValue={saves} />
       {empty ? null : channels === undefined ? (
-        <NotShown>{notShown.channels}</NotShown>
+        <SectionUnavailable>{unavailableText.channels}</SectionUnavailable>
       ) : (
-        <WithMore
+        <ConditionalField
           more={
             <TextField
               field={fields.sourceOthers}
@@ -137,7 +140,7 @@ export default function ServiceSelection() {
             optional
             options={channels}
           />
-        </WithMore>
+        </ConditionalField>
       )}
     </QuestionPage>
   );

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ADD_LOVED_ONE, answerChoice } from "~/features/registration/answer-choice.server";
 import {
-  addedOnTheWay,
+  backToListPath,
   choiceWith,
-  listBehind,
+  newLovedOneId,
   requireChoice,
 } from "~/features/registration/choice.server";
 import { appointmentOption } from "~/features/registration/denticare.server";
@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         : { category: null, product: null, ...(question === "category" && { for: null }) },
     ),
     first: question === "person" || (question === "category" && people.length === 1),
-    list: listBehind(params),
+    list: backToListPath(params),
     addLovedOne: ADD_LOVED_ONE,
     soFar: [lovedOne && `For ${lovedOne.name}`, category?.name, programme?.name]
       .filter(Boolean)
@@ -74,7 +74,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       person:
         changed?.clientId ??
         registration.actingFor ??
-        (changed ? MY_SELF : addedOnTheWay(registration, people)),
+        (changed ? MY_SELF : newLovedOneId(registration, people)),
       category: category?.id ?? changed?.categoryId ?? "",
       product: only(
         products.flatMap(({ value, disabled }) => (disabled ? [] : [{ id: value }])),

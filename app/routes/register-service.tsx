@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useMatches } from "@remix-run/react";
 import { ContinueElsewhere } from "~/features/counter/continue-elsewhere";
 import { Anchor } from "~/ui/anchor";
-import { BesideSoFar } from "~/ui/page/so-far";
+import { WithAnswersAside } from "~/ui/page/so-far";
 import { RouteError } from "~/ui/route-error";
 import type { SummaryRow } from "~/ui/summary-list";
 import * as paths from "~/web/paths";
@@ -11,7 +11,7 @@ export default function RegisterService() {
   const { pathname } = useLocation();
   const step = useMatches().at(-1)?.data as { summary?: SummaryRow[] } | undefined;
   return (
-    <BesideSoFar rows={step?.summary}>
+    <WithAnswersAside rows={step?.summary}>
       <Outlet />
       {pathname === paths.registration.leave ? null : (
         <p className="row mt-12 border-t border-line pt-4 no-print">
@@ -24,7 +24,7 @@ export default function RegisterService() {
           <ContinueElsewhere from={pathname} />
         </p>
       )}
-    </BesideSoFar>
+    </WithAnswersAside>
   );
 }
 

@@ -12,8 +12,8 @@ import {
   withoutServiceAddress,
 } from "~/features/registration/addresses";
 import {
-  drawnWith,
   type Registration,
+  readFormVersion,
   requireStep,
   saveStep,
 } from "~/features/registration/draft.server";
@@ -21,19 +21,23 @@ import { requireEligible } from "~/features/registration/eligible.server";
 import { finishStep, stepFrame } from "~/features/registration/step-form.server";
 import { addressPages } from "~/features/registration/step-pages";
 import { stepPage } from "~/features/registration/step-pages.server";
-import { addressOf } from "~/features/registration/steps";
+import { stepPath } from "~/features/registration/steps";
 import { addressLines } from "~/lib/address";
 import { newToken } from "~/lib/token.server";
 import { Button } from "~/ui/button";
-import { Questions } from "~/ui/form/questions";
+import { QuestionGroups } from "~/ui/form/questions";
 import { RadioField } from "~/ui/form/radio-field";
-import { savedByItself, unlessByItself, useAutoSave } from "~/ui/form/use-auto-save";
+import {
+  autosaveClientAction,
+  shouldRevalidateUnlessAutosave,
+  useAutoSave,
+} from "~/ui/form/use-auto-save";
 import { useForm } from "~/ui/form/use-form";
 import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
 import { RouteError } from "~/ui/route-error";
-import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
-import { findsAddresses } from "~/web/postal-code.server";
+import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/form.server";
+import { hasGeocoder } from "~/web/postal-code.server";
 import { withoutPage } from "~/web/step-pages.server";
 
 const titles = {
@@ -63,13 +67,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireEligible(request, "YourAddress", registration);
   const { addresses } = registration.state;
   const type = typeOf(request);
-  if (type !== "BILLING" && addresses.length === 0) return redirect(addressOf("YourAddress"));
+  if (type !== "BILLING" && addresses.length === 0) return redirect(stepPath("YourAddress"));
   const asked = await askedOf(request, registration, await storedAddresses(registration));
   const frame = await stepFrame(request, registration, "YourAddress", asked);
-  const back = type === "RESIDENTIAL" ? addressOf("YourAddress") : frame.back;
+  const back = type === "RESIDENTIAL" ? stepPath("YourAddress") : frame.back;
   const given = addresses.some((address) => address.type === type);
   const { answers } = asked;
-  return { ...frame, back, type, given, answers, page: newToken(), finds: findsAddresses() };
+  return { ...frame, back, type, given, answers, page: newToken(), finds: hasGeocoder() };
 }
 
 async function storedAddresses({ state, customer }: Registration): Promise<Address[]> {
@@ -90,7 +94,7 @@ async function askedOf(request: Request, registration: Registration, known: Addr
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  return keepingTyped(form, () => answer(request, form));
+  return withPreservedInput(form, () => answer(request, form));
 }
 
 async function answer(request: Request, form: FormData) {
@@ -123,7 +127,7 @@ async function answer(request: Request, form: FormData) {
   if (problem) return byItself ? notKept() : refuseForm(submission, problem);
   const { addresses, homeNext } = withAddresses(registration.state.addresses, submission.value);
   if (byItself) {
-    const drawn = drawnWith(form);
+    const drawn = readFormVersion(form);
     const state = await saveStep(
       registration,
       "YourAddress",
@@ -134,7 +138,7 @@ async function answer(request: Request, form: FormData) {
   }
   const params = withoutPage(new URL(request.url).searchParams);
   params.set("type", "RESIDENTIAL");
-  const to = homeNext ? `${addressOf("YourAddress")}?${params}` : undefined;
+  const to = homeNext ? `${stepPath("YourAddress")}?${params}` : undefined;
   return finishStep(request, registration, "YourAddress", {
     form,
     submission,
@@ -152,8 +156,8 @@ const savedWords = {
     "This is not saved yet: our service is not answering. What you typed stays here, and we try again in a moment.",
 };
 
-export const clientAction = savedByItself;
-export const shouldRevalidate = unlessByItself;
+export const clientAction = autosaveClientAction;
+export const shouldRevalidate = shouldRevalidateUnlessAutosave;
 
 export default function YourAddress() {
   const { answers, saves, back, step, type, given, only, finds, ...drawn } =
@@ -188,7 +192,7 @@ export default function YourAddress() {
       <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="saves" defaultValue={saves} />
       <input type="hidden" name="page" defaultValue={page} />
-      <Questions only={only}>
+      <QuestionGroups only={only}>
         <div>
           <FindAddress field={fields.postalCode} finds={finds} lookedUp={lookedUp} />
           <AddressFields fields={fields} />
@@ -201,7 +205,7 @@ export default function YourAddress() {
             options={homeOptions}
           />
         ) : null}
-      </Questions>
+      </QuestionGroups>
       <p role="status" className="hint">
         {byItself && savedWords[byItself]}
       </p>

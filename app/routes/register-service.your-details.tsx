@@ -4,7 +4,7 @@ import type { Profile } from "~/contract/people/profile";
 import { personalFields } from "~/features/people/form-values";
 import { PersonForm, personSummary } from "~/features/people/person-form";
 import { yourDetailsForm } from "~/features/people/personal-details";
-import { lockPersonal, withIdNumber } from "~/features/people/personal-locks.server";
+import { lockPersonal, withEffectiveIdNumber } from "~/features/people/personal-locks.server";
 import { longLists } from "~/features/people/profile-form.server";
 import { type Registration, requireStep } from "~/features/registration/draft.server";
 import { personalChoices } from "~/features/registration/options";
@@ -16,7 +16,7 @@ import { useForm } from "~/ui/form/use-form";
 import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
 import { RouteError } from "~/ui/route-error";
-import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
+import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/form.server";
 
 const TITLE = "Your details";
 export const handle = { scripts: true };
@@ -61,7 +61,7 @@ function askedOf(request: Request, registration: Registration, record: Profile) 
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  return keepingTyped(form, () => answer(request, form));
+  return withPreservedInput(form, () => answer(request, form));
 }
 
 async function answer(request: Request, form: FormData) {
@@ -75,7 +75,7 @@ async function answer(request: Request, form: FormData) {
   const onward = await asked.next(form, submission);
   if (onward) return onward;
   if (submission.status !== "success") return refuseForm(submission);
-  const personalDetail = withIdNumber(submission.value, locks, kept);
+  const personalDetail = withEffectiveIdNumber(submission.value, locks, kept);
   return finishStep(request, registration, "YourDetails", {
     form,
     submission,

@@ -5,9 +5,9 @@ import { addRenewal, renewalView, renewedService } from "~/features/booking/rene
 import { ButtonLink, EmptyState, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { type Customer, requireCustomer } from "~/web/customer.server";
-import { doneOn } from "~/web/flash.server";
-import { keepingTyped, readForm, refuseForm } from "~/web/form.server";
-import { atField, formAction, ifTold } from "~/web/form-action.server";
+import { redirectWithSuccess } from "~/web/flash.server";
+import { readForm, refuseForm, withPreservedInput } from "~/web/form.server";
+import { fieldError, formAction, onRejectedOrUnavailable } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Renew");
@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
-  return keepingTyped(await readForm(request), () => putIntoCart(request, customer));
+  return withPreservedInput(await readForm(request), () => putIntoCart(request, customer));
 }
 
 async function putIntoCart(request: Request, customer: Customer) {
@@ -30,8 +30,12 @@ async function putIntoCart(request: Request, customer: Customer) {
     async ({ offer }, { submission }) =>
       (await addRenewal(request, customer, service, offer)) === "full"
         ? refuseForm(submission, { offer: [CART_FULL] })
-        : doneOn(request, paths.shop.cart, `${service.productName} is now in your cart`),
-    ifTold(atField("offer")),
+        : redirectWithSuccess(
+            request,
+            paths.shop.cart,
+            `${service.productName} is now in your cart`,
+          ),
+    onRejectedOrUnavailable(fieldError("offer")),
   );
 }
 

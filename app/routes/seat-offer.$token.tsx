@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { answerOffer, offerBehind } from "~/features/booking/seat-offer.server";
+import { answerOffer, findSeatOffer } from "~/features/booking/seat-offer.server";
 import { Button, ButtonLink, MessagePage, PageForm, RouteError, usePageMeta } from "~/ui";
 import { linkHeaders } from "~/web/link-token.server";
 import * as paths from "~/web/paths";
@@ -13,7 +13,7 @@ export const meta = () => [
 ];
 
 /** Opening the link changes nothing: the place is taken by pressing the button (DESIGN promise 6). */
-export const loader = ({ params }: LoaderFunctionArgs) => offerBehind(params.token);
+export const loader = ({ params }: LoaderFunctionArgs) => findSeatOffer(params.token);
 
 export const action = ({ request, params }: ActionFunctionArgs) =>
   answerOffer(request, params.token);

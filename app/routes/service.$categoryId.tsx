@@ -3,12 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { validCategory } from "~/features/shop/catalogue.server";
 import { ProductCard } from "~/features/shop/product-card";
 import { DENTICARE } from "~/lib/category-names";
-import { Cards, EmptyState, ListPage, RouteError, useSharedMeta } from "~/ui";
+import { Cards, EmptyState, ListPage, RouteError, useSocialMeta } from "~/ui";
 
 export const handle = { shared: true };
 
 export const meta = ({ data }: { data?: { name: string } }) =>
-  useSharedMeta(
+  useSocialMeta(
     data?.name ?? "Our services",
     `${data?.name ?? "Our services"}: the programmes, where they are and what they cost.`,
   );

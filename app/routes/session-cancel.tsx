@@ -5,7 +5,7 @@ import {
   cancelAppointment,
   changeView,
   changing,
-  rightCancelPage,
+  redirectToMatchingCancelPage,
 } from "~/features/booking/change.server";
 import { RouteError, usePageMeta } from "~/ui";
 
@@ -13,7 +13,7 @@ export const meta = () => usePageMeta("Cancel a session");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = await changing(request, "cancel");
-  rightCancelPage(state.appointment, "session");
+  redirectToMatchingCancelPage(state.appointment, "session");
   return changeView(state, "cancel");
 }
 

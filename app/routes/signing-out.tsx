@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
-import { type Ending, endings } from "~/web/association.server";
+import { type SignOutReason, signOutReasons } from "~/web/association.server";
 import * as paths from "~/web/paths";
 import { readSession } from "~/web/session.server";
 
@@ -16,7 +16,7 @@ export const meta = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await readSession(request);
   if (!session?.ending) return redirect("/");
-  return { message: endings[session.ending as Ending] };
+  return { message: signOutReasons[session.ending as SignOutReason] };
 }
 
 export default function SigningOut() {

@@ -1,10 +1,10 @@
 import { brand } from "~/lib/brand";
-import { ListPage, RouteError, Section, SummaryList, SupportOptions, useSharedMeta } from "~/ui";
+import { ListPage, RouteError, Section, SummaryList, SupportOptions, useSocialMeta } from "~/ui";
 
 export const handle = { shared: true };
 
 export const meta = () =>
-  useSharedMeta("Customer Support", "How to reach us: hotline, billing, eGIRO and technical help.");
+  useSocialMeta("Customer Support", "How to reach us: hotline, billing, eGIRO and technical help.");
 
 export default function Support() {
   const desks = [brand.phones.hotline, brand.phones.billing, brand.phones.egiro];

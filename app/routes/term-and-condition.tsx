@@ -1,12 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
 import { terms } from "~/features/help/terms.server";
 import { TermsPage } from "~/features/help/terms-page";
-import { RouteError, useSharedMeta } from "~/ui";
+import { RouteError, useSocialMeta } from "~/ui";
 
 export const handle = { shared: true };
 
 export const meta = () =>
-  useSharedMeta(
+  useSocialMeta(
     "Terms and conditions",
     "What you agree to when you use our services and this website.",
   );

@@ -1,13 +1,21 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { tourPage } from "~/features/help/tour.server";
-import { Button, ButtonLink, PageForm, PageTop, RichText, RouteError, useSharedMeta } from "~/ui";
+import {
+  Button,
+  ButtonLink,
+  PageForm,
+  PageHeader,
+  RichText,
+  RouteError,
+  useSocialMeta,
+} from "~/ui";
 import * as paths from "~/web/paths";
 
 export const handle = { shared: true };
 
 export const meta = ({ data }: { data?: { title: string } }) =>
-  useSharedMeta(
+  useSocialMeta(
     `${data?.title ?? "Tour"} – a short tour`,
     "What you can do here, in a few short pages with pictures.",
   );
@@ -18,7 +26,7 @@ export default function Tour() {
   const { title, body, step, before, next } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageTop
+      <PageHeader
         title={title}
         step={step}
         back={before ? { to: before } : { to: "/", label: "Home" }}

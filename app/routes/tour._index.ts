@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { firstTourPage, tourSeen } from "~/features/help/tour.server";
-import { readOpenForm } from "~/web/form.server";
+import { readUnboundForm } from "~/web/form.server";
 
 export const loader = async () => redirect(await firstTourPage());
 
 /** Skips or ends the tour: it is not offered again, and stays in the help centre. */
 export async function action({ request }: ActionFunctionArgs) {
-  await readOpenForm(request);
+  await readUnboundForm(request);
   return redirect("/", { headers: { "set-cookie": await tourSeen() } });
 }

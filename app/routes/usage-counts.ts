@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { setCountsUsage } from "~/web/analytics.server";
-import { readOpenForm } from "~/web/form.server";
+import { setAnalyticsConsent } from "~/web/analytics.server";
+import { readUnboundForm } from "~/web/form.server";
 import { referrer } from "~/web/referrer.server";
 
 export const loader = () => redirect("/");
 
 /** Agrees to anonymous counts, or takes that back, and returns to the page the switch was on. */
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readOpenForm(request);
+  const form = await readUnboundForm(request);
   return redirect(referrer(request), {
-    headers: { "set-cookie": await setCountsUsage(form.get("counts") === "on") },
+    headers: { "set-cookie": await setAnalyticsConsent(form.get("counts") === "on") },
   });
 }

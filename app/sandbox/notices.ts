@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { and, asc, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
 import { sandboxNotices as notices } from "~/database/schema/sandbox";
-import type { Room } from "./world";
+import type { SandboxContext } from "./world";
 
 const LEASE_MS = 20_000;
 const ANSWER_WITHIN_MS = 10_000;
@@ -20,7 +20,7 @@ export interface Notice {
 }
 
 /** Writes a notice in the transaction of what it reports, so that neither is there without the other. */
-export async function recordNotice(tx: Transaction, now: Date, notice: Notice): Promise<void> {
+export async function enqueueWebhook(tx: Transaction, now: Date, notice: Notice): Promise<void> {
   await tx
     .insert(notices)
     .values({ ...notice, body: JSON.stringify(notice.body), attempts: 0, createdAt: now })
@@ -28,7 +28,7 @@ export async function recordNotice(tx: Transaction, now: Date, notice: Notice): 
 }
 
 /** Sends one notice; when it is not taken it waits for resendNotices. */
-export async function sendNotice(room: Room, eventId: string): Promise<void> {
+export async function sendWebhook(room: SandboxContext, eventId: string): Promise<void> {
   const lease = new Date(Date.now() + LEASE_MS);
   const [notice] = await room.db
     .update(notices)
@@ -44,14 +44,14 @@ export async function sendNotice(room: Room, eventId: string): Promise<void> {
 }
 
 /** Sends every notice that was not taken yet, oldest first. */
-export async function resendNotices(room: Room): Promise<void> {
+export async function retryWebhooks(room: SandboxContext): Promise<void> {
   const open = await room.db
     .select({ eventId: notices.eventId })
     .from(notices)
     .where(isOpen())
     .orderBy(asc(notices.attempts), asc(notices.createdAt))
     .limit(MOST_AT_ONCE);
-  for (const { eventId } of open) await sendNotice(room, eventId);
+  for (const { eventId } of open) await sendWebhook(room, eventId);
 }
 
 /** Not lost on purpose, not taken, and not being sent by another process. */
@@ -63,7 +63,7 @@ function isOpen() {
   );
 }
 
-async function post(room: Room, notice: typeof notices.$inferSelect): Promise<boolean> {
+async function post(room: SandboxContext, notice: typeof notices.$inferSelect): Promise<boolean> {
   const secret = notice.sender === "GATEWAY" ? room.gatewaySecret : room.bankSecret;
   const seconds = Math.floor(room.clock.now().getTime() / 1000);
   try {

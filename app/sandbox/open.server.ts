@@ -20,18 +20,18 @@ import { openIdentity } from "./identity/identity";
 import { receive } from "./inbox/inbox";
 import { inboxPages } from "./inbox/inbox-pages";
 import { indexPage } from "./index-page";
-import { resendNotices } from "./notices";
+import { retryWebhooks } from "./notices";
 import { showPage } from "./page";
 import { sandboxRetention } from "./retention";
 import { sandboxVault } from "./sandbox-vault";
-import type { Message, Room, Sandbox, SandboxWorld } from "./world";
+import type { Message, Sandbox, SandboxContext, SandboxDependencies } from "./world";
 
-export type { Message, SampleAccount, Sandbox, SandboxWorld } from "./world";
+export type { Message, SampleAccount, Sandbox, SandboxDependencies } from "./world";
 
-export async function openSandbox(world: SandboxWorld): Promise<Sandbox> {
+export async function createSandbox(world: SandboxDependencies): Promise<Sandbox> {
   const clock = await openOffsetClock(world.db);
   const deliver = (message: Message) => receive(world.db, clock, message);
-  const room: Room = {
+  const room: SandboxContext = {
     ...world,
     clock,
     deliver,
@@ -63,7 +63,7 @@ export async function openSandbox(world: SandboxWorld): Promise<Sandbox> {
     loadSampleAccounts: (accounts) => loadSampleAccounts(room, accounts),
     async resendNotices() {
       await approveDue(room);
-      await resendNotices(room);
+      await retryWebhooks(room);
     },
     retention: sandboxRetention,
     settled: afterwards.ended,
@@ -75,11 +75,11 @@ export async function openSandbox(world: SandboxWorld): Promise<Sandbox> {
 }
 
 /** Whoever uses the bank or the gateway gives the notices that were not taken another chance. */
-function resending(room: Room) {
+function resending(room: SandboxContext) {
   const underWay = new Set<Promise<void>>();
   const middleware: MiddlewareHandler = async (_context, next) => {
     await next();
-    const sending = resendNotices(room)
+    const sending = retryWebhooks(room)
       .catch(() => undefined)
       .finally(() => underWay.delete(sending));
     underWay.add(sending);

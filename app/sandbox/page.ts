@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { html, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import { brand } from "~/lib/brand";
-import { ownStyle } from "./style";
+import { brandedStyle } from "./style";
 
 /** The provider's mark, as the portal draws it. */
 function mark() {
@@ -36,7 +36,7 @@ export interface PageParts {
 /** Answers with a page and the headers every page has. */
 export async function showPage(context: Context, parts: PageParts): Promise<Response> {
   const errors = Object.entries(parts.errors ?? {});
-  const style = ownStyle();
+  const style = brandedStyle();
   const { hotline } = brand.phones;
   const document = await html`<!doctype html>
 <html lang="en-SG">

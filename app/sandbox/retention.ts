@@ -1,6 +1,6 @@
 /** What the pretended outside world keeps how long, and why. */
 import { sql } from "drizzle-orm";
-import type { Retention, Swept } from "~/database/retention.server";
+import type { ExpiringRows, RetentionPolicy } from "~/database/retention.server";
 import {
   sandboxAccounts as accounts,
   sandboxAttempts as attempts,
@@ -20,7 +20,7 @@ import {
   sandboxMandates as mandates,
 } from "~/database/schema/sandbox-egiro";
 
-const identity: Swept[] = [
+const identity: ExpiringRows[] = [
   {
     table: records,
     what: "sign-ins, codes and tokens of the identity provider",
@@ -48,10 +48,10 @@ const identity: Swept[] = [
 ];
 
 /** Long enough to look back at what was tried. */
-const QUARTER: Swept["lasts"] = [90, "days"];
+const QUARTER: ExpiringRows["lasts"] = [90, "days"];
 const LOOK_BACK = "to look back at what was tried";
 
-const money: Swept[] = [
+const money: ExpiringRows[] = [
   {
     table: notices,
     what: "notices of the gateway and the bank",
@@ -114,7 +114,7 @@ const money: Swept[] = [
   },
 ];
 
-export const sandboxRetention: Retention = {
+export const sandboxRetention: RetentionPolicy = {
   swept: [
     ...identity,
     {

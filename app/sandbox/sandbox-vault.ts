@@ -1,12 +1,12 @@
 import { createVault, type Vault } from "~/lib/encryption.server";
 import { deriveKey } from "./derive-key";
-import type { SandboxWorld } from "./world";
+import type { SandboxDependencies } from "./world";
 
 /** The outside world seals with a key of its own. */
 export function sandboxVault({
   secret,
   previousSecret,
-}: Pick<SandboxWorld, "secret" | "previousSecret">): Vault {
+}: Pick<SandboxDependencies, "secret" | "previousSecret">): Vault {
   const [own, previous] = [secret, previousSecret].map(
     (one) => one && deriveKey(one, "sandbox vault"),
   );

@@ -54,7 +54,7 @@ pre{white-space:pre-wrap;font:inherit;background:${c.panel};padding:1rem;border-
 `;
 
 /** The style in the provider's colours, and the hash by which the Content-Security-Policy lets it, and no other, through. */
-export function ownStyle(): { text: string; hash: string } {
+export function brandedStyle(): { text: string; hash: string } {
   const text = css(brand.colours);
   return { text, hash: `sha256-${createHash("sha256").update(text).digest("base64")}` };
 }

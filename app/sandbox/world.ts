@@ -1,11 +1,11 @@
 /** What the sandbox is handed, what it gives back, and what its rooms share. */
 import type { Database } from "~/database/connect.server";
-import type { Retention } from "~/database/retention.server";
+import type { RetentionPolicy } from "~/database/retention.server";
 import type { Clock } from "~/lib/clock";
 import type { Vault } from "~/lib/encryption.server";
 import type { Fetch } from "~/lib/fetch";
 
-export interface SandboxWorld {
+export interface SandboxDependencies {
   db: Database;
   /** Origin of the portal, without a slash at its end. */
   publicUrl: string;
@@ -64,7 +64,7 @@ export interface Sandbox {
   /** Sends every notice of the gateway and the bank that was not taken yet. */
   resendNotices(): Promise<void>;
   /** What is kept how long. */
-  retention: Retention;
+  retention: RetentionPolicy;
   /** Waits for what is still done after an answer: notices that are sent again. */
   settled(): Promise<void>;
   /** Stops reading the clock from the database, and ends what it has begun there. */
@@ -72,7 +72,7 @@ export interface Sandbox {
 }
 
 /** What every room of the sandbox works with. */
-export interface Room extends SandboxWorld {
+export interface SandboxContext extends SandboxDependencies {
   clock: Clock;
   vault: Vault;
   deliver(message: Message): Promise<void>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon";
 
-export interface Fold {
+export interface AccordionItem {
   title: string;
   content: ReactNode;
   open?: boolean;
@@ -10,7 +10,7 @@ export interface Fold {
 }
 
 /** Questions that open one by one, as <details>. */
-export function Accordion({ items }: { items: Fold[] }) {
+export function Accordion({ items }: { items: AccordionItem[] }) {
   return (
     <div className="max-w-[46rem] border-t border-line">
       {items.map((item) => (

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from "react";
-import { Hidden } from "./hidden";
+import { VisuallyHidden } from "./hidden";
 import { Icon } from "./icon";
-import { LeavingContext } from "./shell/leaving";
+import { LeaveGuardContext } from "./shell/leaving";
 
 export interface AnchorProps {
   /** A path of this site, or any address: https:, tel:, mailto:, geo:. */
@@ -16,7 +16,7 @@ export interface AnchorProps {
 
 /** A link to a whole page, which brings scripts of its own only if it asks for them. Everything clickable that is not a button goes through here. */
 export function Anchor({ to, children, className, newTab, current }: AnchorProps) {
-  const leaving = useContext(LeavingContext);
+  const leaving = useContext(LeaveGuardContext);
   // Links that look like buttons often stand side by side: without styles the space keeps them apart.
   const apart = className?.startsWith("btn") ? " " : null;
   const beside = newTab ? { target: "_blank", rel: "noopener noreferrer" } : {};
@@ -26,7 +26,7 @@ export function Anchor({ to, children, className, newTab, current }: AnchorProps
     <>
       <a href={href} className={className} aria-current={current ? "page" : undefined} {...beside}>
         {children}
-        {newTab ? <Hidden> (opens in a new tab)</Hidden> : null}
+        {newTab ? <VisuallyHidden> (opens in a new tab)</VisuallyHidden> : null}
       </a>
       {apart}
     </>

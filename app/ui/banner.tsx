@@ -22,14 +22,14 @@ export function Banner({ message }: { message: Message | null | undefined }) {
   return (
     <div role={urgent ? "alert" : "status"} className="no-print">
       <Notice kind={looks[message.kind]}>
-        <MessageWords message={message} />
+        <MessageText message={message} />
       </Notice>
     </div>
   );
 }
 
 /** The words and the link of a message. */
-export function MessageWords({ message }: { message: Message }) {
+export function MessageText({ message }: { message: Message }) {
   return (
     <p>
       {message.text}{" "}

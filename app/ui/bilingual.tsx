@@ -13,7 +13,9 @@ export function Bilingual({ en, zh }: { en: ReactNode; zh: string }) {
 }
 
 /** Choices in both languages, for radios and checkboxes. */
-export function inBothLanguages(choices: readonly { value: string; label: string; zh: string }[]) {
+export function toBilingualOptions(
+  choices: readonly { value: string; label: string; zh: string }[],
+) {
   return choices.map(({ label, zh, ...choice }) => ({
     ...choice,
     label: <Bilingual en={label} zh={zh} />,

@@ -1,11 +1,11 @@
 import { weeksOf } from "~/lib/month-grid";
 import { type Day, formatLongDate, formatMonth } from "~/lib/singapore-date";
-import type { CalendarDay, CalendarProps, DayLook } from "./calendar";
+import type { CalendarDay, CalendarProps, DayState } from "./calendar";
 
 /** What is to be said of a day. */
-export interface DayTold {
+export interface DayStatus {
   to: string;
-  look: DayLook;
+  look: DayState;
   /** After the day's name: "2 left", "Full". */
   words: string;
   /** The words stand in the cell too. */
@@ -19,7 +19,7 @@ export interface DayTold {
 export function calendarMonth(
   month: string,
   { today, open = null }: { today: Day; open?: string | null },
-  tell: (day: Day) => DayTold | null,
+  tell: (day: Day) => DayStatus | null,
 ): Pick<CalendarProps, "title" | "weeks"> {
   const show = (day: Day): CalendarDay => {
     const told = tell(day);

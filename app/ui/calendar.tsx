@@ -1,10 +1,10 @@
 import type { Day } from "~/lib/singapore-date";
 import { Anchor } from "./anchor";
-import { Hidden } from "./hidden";
+import { VisuallyHidden } from "./hidden";
 import { Icon } from "./icon";
 
 /** free: has times. closed: has times that cannot be had, and says why when asked. booked: leads to what is booked. */
-export type DayLook = "free" | "closed" | "booked";
+export type DayState = "free" | "closed" | "booked";
 
 export interface CalendarDay {
   day: Day;
@@ -17,7 +17,7 @@ export interface CalendarDay {
   /** None for a day with nothing to tell. */
   link?: {
     to: string;
-    look: DayLook /** "Tuesday 24 November 2026: 2 left". */;
+    look: DayState /** "Tuesday 24 November 2026: 2 left". */;
     name: string;
   };
 }
@@ -72,12 +72,12 @@ export function Calendar({ title, weeks, previousTo, nextTo }: CalendarProps) {
           {previousTo ? (
             <Anchor to={previousTo} className="btn-quiet">
               <Icon name="back" size={20} />
-              Earlier<Hidden> month</Hidden>
+              Earlier<VisuallyHidden> month</VisuallyHidden>
             </Anchor>
           ) : null}{" "}
           {nextTo ? (
             <Anchor to={nextTo} className="btn-quiet ml-auto">
-              Later<Hidden> month</Hidden>
+              Later<VisuallyHidden> month</VisuallyHidden>
               <Icon name="arrow" size={20} />
             </Anchor>
           ) : null}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "./button";
 import { PageForm } from "./page/page-form";
-import { PageTop } from "./page/page-top";
+import { PageHeader } from "./page/page-top";
 
 export interface ConfirmPanelProps {
   /** The question: "Do you really want to Cancel this e-GIRO arrangement?" */
@@ -36,7 +36,7 @@ export function ConfirmPanel(props: ConfirmPanelProps) {
   } = props;
   return (
     <div className="card mx-auto max-w-[42rem] sm:!p-12">
-      <PageTop title={title} />
+      <PageHeader title={title} />
       {children ? <div className="stack measure">{children}</div> : null}
       <PageForm action={action} idempotencyKey={idempotencyKey} className="row mt-8">
         {hidden}

@@ -6,13 +6,13 @@ import {
   useContext,
 } from "react";
 import { LinksContext } from "./provider-link";
-import { LeavingContext } from "./shell/leaving";
+import { LeaveGuardContext } from "./shell/leaving";
 
 /** @param by what the part is drawn by: the same part, by the same, has the same text. @returns its HTML. */
-export type DrawOnce = (part: object, by: string, drawing: ReactElement) => string;
+export type RenderFragment = (part: object, by: string, drawing: ReactElement) => string;
 
 /** Null where a script will look for React's marks, and in the browser. */
-export const DrawOnceContext = createContext<DrawOnce | null>(null);
+export const FragmentCacheContext = createContext<RenderFragment | null>(null);
 
 interface DrawnOnceProps<Props> extends Omit<HTMLAttributes<HTMLElement>, "part"> {
   tag: "details" | "div" | "nav";
@@ -26,22 +26,22 @@ interface DrawnOnceProps<Props> extends Omit<HTMLAttributes<HTMLElement>, "part"
 }
 
 /** What many pages show alike. A small page is mostly that: the server draws it once and keeps its text. */
-export function DrawnOnce<Props extends object>({
+export function CachedFragment<Props extends object>({
   tag: Tag,
   part: Part,
   of,
   personal = false,
   ...look
 }: DrawnOnceProps<Props>) {
-  const drawOnce = useContext(DrawOnceContext);
-  const leaving = useContext(LeavingContext);
+  const drawOnce = useContext(FragmentCacheContext);
+  const leaving = useContext(LeaveGuardContext);
   const links = useContext(LinksContext);
   const inside = <Part {...of} />;
   if (drawOnce === null || personal) return <Tag {...look}>{inside}</Tag>;
   const drawing = (
-    <LeavingContext.Provider value={leaving}>
+    <LeaveGuardContext.Provider value={leaving}>
       <LinksContext.Provider value={links}>{inside}</LinksContext.Provider>
-    </LeavingContext.Provider>
+    </LeaveGuardContext.Provider>
   );
   const __html = drawOnce(Part, JSON.stringify([of, links, leaving("/")]), drawing);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React itself has drawn it

@@ -2,9 +2,9 @@ import { useContext } from "react";
 import { messages } from "~/lib/messages";
 import { ButtonLink } from "./button";
 import { Hotline } from "./hotline";
-import { OutageMoney } from "./outage-money";
+import { PaymentOutageNotice } from "./outage-money";
 import { MessagePage } from "./page/message-page";
-import { ReferenceContext } from "./reference";
+import { RequestIdContext } from "./reference";
 
 interface ErrorPanelProps {
   /** The page that cannot be shown. */
@@ -29,11 +29,11 @@ export function ErrorPanel({ pathname }: ErrorPanelProps) {
         </>
       }
     >
-      {pathname ? <OutageMoney pathname={pathname} /> : null}
+      {pathname ? <PaymentOutageNotice pathname={pathname} /> : null}
       <Hotline />
       <p>
         If it happens again, tell us this code:{" "}
-        <span suppressHydrationWarning>{useContext(ReferenceContext)}</span>
+        <span suppressHydrationWarning>{useContext(RequestIdContext)}</span>
       </p>
     </MessagePage>
   );

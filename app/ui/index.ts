@@ -52,7 +52,7 @@ export * from "./refresh";
 export * from "./refresh-meta";
 export * from "./rich-text";
 export * from "./route-error";
-export { useSharedMeta } from "./shared-meta";
+export { useSocialMeta } from "./shared-meta";
 export * from "./status-tag";
 export * from "./steps";
 export * from "./summary-list";

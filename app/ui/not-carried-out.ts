@@ -1,6 +1,6 @@
 import { createContext } from "react";
 
-export interface NotCarriedOut {
+export interface FailedSubmission {
   /** Everything the form held but its files. */
   fields: [name: string, value: string][];
   /** The names of fields for a file: no page can carry one along. */
@@ -8,4 +8,4 @@ export interface NotCarriedOut {
 }
 
 /** The form that this page could not carry out; null on every other page. */
-export const NotCarriedOutContext = createContext<NotCarriedOut | null>(null);
+export const FailedSubmissionContext = createContext<FailedSubmission | null>(null);

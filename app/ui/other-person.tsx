@@ -1,10 +1,10 @@
-import { GO_BACK, type OtherPerson } from "~/lib/drawn-for";
+import { type SubjectMismatch, SWITCH_BACK_FIELD } from "~/lib/drawn-for";
 import { Button, ButtonLink } from "./button";
 import { MessagePage } from "./page/message-page";
 import { PageForm } from "./page/page-form";
 
 /** In place of a form that was drawn for one person and came while another was acted for: nothing is written, and both ways lead on. */
-export function OtherPersonPage({ asked }: { asked: OtherPerson }) {
+export function SubjectMismatchPage({ asked }: { asked: SubjectMismatch }) {
   const { drawnFor, actingFor } = asked;
   const stay = actingFor === null ? "Stay with myself" : `Stay with ${actingFor}`;
   if (drawnFor === null)
@@ -29,7 +29,7 @@ export function OtherPersonPage({ asked }: { asked: OtherPerson }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: a list has its name once for each value
               <input key={index} type="hidden" name={field} defaultValue={value} />
             ))}
-            <Button name={GO_BACK} value="yes">
+            <Button name={SWITCH_BACK_FIELD} value="yes">
               {name === null ? "Act for myself and send it" : `Act for ${name} and send it`}
             </Button>
           </PageForm>

@@ -4,7 +4,7 @@ const afterPaying =
 const beforePaying = /^\/(payment|inv\/[^/]+|register-service\/checkout-information)$/;
 
 /** @param pathname the page that cannot be shown. */
-export function OutageMoney({ pathname }: { pathname: string }) {
+export function PaymentOutageNotice({ pathname }: { pathname: string }) {
   if (afterPaying.test(pathname))
     return (
       <p>

@@ -12,7 +12,7 @@ export interface PersonLinkProps {
 }
 
 /** The way to a page about whoever is acted for: a link, or a button that makes it be about the right person. */
-export function PersonLink({ to, actFor, kind = "main", children }: PersonLinkProps) {
+export function ActingLink({ to, actFor, kind = "main", children }: PersonLinkProps) {
   if (actFor === null)
     return (
       <ButtonLink to={to} kind={kind}>

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
 /** By which the log knows the request that this page answers; the browser keeps what the server drew. */
-export const ReferenceContext = createContext("");
+export const RequestIdContext = createContext("");

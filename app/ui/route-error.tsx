@@ -1,31 +1,31 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { useContext, useEffect } from "react";
 import { brand } from "~/lib/brand";
-import type { OtherPerson } from "~/lib/drawn-for";
+import type { SubjectMismatch } from "~/lib/drawn-for";
 import { messages, withSupport } from "~/lib/messages";
 import * as paths from "~/web/paths";
 import { ButtonLink } from "./button";
 import { ErrorPanel } from "./error-panel";
-import { NotCarriedOutContext } from "./not-carried-out";
-import { OtherPersonPage } from "./other-person";
+import { FailedSubmissionContext } from "./not-carried-out";
+import { SubjectMismatchPage } from "./other-person";
 import { MessagePage } from "./page/message-page";
 import { reportScriptFailure } from "./script-failure";
-import { SendAgain } from "./send-again";
+import { ResubmitForm } from "./send-again";
 
 /** What a route shows when it cannot show itself: not found, refused, or gone wrong with a Retry (SPEC section 2). */
 export function RouteError() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
-  const form = useContext(NotCarriedOutContext);
+  const form = useContext(FailedSubmissionContext);
   useEffect(() => {
     // A page about an error of the server comes without scripts.
     if (!isRouteErrorResponse(error)) reportScriptFailure();
   }, [error]);
-  if (form) return <SendAgain {...form} to={pathname + search} />;
+  if (form) return <ResubmitForm {...form} to={pathname + search} />;
   if (!isRouteErrorResponse(error) || error.status >= 500)
     return <ErrorPanel pathname={pathname} />;
-  const asked = (error.data as { otherPerson?: OtherPerson } | null)?.otherPerson;
-  if (asked) return <OtherPersonPage asked={asked} />;
+  const asked = (error.data as { otherPerson?: SubjectMismatch } | null)?.otherPerson;
+  if (asked) return <SubjectMismatchPage asked={asked} />;
   const { refused, needsSupport } = (error.data ?? {}) as Refusal;
   if (refused) return <RefusedPage message={refused} needsSupport={needsSupport === true} />;
   if (error.status === 404) return <NotFoundPage />;

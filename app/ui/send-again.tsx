@@ -1,14 +1,14 @@
-import { DRAWN_FOR } from "~/lib/drawn-for";
+import { SUBJECT_FIELD } from "~/lib/drawn-for";
 import { messages } from "~/lib/messages";
 import { Button, ButtonLink } from "./button";
 import { fileInput } from "./form/file-field";
 import { Hotline } from "./hotline";
-import type { NotCarriedOut } from "./not-carried-out";
-import { OutageMoney } from "./outage-money";
+import type { FailedSubmission } from "./not-carried-out";
+import { PaymentOutageNotice } from "./outage-money";
 import { MessagePage } from "./page/message-page";
 import { PageForm } from "./page/page-form";
 
-export interface SendAgainProps extends NotCarriedOut {
+export interface SendAgainProps extends FailedSubmission {
   to: string;
 }
 
@@ -16,9 +16,9 @@ export interface SendAgainProps extends NotCarriedOut {
  * In place of a form that cannot be drawn now: what was typed travels with the button that sends it again, its one-time key too, so that
  * what had been done all the same is not done twice. A file is chosen again.
  */
-export function SendAgain({ fields, files, to }: SendAgainProps) {
-  const drawnFor = fields.find(([name]) => name === DRAWN_FOR)?.[1];
-  const others = fields.filter(([name]) => name !== DRAWN_FOR);
+export function ResubmitForm({ fields, files, to }: SendAgainProps) {
+  const drawnFor = fields.find(([name]) => name === SUBJECT_FIELD)?.[1];
+  const others = fields.filter(([name]) => name !== SUBJECT_FIELD);
   return (
     <MessagePage
       kind="wrong"
@@ -55,7 +55,7 @@ export function SendAgain({ fields, files, to }: SendAgainProps) {
       ) : (
         <p>Please wait a minute, then send it again.</p>
       )}
-      <OutageMoney pathname={to.split("?", 1)[0] as string} />
+      <PaymentOutageNotice pathname={to.split("?", 1)[0] as string} />
       <Hotline />
     </MessagePage>
   );

@@ -5,7 +5,7 @@ export interface SharePart {
 }
 
 /** Parts of a whole side by side, for the eye: the words beside it say the same. */
-export function ShareBar({ parts }: { parts: SharePart[] }) {
+export function ProportionBar({ parts }: { parts: SharePart[] }) {
   const before = (index: number) =>
     parts.slice(0, index).reduce((sum, { share }) => sum + share, 0);
   return (

@@ -3,7 +3,7 @@ import { createContext, useContext } from "react";
 import { usePageMeta } from "./page-meta";
 
 /** Where customers find the portal, "https://portal.example": whoever shows a shared page wants whole addresses. Empty in the browser. */
-export const PublicAddressContext = createContext("");
+export const PublicUrlContext = createContext("");
 
 /** As /pictures/share.png is. Drawn without words, so that it is any provider's and any language's. */
 const picture = {
@@ -14,8 +14,8 @@ const picture = {
 };
 
 /** The same for a page that is for everybody: with the picture that is shown where somebody shares its address. */
-export function useSharedMeta(title: string, description: string): MetaDescriptor[] {
-  const origin = useContext(PublicAddressContext);
+export function useSocialMeta(title: string, description: string): MetaDescriptor[] {
+  const origin = useContext(PublicUrlContext);
   const { pathname } = useLocation();
   const told = {
     type: "website",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** How something is done, one numbered step each. */
-export function StepsList({ steps }: { steps: { title: string; text?: ReactNode }[] }) {
+export function NumberedSteps({ steps }: { steps: { title: string; text?: ReactNode }[] }) {
   return (
     <ol className="numbered">
       {steps.map((step) => (

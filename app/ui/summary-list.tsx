@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Anchor } from "./anchor";
 import { Bilingual } from "./bilingual";
-import { Hidden } from "./hidden";
+import { VisuallyHidden } from "./hidden";
 
 export interface SummaryRow {
   label: string;
@@ -34,7 +34,7 @@ export function SummaryList({ rows }: { rows: SummaryRow[] }) {
             <dd>
               <Anchor to={row.changeTo}>
                 {row.changeLabel ?? "Change"}
-                <Hidden> {row.changeWhat ?? row.label}</Hidden>
+                <VisuallyHidden> {row.changeWhat ?? row.label}</VisuallyHidden>
               </Anchor>
             </dd>
           ) : null}

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { Anchor } from "./anchor";
-import { Hidden } from "./hidden";
+import { VisuallyHidden } from "./hidden";
 
 export interface Tab {
   label: string;
@@ -19,7 +19,7 @@ export function Tabs({ tabs, label }: { tabs: Tab[]; label: string }) {
             {tab.label}
             {tab.count === undefined ? null : (
               <span className="count">
-                <Hidden>, </Hidden>
+                <VisuallyHidden>, </VisuallyHidden>
                 {tab.count}
               </span>
             )}

@@ -1,5 +1,5 @@
 import * as Radix from "radix-ui/toast";
-import { type Message, MessageWords } from "./banner";
+import { type Message, MessageText } from "./banner";
 import { Icon } from "./icon";
 
 /** How long a toast stays, in milliseconds (SPEC section 9): errors and support stay until they are read. */
@@ -35,7 +35,7 @@ export function ToastPanel({ message, told }: ToastPanelProps) {
       >
         <Radix.Description asChild>
           <div className="flex-1 pt-2">
-            <MessageWords message={message} />
+            <MessageText message={message} />
           </div>
         </Radix.Description>
         <Radix.Close className="tool">

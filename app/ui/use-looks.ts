@@ -8,7 +8,7 @@ const EVERY_MS = 3000;
  * With scripts, asks the page's loader again every 3 seconds up to 5 times (SPEC section 9, polling).
  * @returns whether it still does.
  */
-export function useLooks(waiting: boolean): boolean {
+export function usePolling(waiting: boolean): boolean {
   const [looks, setLooks] = useState(0);
   const { revalidate } = useRevalidator();
   const looking = waiting && looks < MOST_LOOKS;

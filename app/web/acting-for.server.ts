@@ -2,7 +2,7 @@
 import { appConfig } from "./app-config.server";
 import type { Customer } from "./customer.server";
 import { pageNotFound } from "./not-found.server";
-import { orInstead } from "./page-part.server";
+import { orFallback } from "./page-part.server";
 
 /** The name of the loved one acted for; null for oneself. */
 export function actingName({ viewAs, person }: Customer): string | null {
@@ -13,7 +13,7 @@ export function actingName({ viewAs, person }: Customer): string | null {
  * Whom the customer must act for before a page about this client: the client id of a loved one, or "" for themselves. Null when they
  * do so already.
  */
-export function switchTo(
+export function requiredActingSwitch(
   { viewAs }: Customer,
   { clientId, lovedOne }: { clientId: string; lovedOne: boolean },
 ): string | null {
@@ -22,13 +22,13 @@ export function switchTo(
 }
 
 /** Whether people can act for others at all (SPEC section 6, disabledLovedOne). */
-export async function lovedOnesOn({ api }: Customer): Promise<boolean> {
+export async function isLovedOneFeatureEnabled({ api }: Customer): Promise<boolean> {
   // While the provider does not say, what it said last; it refuses by itself what is off.
-  const app = (await orInstead(api.configuration.app(), null)) ?? (await appConfig());
+  const app = (await orFallback(api.configuration.app(), null)) ?? (await appConfig());
   return !app?.disabledLovedOne;
 }
 
 /** The guard of every screen about loved ones. @throws 404 while the feature is off. */
-export async function requireLovedOnes(customer: Customer): Promise<void> {
-  if (!(await lovedOnesOn(customer))) throw pageNotFound();
+export async function requireLovedOneFeature(customer: Customer): Promise<void> {
+  if (!(await isLovedOneFeatureEnabled(customer))) throw pageNotFound();
 }

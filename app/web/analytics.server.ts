@@ -41,25 +41,25 @@ export interface UsageEvent {
 }
 
 /** Null where nothing is counted, so that nobody is asked. */
-export async function countsUsage(request: Request): Promise<boolean | null> {
+export async function hasAnalyticsConsent(request: Request): Promise<boolean | null> {
   if (config.analytics === "off") return null;
   return (await consent.parse(request.headers.get("cookie"))) === "on";
 }
 
-export const setCountsUsage = (on: boolean): Promise<string> =>
+export const setAnalyticsConsent = (on: boolean): Promise<string> =>
   consent.serialize(on ? "on" : "off");
 
 /** Called for every page; counts those that are steps of a booking, once agreed. */
-export async function countStep(request: Request): Promise<void> {
+export async function trackStep(request: Request): Promise<void> {
   if (request.method !== "GET") return;
-  const counted = eventOf(new URL(request.url).pathname);
-  if (counted === null || !(await countsUsage(request))) return;
+  const counted = toUsageEvent(new URL(request.url).pathname);
+  if (counted === null || !(await hasAnalyticsConsent(request))) return;
   if (config.analytics === "log") portal().log.info({ ...counted }, "step");
   // Nobody waits for the count.
   else void send(config.analytics, counted);
 }
 
-export function eventOf(pathname: string): UsageEvent | null {
+export function toUsageEvent(pathname: string): UsageEvent | null {
   const path = pathname;
   const [, first = "", ...rest] = path.split("/");
   const journey = journeys[`/${first}`];

@@ -1,6 +1,6 @@
 /** The provider's remote configuration, asked for again every 10 minutes (SPEC sections 4 and 9). */
 import { createHash } from "node:crypto";
-import { toldBrand } from "~/lib/brand";
+import { brandOverrides } from "~/lib/brand";
 import { publicApi } from "./customer.server";
 import { portal } from "./dependencies.server";
 
@@ -28,7 +28,7 @@ let changes = 0;
 let knownChanges = 0;
 
 /** The provider's data was changed: the next page has what it says now. */
-export function forgetAppConfig(): void {
+export function invalidateAppConfig(): void {
   changes += 1;
   dueAt = 0;
   loading = null;
@@ -74,7 +74,12 @@ async function load(): Promise<AppConfig> {
   const { versionNumber, disabledLovedOne } = app;
   const version = createHash("sha256")
     .update(
-      JSON.stringify([versionNumber, disabledLovedOne, Object.entries(links).sort(), toldBrand()]),
+      JSON.stringify([
+        versionNumber,
+        disabledLovedOne,
+        Object.entries(links).sort(),
+        brandOverrides(),
+      ]),
     )
     .digest("hex")
     .slice(0, 12);

@@ -10,10 +10,10 @@ import { refreshTokens, type Tokens } from "./identity.server";
 const RETRY_LIMIT = 3;
 
 /** Why a sign-in ends in a delayed logout; the words are in `endings`. */
-export type Ending = keyof typeof endings;
+export type SignOutReason = keyof typeof signOutReasons;
 
 /** SPEC section 8: token errors and association codes. */
-export const endings = {
+export const signOutReasons = {
   tokenInvalid: messages.tokenInvalid,
   tokenExpired: messages.tokenExpired,
   retryLimit: messages.loginRetryLimit,
@@ -23,7 +23,7 @@ export const endings = {
   sessionExpired: messages.loginSessionExpired,
 } as const;
 
-const endingByCode: Record<number, Ending> = {
+const endingByCode: Record<number, SignOutReason> = {
   [statusCodes.tokenInvalid]: "tokenInvalid",
   [statusCodes.tokenMalformed]: "tokenInvalid",
   [statusCodes.accountMissing]: "accountMissing",
@@ -34,7 +34,7 @@ const endingByCode: Record<number, Ending> = {
 
 export type Association =
   | { customerId: string; tokens: Tokens }
-  | { ending: Ending; tokens: Tokens };
+  | { ending: SignOutReason; tokens: Tokens };
 
 export async function associate(tokens: Tokens): Promise<Association> {
   let current = tokens;

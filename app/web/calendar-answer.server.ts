@@ -2,13 +2,13 @@
 import { config } from "~/config.server";
 import { type CalendarEvent, icsCalendar } from "~/lib/calendar.server";
 import { portal } from "./dependencies.server";
-import { fileAnswer } from "./file-answer.server";
+import { fileResponse } from "./file-answer.server";
 
 /** @param events whose `uid` is unique within this portal: the file makes it so in the world. */
-export function calendarAnswer(events: readonly CalendarEvent[], fileName: string): Response {
+export function calendarResponse(events: readonly CalendarEvent[], fileName: string): Response {
   const { hostname } = new URL(config.publicUrl);
   const entries = events.map((event) => ({ ...event, uid: `${event.uid}@${hostname}` }));
-  return fileAnswer(
+  return fileResponse(
     {
       bytes: new TextEncoder().encode(icsCalendar(entries, portal().clock.now())),
       contentType: "text/calendar; charset=utf-8",

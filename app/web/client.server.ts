@@ -5,20 +5,20 @@ import { type Contract, contract } from "~/contract";
 import { type AnyCall, type CallData, type CallInput, isFileCall } from "~/contract/call";
 import { ENTERED_BY } from "~/contract/counter/counter";
 import { toPayload } from "~/contract/fields";
-import type { Answer, AskInProcess, Question } from "~/contract/in-process";
+import type { CallRequest, InProcessResult, InProcessTransport } from "~/contract/in-process";
 import { errorCodes, type Failure, failure, statusCodes } from "~/contract/reply";
 import type { Fetch } from "~/lib/fetch";
-import type { Told } from "~/lib/log.server";
+import type { LoggableError } from "~/lib/log.server";
 import { messages } from "~/lib/messages";
 import {
-  forgetReads,
-  notePartial,
-  oncePerRequest,
+  deadlineSignal,
+  invalidateMemosByPrefix,
+  markDegraded,
+  memoizePerRequest,
   VISITOR_ADDRESS,
   visitorAddress,
-  waitAtMost,
 } from "~/lib/request-scope.server";
-import type { Unreadable } from "./dependencies.server";
+import type { ContractViolation } from "./dependencies.server";
 
 const SILENT_CODES = [502, 503, 504];
 
@@ -40,7 +40,7 @@ const FIXED_SENTENCES: Record<string, string> = {
  * No Error, of which the framework hides the words from whoever looks at the page, but shaped like an answer: a page load that is refused
  * ends with the provider's status and its words.
  */
-export class ApiError implements Told {
+export class ApiError implements LoggableError {
   readonly name = "ApiError";
   readonly message: string;
   readonly status: number;
@@ -68,7 +68,7 @@ export class ApiError implements Told {
   }
 
   /** Without the provider's words, which may repeat what was typed. */
-  get told(): Error {
+  get loggableError(): Error {
     return this.error;
   }
 
@@ -108,18 +108,18 @@ export class ApiError implements Told {
 }
 
 /** Whether what was asked is not known: the provider, or whom it asks, failed instead of answering. */
-export const isUnanswered = (error: unknown): error is ApiError =>
+export const isServerFailure = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.httpCode >= 500;
 
 /** The status of a form that the provider refused: 429 where it was sent too often. */
-export const tooOftenOr400 = ({ httpCode }: ApiError): number => (httpCode === 429 ? 429 : 400);
+export const rejectionStatus = ({ httpCode }: ApiError): number => (httpCode === 429 ? 429 : 400);
 
 export interface Connection {
   baseUrl: string;
   fetch: Fetch;
   /** Where the provider is in the same process: nothing goes over HTTP. */
-  ask?: AskInProcess | undefined;
-  onUnreadable?: (what: Unreadable) => void;
+  ask?: InProcessTransport | undefined;
+  onUnreadable?: (what: ContractViolation) => void;
   onAnswered?: (call: string, status: number, seconds: number) => void;
   /** What the provider would answer to calls that it need not have, by area and name. */
   madeOfRequired?: Record<string, (api: ApiClient, input: AnyInput) => Promise<unknown>>;
@@ -211,16 +211,16 @@ async function make(
   const asking = () =>
     ask(connection, name, call, question).catch((error) => {
       const make = connection.madeOfRequired?.[name];
-      if (isUnanswered(error)) notePartial();
+      if (isServerFailure(error)) markDegraded();
       if (error instanceof ApiError && error.missing && make)
         return make(createClient(connection), input);
       throw error;
     });
   try {
     if (call.method === "GET")
-      return await oncePerRequest(READ + keyOf(connection, name, question), asking);
+      return await memoizePerRequest(READ + keyOf(connection, name, question), asking);
     return await askedOnce(connection, { name, call, input }, asking).finally(() =>
-      forgetReads(READ),
+      invalidateMemosByPrefix(READ),
     );
   } catch (error) {
     if (error instanceof ApiError) await connection.onRefused?.(error);
@@ -231,7 +231,7 @@ async function make(
 const keyOf = (
   { accessToken, viewAs, enteredBy }: Connection,
   name: string,
-  { params, query }: Question,
+  { params, query }: CallRequest,
 ) => JSON.stringify([name, params, query, accessToken, viewAs, enteredBy]);
 
 function askedOnce(
@@ -249,12 +249,12 @@ async function ask(
   connection: Connection,
   name: string,
   call: AnyCall,
-  question: Question,
+  question: CallRequest,
 ): Promise<unknown> {
   const since = performance.now();
   const answer = connection.ask
     ? await connection.ask(name, question)
-    : await askOverHttp(connection, call, question);
+    : await sendOverHttp(connection, call, question);
   const status = "failure" in answer ? answer.failure.httpCode : 200;
   connection.onAnswered?.(name, status, (performance.now() - since) / 1000);
   if ("failure" in answer) return refused(call, answer.failure);
@@ -276,11 +276,11 @@ async function ask(
 
 const NO_JSON = Symbol("no JSON");
 
-async function askOverHttp(
+async function sendOverHttp(
   connection: Connection,
   call: AnyCall,
-  question: Question,
-): Promise<Answer> {
+  question: CallRequest,
+): Promise<InProcessResult> {
   const response = await send(connection, toRequest(connection.baseUrl, call, question));
   if (isFileCall(call) && response.ok) return { data: await toFile(response) };
   const body: unknown = await response.json().catch(() => null);
@@ -312,7 +312,7 @@ const namesNothing: Failure = {
   message: "There is no such record",
 };
 
-function questionOf(connection: Connection, call: AnyCall, input: AnyInput): Question {
+function questionOf(connection: Connection, call: AnyCall, input: AnyInput): CallRequest {
   const params = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]): [string, string] => [
     name,
     String(input.params?.[name] ?? ""),
@@ -347,7 +347,7 @@ const pathOf = ({ path }: AnyCall, params: Record<string, unknown>): string =>
 function toRequest(
   baseUrl: string,
   call: AnyCall,
-  { params, query, headers, body }: Question,
+  { params, query, headers, body }: CallRequest,
 ): Request {
   const url = new URL(baseUrl + pathOf(call, params));
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
@@ -366,7 +366,7 @@ function toRequest(
 async function send(connection: Connection, request: Request): Promise<Response> {
   try {
     const withinMs = request.method === "GET" ? READ_WITHIN_MS : CHANGED_WITHIN_MS;
-    return await connection.fetch(request, { signal: waitAtMost(withinMs) });
+    return await connection.fetch(request, { signal: deadlineSignal(withinMs) });
   } catch {
     throw new ApiError({
       httpCode: 503,

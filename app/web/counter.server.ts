@@ -61,7 +61,7 @@ export async function visitAt(idHash: string): Promise<Visit | null> {
 }
 
 /** Counters whose person left without a word, and whose browser did not come to clear itself. */
-export async function leftCounters(): Promise<string[]> {
+export async function abandonedCounters(): Promise<string[]> {
   const { db, clock } = portal();
   const last = new Date(clock.now().getTime() - counterIdleMs);
   const left = await db
@@ -101,7 +101,7 @@ export function isIdle({ seenAt }: Visit): boolean {
 }
 
 /** @returns the cookie that makes this browser a counter. */
-export async function saveCounter(centreName: string, pass: string): Promise<string> {
+export async function registerCounter(centreName: string, pass: string): Promise<string> {
   const { db, clock } = portal();
   const now = clock.now();
   const token = newToken();
@@ -110,7 +110,7 @@ export async function saveCounter(centreName: string, pass: string): Promise<str
 }
 
 /** @returns the cookie that makes this browser an ordinary one again. */
-export async function forgetCounter({ idHash }: Counter): Promise<string> {
+export async function unregisterCounter({ idHash }: Counter): Promise<string> {
   await portal().db.delete(counter).where(eq(counter.idHash, idHash));
   return cookie.serialize("", { maxAge: 0 });
 }

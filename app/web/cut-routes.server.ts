@@ -16,7 +16,7 @@ const MANIFEST = "/__manifest";
 const MOST_FOUND = 500;
 
 /** @returns the handler for a path. What cannot be read as one gets the whole build. */
-export function byPath<Handler>(
+export function createPathDispatcher<Handler>(
   build: ServerBuild,
   handlerOf: (build: ServerBuild) => Handler,
 ): (address: string) => Handler {
@@ -26,11 +26,13 @@ export function byPath<Handler>(
   const find = (path: string): Handler => {
     const segments = segmentsIn(path);
     if (segments === null) return whole;
-    const ids = patterns.filter((pattern) => isOnTheWay(pattern, segments)).map(({ id }) => id);
+    const ids = patterns
+      .filter((pattern) => matchesPathPrefix(pattern, segments))
+      .map(({ id }) => id);
     const key = ids.join();
     const known = made.get(key);
     if (known) return known;
-    const cut = handlerOf(cutTo(build, new Set(ids)));
+    const cut = handlerOf(pickRoutes(build, new Set(ids)));
     made.set(key, cut);
     return cut;
   };
@@ -59,7 +61,7 @@ function segmentsIn(path: string): string[] | null {
 }
 
 /** Those above the page stay too: with scripts it tells its browser of them. */
-function isOnTheWay({ parts }: Pattern, segments: readonly string[]): boolean {
+function matchesPathPrefix({ parts }: Pattern, segments: readonly string[]): boolean {
   return parts.every((part, nth) => {
     const segment = segments[nth];
     return part === "*" || (segment !== undefined && (part.startsWith(":") || part === segment));
@@ -67,23 +69,23 @@ function isOnTheWay({ parts }: Pattern, segments: readonly string[]): boolean {
 }
 
 const partsOf = (build: ServerBuild, id: string) =>
-  pathOf(build, id).toLowerCase().split("/").filter(Boolean);
+  fullRoutePath(build, id).toLowerCase().split("/").filter(Boolean);
 
 /** A route's path from the root on, without slashes at its ends. */
-export function pathOf(build: ServerBuild, id: string): string {
+export function fullRoutePath(build: ServerBuild, id: string): string {
   const route = build.routes[id];
   if (route === undefined) return "";
-  const above = route.parentId === undefined ? "" : pathOf(build, route.parentId);
+  const above = route.parentId === undefined ? "" : fullRoutePath(build, route.parentId);
   return [above, route.path ?? ""].filter(Boolean).join("/");
 }
 
 /** The first words of all addresses. */
-export function segmentsOf(build: ServerBuild): string[] {
+export function firstPathSegments(build: ServerBuild): string[] {
   const firsts = Object.keys(build.routes).map((id) => partsOf(build, id)[0] ?? "");
   return [...new Set(firsts)].filter((first) => !/^[:*]/.test(first));
 }
 
-function cutTo(build: ServerBuild, kept: ReadonlySet<string>): ServerBuild {
+function pickRoutes(build: ServerBuild, kept: ReadonlySet<string>): ServerBuild {
   const keptOf = <Route>(routes: Record<string, Route>) =>
     Object.fromEntries(Object.entries(routes).filter(([id]) => kept.has(id)));
   return {

@@ -1,6 +1,6 @@
 /** What the portal is given at start. The wiring module hands it over once; loaders and actions reach it through here. */
 
-import type { AskInProcess } from "~/contract/in-process";
+import type { InProcessTransport } from "~/contract/in-process";
 import type { Database } from "~/database/connect.server";
 import type { Clock } from "~/lib/clock";
 import type { Vault } from "~/lib/encryption.server";
@@ -14,7 +14,7 @@ export interface Log {
 }
 
 /** Where an answer is other than the contract says, and how; nothing of what it holds. */
-export interface Unreadable {
+export interface ContractViolation {
   /** Area and name of the call, as "orders.get". */
   call: string;
   /** "items.0.amount"; empty for the whole answer. */
@@ -23,7 +23,7 @@ export interface Unreadable {
 }
 
 /** Figures that are read when somebody asks for them, by name with what each is. */
-export interface Figures {
+export interface MetricSource {
   names: Readonly<Record<string, string>>;
   /** Of several processes on one database one's is as good as another's; else each has its own. */
   shared: boolean;
@@ -42,13 +42,13 @@ export interface PortalDependencies {
     baseUrl: string;
     fetch: Fetch;
     /** Where it is embedded; undefined over HTTP. */
-    ask: AskInProcess | undefined;
-    onUnreadable: (what: Unreadable) => void;
+    ask: InProcessTransport | undefined;
+    onUnreadable: (what: ContractViolation) => void;
     /** Set where calls are counted. */
     onAnswered?: (call: string, status: number, seconds: number) => void;
   };
   /** What an operator may watch. */
-  figures: Figures[];
+  figures: MetricSource[];
   /** Reaches the geocoder and whatever else is asked for over HTTP. */
   outside: Fetch;
   oidc: OidcDiscovery;
@@ -66,7 +66,7 @@ export interface PortalDependencies {
 const key = Symbol.for("customer-portal.world");
 const holder = globalThis as { [key]?: PortalDependencies };
 
-export function openPortal(world: PortalDependencies): void {
+export function setDependencies(world: PortalDependencies): void {
   holder[key] = world;
 }
 

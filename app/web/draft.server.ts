@@ -1,9 +1,9 @@
 /** Answers of a journey under way: sealed, one row per customer and journey, so that they outlive session and device. */
 import { and, eq, sql } from "drizzle-orm";
-import { placeholdersOf, preparedOnce } from "~/database/prepared";
+import { placeholdersFor, preparedQuery } from "~/database/prepared";
 import { draft } from "~/database/schema/portal";
-import { sealedAs } from "~/database/sealed-columns";
-import { openIfOurs } from "~/lib/encryption.server";
+import { encryptionContext } from "~/database/sealed-columns";
+import { tryOpen } from "~/lib/encryption.server";
 import { portal } from "./dependencies.server";
 
 export interface Draft<Answers> {
@@ -18,7 +18,7 @@ export async function readDraft<Answers>(
   const { db, vault } = portal();
   const [row] = await kept(db).execute({ customerId, journey });
   if (row === undefined) return null;
-  const opened = openIfOurs(vault, row.answers, sealedAs.draft(customerId, journey));
+  const opened = tryOpen(vault, row.answers, encryptionContext.draft(customerId, journey));
   return opened === null ? null : { answers: JSON.parse(opened) as Answers, version: row.version };
 }
 
@@ -27,7 +27,7 @@ const own = and(
   eq(draft.journey, sql.placeholder("journey")),
 );
 
-const kept = preparedOnce((db) =>
+const kept = preparedQuery((db) =>
   db
     .select({ answers: draft.answers, version: draft.version })
     .from(draft)
@@ -46,7 +46,7 @@ export async function saveDraft<Answers>(
   version: number | null,
 ): Promise<boolean> {
   const { db, vault, clock } = portal();
-  const sealed = vault.seal(JSON.stringify(answers), sealedAs.draft(customerId, journey));
+  const sealed = vault.seal(JSON.stringify(answers), encryptionContext.draft(customerId, journey));
   const updatedAt = clock.now();
   if (version === null) {
     const created = await begun(db).execute({ customerId, journey, answers: sealed, updatedAt });
@@ -62,11 +62,11 @@ export async function saveDraft<Answers>(
   return saved.length > 0;
 }
 
-const begun = preparedOnce((db) =>
+const begun = preparedQuery((db) =>
   db
     .insert(draft)
     .values({
-      ...placeholdersOf(draft, "customerId", "journey", "answers", "updatedAt"),
+      ...placeholdersFor(draft, "customerId", "journey", "answers", "updatedAt"),
       version: 1,
     })
     .onConflictDoNothing()
@@ -76,11 +76,11 @@ const begun = preparedOnce((db) =>
 
 const ofVersion = eq(draft.version, sql.placeholder("version"));
 
-const savedOver = preparedOnce((db) =>
+const savedOver = preparedQuery((db) =>
   db
     .update(draft)
     .set({
-      ...placeholdersOf(draft, "answers", "updatedAt"),
+      ...placeholdersFor(draft, "answers", "updatedAt"),
       version: sql`${draft.version} + 1`,
     })
     .where(and(own, ofVersion))
@@ -104,11 +104,11 @@ export async function deleteDraft(
   return deleted.length > 0;
 }
 
-const anyDeleted = preparedOnce((db) =>
+const anyDeleted = preparedQuery((db) =>
   db.delete(draft).where(own).returning({ version: draft.version }).prepare("delete_draft"),
 );
 
-const sameDeleted = preparedOnce((db) =>
+const sameDeleted = preparedQuery((db) =>
   db
     .delete(draft)
     .where(and(own, ofVersion))

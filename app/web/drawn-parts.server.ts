@@ -8,7 +8,7 @@ const MOST_KEPT = 100;
 let kept = new WeakMap<object, Map<string, string>>();
 
 /** @param by what the part is drawn by: the same part, by the same, has the same text. @returns its HTML. */
-export function drawOnce(part: object, by: string, drawing: ReactElement): string {
+export function renderCachedFragment(part: object, by: string, drawing: ReactElement): string {
   const texts = kept.get(part) ?? new Map<string, string>();
   const known = texts.get(by);
   if (known !== undefined) return known;
@@ -19,6 +19,6 @@ export function drawOnce(part: object, by: string, drawing: ReactElement): strin
 }
 
 /** After a change of the brand, which they are drawn by. */
-export function forgetDrawnParts(): void {
+export function clearFragmentCache(): void {
   kept = new WeakMap();
 }

@@ -15,7 +15,7 @@ const framework = ofPackage(
 );
 const encoder: { encode: Encode } = createRequire(framework)("turbo-stream");
 
-export function encodeWhenRead(): void {
+export function installLazySerialization(): void {
   const { encode } = encoder;
   encoder.encode = (input, options) => whenRead(() => encode(input, options));
 }

@@ -3,7 +3,7 @@ import type { File } from "~/contract/call";
 import { ApiError } from "./client.server";
 
 /** Private and never kept by the browser: it is one customer's. */
-export function fileAnswer(file: File, as: "inline" | "attachment"): Response {
+export function fileResponse(file: File, as: "inline" | "attachment"): Response {
   return new Response(file.bytes as Uint8Array<ArrayBuffer>, {
     headers: {
       "content-type": file.contentType,
@@ -15,7 +15,7 @@ export function fileAnswer(file: File, as: "inline" | "attachment"): Response {
 }
 
 /** A picture within a page, whose words stand beside it: what the provider does not give is not shown. */
-export async function pictureAnswer(answer: () => Promise<Response>): Promise<Response> {
+export async function imageResponse(answer: () => Promise<Response>): Promise<Response> {
   try {
     return await answer();
   } catch (error) {

@@ -6,7 +6,7 @@ import * as paths from "./paths";
 import { addFlash, ensureSession, type Flash } from "./session.server";
 
 /** The message of a call that the provider rejected. */
-export function refusedFlash({ message, needsSupport }: ApiError): Flash {
+export function errorFlash({ message, needsSupport }: ApiError): Flash {
   if (!needsSupport) return { kind: "error", text: message };
   return {
     kind: "support",
@@ -28,14 +28,17 @@ export async function redirectWithFlash(
 }
 
 /** It is done, and the next page says so. */
-export const doneOn = (request: Request, to: string, text: string): Promise<Response> =>
-  redirectWithFlash(request, to, { kind: "success", text });
+export const redirectWithSuccess = (
+  request: Request,
+  to: string,
+  text: string,
+): Promise<Response> => redirectWithFlash(request, to, { kind: "success", text });
 
 /**
  * A file, or a change without a page of its own, has no words: what the provider does not give is told on the page that asked, and what
  * is not there is the portal's own page for that, which a file cannot draw in its place.
  */
-export async function toldOn(
+export async function redirectOnError(
   request: Request,
   page: string,
   answer: () => Promise<Response>,
@@ -45,6 +48,6 @@ export async function toldOn(
   } catch (error) {
     if (error instanceof Response && error.status === 404) return redirect(paths.home.pageNotFound);
     if (!(error instanceof ApiError)) throw error;
-    return redirectWithFlash(request, page, refusedFlash(error));
+    return redirectWithFlash(request, page, errorFlash(error));
   }
 }

@@ -2,12 +2,17 @@
  * For whom a form was drawn. Every form of a signed-in page carries it, sealed, and is carried out for nobody else: another tab may
  * act for another person by the time it is sent.
  */
-import { DRAWN_FOR, GO_BACK, KEPT_MINUTES, type OtherPerson } from "~/lib/drawn-for";
+import {
+  PRESERVED_MINUTES,
+  SUBJECT_FIELD,
+  type SubjectMismatch,
+  SWITCH_BACK_FIELD,
+} from "~/lib/drawn-for";
 import type { Vault } from "~/lib/encryption.server";
-import { doneBeforeAnswer } from "~/lib/request-scope.server";
+import { awaitBeforeResponse } from "~/lib/request-scope.server";
 import { portal } from "./dependencies.server";
-import { forgetTyped, saveTyped, toSignIn } from "./kept-typing.server";
-import { readPostedFile } from "./posted.server";
+import { discardPreservedInput, redirectToSignIn, savePreservedInput } from "./kept-typing.server";
+import { readMultipartBody } from "./posted.server";
 import {
   changePerson,
   holdsSession,
@@ -18,7 +23,7 @@ import {
 
 const CONTEXT = "form drawn for";
 
-export interface Drawn {
+export interface FormSubject {
   customerId: string;
   /** The client acted for; null for the customer themselves. */
   viewAs: string | null;
@@ -30,11 +35,17 @@ export interface Drawn {
 }
 
 /** What the forms of this session's pages carry; null for a visitor. */
-export function drawnFor({ person, viewAs, idHash, expiresAt }: Session): string | null {
+export function formSubjectToken({ person, viewAs, idHash, expiresAt }: Session): string | null {
   if (person === null) return null;
   const name = viewAs === null ? person.name : (person.actingFor ?? "your loved one");
-  const until = expiresAt.getTime() + KEPT_MINUTES * 60_000;
-  const drawn: Drawn = { customerId: person.customerId, viewAs, name, session: idHash, until };
+  const until = expiresAt.getTime() + PRESERVED_MINUTES * 60_000;
+  const drawn: FormSubject = {
+    customerId: person.customerId,
+    viewAs,
+    name,
+    session: idHash,
+    until,
+  };
   return sealedOnce(JSON.stringify(drawn));
 }
 
@@ -52,17 +63,17 @@ function sealedOnce(drawn: string): string {
   return text;
 }
 
-function readDrawn(value: FormDataEntryValue | null): Drawn | null {
+function readDrawn(value: FormDataEntryValue | null): FormSubject | null {
   if (typeof value !== "string") return null;
   try {
-    return JSON.parse(portal().vault.open(value, CONTEXT)) as Drawn;
+    return JSON.parse(portal().vault.open(value, CONTEXT)) as FormSubject;
   } catch {
     return null;
   }
 }
 
 /** @param whom a loved one of the customer, or null for the customer themselves. */
-export async function actAs(
+export async function switchActingFor(
   session: Session,
   whom: { id: string; name: string } | null,
 ): Promise<Session> {
@@ -81,36 +92,42 @@ const held = new WeakMap<Request, Promise<Session | null>>();
  * @throws for a posted form that was drawn for somebody else, the page that says so, and for one of a session that has ended, the way to
  * sign in again. Nothing is written in either case.
  */
-export function heldToPerson(request: Request): Promise<Session | null> {
+export function sessionForSubject(request: Request): Promise<Session | null> {
   if (request.method !== "POST") return readSession(request);
   const before = held.get(request);
   if (before) return before;
-  const holding = hold(request);
+  const holding = checkSubject(request);
   held.set(request, holding);
   return holding;
 }
 
-async function hold(request: Request): Promise<Session | null> {
+async function checkSubject(request: Request): Promise<Session | null> {
   const session = await readSession(request);
-  const form = await readPostedFile(request).catch(unlessTooLarge);
+  const form = await readMultipartBody(request).catch(unlessTooLarge);
   if (form === null || session?.ending) return session;
-  const drawn = readDrawn(form.get(DRAWN_FOR));
+  const drawn = readDrawn(form.get(SUBJECT_FIELD));
   if (!session?.person) {
-    if (drawn) throw await toSignIn(request, await saveForOwner(request, drawn, form));
+    if (drawn) throw await redirectToSignIn(request, await saveForOwner(request, drawn, form));
     return session;
   }
   if (isFor(session, form, drawn)) {
-    forgetBeside(request, session);
+    discardInBackground(request, session);
     return session;
   }
   const own = drawn?.customerId === session.person.customerId ? drawn : null;
-  if (own && form.get(GO_BACK) !== null) {
-    forgetBeside(request, session);
-    return actAs(session, own.viewAs === null ? null : { id: own.viewAs, name: own.name });
+  if (own && form.get(SWITCH_BACK_FIELD) !== null) {
+    discardInBackground(request, session);
+    return switchActingFor(
+      session,
+      own.viewAs === null ? null : { id: own.viewAs, name: own.name },
+    );
   }
   // Also for who switches back by the bar on top of the page.
-  if (own) await saveTyped(request, own, form, "otherPerson");
-  throw Response.json({ otherPerson: askForWhom(request, session, form, own) }, { status: 409 });
+  if (own) await savePreservedInput(request, own, form, "otherPerson");
+  throw Response.json(
+    { otherPerson: subjectMismatch(request, session, form, own) },
+    { status: 409 },
+  );
 }
 
 /**
@@ -118,18 +135,22 @@ async function hold(request: Request): Promise<Session | null> {
  * computer, could otherwise put words into the customer's next form.
  * @returns whether it was preserved.
  */
-async function saveForOwner(request: Request, drawn: Drawn, form: FormData): Promise<boolean> {
+async function saveForOwner(
+  request: Request,
+  drawn: FormSubject,
+  form: FormData,
+): Promise<boolean> {
   const isOver = portal().clock.now().getTime() > drawn.until;
   if (isOver || !(await holdsSession(request, drawn.session))) return false;
-  return saveTyped(request, drawn, form, "sessionEnded");
+  return savePreservedInput(request, drawn, form, "sessionEnded");
 }
 
 /** The form is carried out meanwhile. */
-function forgetBeside(request: Request, session: Session): void {
-  const forgetting = forgetTyped(request, session).catch((error) =>
+function discardInBackground(request: Request, session: Session): void {
+  const forgetting = discardPreservedInput(request, session).catch((error) =>
     portal().log.warn({ err: error }, "what was typed before could not be forgotten"),
   );
-  doneBeforeAnswer(forgetting);
+  awaitBeforeResponse(forgetting);
 }
 
 /** A form too large to be read is refused by whoever reads it, in the words of its own page. */
@@ -139,21 +160,23 @@ function unlessTooLarge(thrown: unknown): null {
 }
 
 /** What a visitor's page sends after signing in is the customer's own. */
-function isFor(session: Session, form: FormData, drawn: Drawn | null): boolean {
-  if (!form.has(DRAWN_FOR)) return session.viewAs === null;
+function isFor(session: Session, form: FormData, drawn: FormSubject | null): boolean {
+  if (!form.has(SUBJECT_FIELD)) return session.viewAs === null;
   return drawn?.customerId === session.person?.customerId && drawn?.viewAs === session.viewAs;
 }
 
-function askForWhom(
+function subjectMismatch(
   request: Request,
   { person, viewAs }: Session,
   form: FormData,
-  drawn: Drawn | null,
-): OtherPerson {
+  drawn: FormSubject | null,
+): SubjectMismatch {
   const { pathname, search } = new URL(request.url);
   // Sent by itself while somebody typed: by a button it is sent as a whole.
   const bySelf = (name: string, value: unknown) => name === "intent" && value === "autosave";
-  const values = [...form].filter(([name, value]) => name !== DRAWN_FOR && !bySelf(name, value));
+  const values = [...form].filter(
+    ([name, value]) => name !== SUBJECT_FIELD && !bySelf(name, value),
+  );
   return {
     // What another customer typed at this screen is not shown to this one.
     drawnFor: drawn && { name: drawn.viewAs === null ? null : drawn.name, sealed: sealedIn(form) },
@@ -161,14 +184,14 @@ function askForWhom(
     typed: drawn ? values.filter(isText) : [],
     hadFile: values.some(([, value]) => typeof value !== "string" && value.size > 0),
     sendTo: pathname + search,
-    stayAt: freshPlace(pathname, search),
+    stayAt: landingPath(pathname, search),
   };
 }
 
 const isText = (field: [string, FormDataEntryValue]): field is [string, string] =>
   typeof field[1] === "string";
 
-const sealedIn = (form: FormData) => String(form.get(DRAWN_FOR));
+const sealedIn = (form: FormData) => String(form.get(SUBJECT_FIELD));
 
 /** First pages of what a person has; an address below them may name something that only the other person has. */
 const sections = [
@@ -177,7 +200,7 @@ const sections = [
 ];
 
 /** Where the person now acted for goes on: the same page, unless its address may name something of the other's. */
-function freshPlace(pathname: string, search: string): string {
+function landingPath(pathname: string, search: string): string {
   const named = (search !== "" && search !== "?index") || /\d/.test(pathname);
   if (!named) return pathname;
   const [, section = ""] = pathname.split("/");

@@ -7,22 +7,22 @@ import type { Submission as ConformSubmission } from "@conform-to/react";
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { ApiError } from "./client.server";
-import { redirectWithFlash, refusedFlash } from "./flash.server";
-import { parseForm, readForm, readOpenForm, refuseForm, rejectForm } from "./form.server";
+import { errorFlash, redirectWithFlash } from "./flash.server";
+import { parseForm, readForm, readUnboundForm, refuseForm, rejectForm } from "./form.server";
 import { pageNotFound } from "./not-found.server";
 
 export type Submission = ConformSubmission<unknown, string[], unknown>;
 
 /** A form as it came. */
-export interface Sent {
+export interface FormContext {
   request: Request;
   form: FormData;
   submission: Submission;
 }
 
 /** Answers a failure of the provider, or leaves it to the next rule by undefined. */
-export type Rule<Context = Sent> = (error: ApiError, context: Context) => unknown;
-type Known<Rules extends readonly Rule<never>[]> = Exclude<
+export type ErrorRule<Context = FormContext> = (error: ApiError, context: Context) => unknown;
+type Known<Rules extends readonly ErrorRule<never>[]> = Exclude<
   Awaited<ReturnType<Rules[number]>>,
   undefined
 >;
@@ -31,59 +31,63 @@ type Known<Rules extends readonly Rule<never>[]> = Exclude<
 export async function formAction<
   Schema extends z.ZodType,
   Answer,
-  Rules extends readonly Rule<Sent>[],
+  Rules extends readonly ErrorRule<FormContext>[],
 >(
   request: Request,
   schema: Schema,
-  work: (value: z.output<Schema>, sent: Sent) => Answer | Promise<Answer>,
+  work: (value: z.output<Schema>, sent: FormContext) => Answer | Promise<Answer>,
   ...rules: Rules
 ) {
   return carriedOut({ request, form: await readForm(request) }, schema, work, rules);
 }
 
 /** A form that is about nobody's record, or that proves in its own way whose. */
-export async function openFormAction<
+export async function unboundFormAction<
   Schema extends z.ZodType,
   Answer,
-  Rules extends readonly Rule<Sent>[],
+  Rules extends readonly ErrorRule<FormContext>[],
 >(
   request: Request,
   schema: Schema,
-  work: (value: z.output<Schema>, sent: Sent) => Answer | Promise<Answer>,
+  work: (value: z.output<Schema>, sent: FormContext) => Answer | Promise<Answer>,
   ...rules: Rules
 ) {
-  return carriedOut({ request, form: await readOpenForm(request) }, schema, work, rules);
+  return carriedOut({ request, form: await readUnboundForm(request) }, schema, work, rules);
 }
 
 /** A button of a person's page: nothing is typed, so no rule of ours can be broken. */
-export async function buttonAction<Answer, Rules extends readonly Rule<Sent>[]>(
+export async function buttonAction<Answer, Rules extends readonly ErrorRule<FormContext>[]>(
   request: Request,
   work: (form: FormData) => Answer | Promise<Answer>,
   ...rules: Rules
 ) {
   const form = await readForm(request);
   const submission = parseForm(form, z.unknown());
-  return answered(async () => work(form), ...within({ request, form, submission }, rules));
+  return callWithRules(async () => work(form), ...within({ request, form, submission }, rules));
 }
 
-async function carriedOut<Schema extends z.ZodType, Answer, Rules extends readonly Rule<Sent>[]>(
-  { request, form }: Pick<Sent, "request" | "form">,
+async function carriedOut<
+  Schema extends z.ZodType,
+  Answer,
+  Rules extends readonly ErrorRule<FormContext>[],
+>(
+  { request, form }: Pick<FormContext, "request" | "form">,
   schema: Schema,
-  work: (value: z.output<Schema>, sent: Sent) => Answer | Promise<Answer>,
+  work: (value: z.output<Schema>, sent: FormContext) => Answer | Promise<Answer>,
   rules: Rules,
 ) {
   const submission = parseForm(form, schema);
   if (submission.status !== "success") return refuseForm(submission);
   const sent = { request, form, submission };
-  return answered(async () => work(submission.value, sent), ...within(sent, rules));
+  return callWithRules(async () => work(submission.value, sent), ...within(sent, rules));
 }
 
-function within<Rules extends readonly Rule<Sent>[]>(sent: Sent, rules: Rules) {
+function within<Rules extends readonly ErrorRule<FormContext>[]>(sent: FormContext, rules: Rules) {
   return rules.map((rule) => (error: ApiError) => rule(error, sent) as ReturnType<Rules[number]>);
 }
 
 /** Asks the provider, outside of a form or within one that was read already. */
-export async function answered<Answer, Rules extends readonly Rule<void>[]>(
+export async function callWithRules<Answer, Rules extends readonly ErrorRule<void>[]>(
   ask: () => Promise<Answer>,
   ...rules: Rules
 ): Promise<Answer | Known<Rules>> {
@@ -108,26 +112,26 @@ function onlyIf(holds: (error: ApiError) => boolean) {
 }
 
 /** The provider said no, in words that may be shown. */
-export const ifRefused = onlyIf((error) => error.refused);
+export const onRejected = onlyIf((error) => error.refused);
 /** It does not answer at the moment. */
-export const ifSilent = onlyIf((error) => error.silent);
+export const onUnavailable = onlyIf((error) => error.silent);
 /** It said no, or does not answer at the moment: both in words that may be shown. */
-export const ifTold = onlyIf((error) => error.refused || error.silent);
+export const onRejectedOrUnavailable = onlyIf((error) => error.refused || error.silent);
 /** It has no such call, which it need not have. */
-export const ifMissing = onlyIf(({ missing }) => missing);
+export const onUnsupported = onlyIf(({ missing }) => missing);
 /** Whether it was done is not known. */
-export const ifUnanswered = onlyIf((error) => error.httpCode >= 500);
+export const onServerError = onlyIf((error) => error.httpCode >= 500);
 /** It knows no such thing, or cannot even look for it. */
-export const ifUnknown = onlyIf(
+export const onNotFound = onlyIf(
   ({ httpCode, tokenProblem }) => tokenProblem === null && (httpCode === 404 || httpCode === 400),
 );
-export const ifStatus = (status: number) => onlyIf(({ httpCode }) => httpCode === status);
-export const ifCode = (code: string) => onlyIf(({ failure }) => failure.errorCode === code);
+export const onStatus = (status: number) => onlyIf(({ httpCode }) => httpCode === status);
+export const onErrorCode = (code: string) => onlyIf(({ failure }) => failure.errorCode === code);
 
 /** The page again with what was typed and the provider's words beside a field; on top of the form when none is named. */
-export const atField =
+export const fieldError =
   (field = "", status = statusOf) =>
-  (error: ApiError, { submission }: Pick<Sent, "submission">) =>
+  (error: ApiError, { submission }: Pick<FormContext, "submission">) =>
     rejectForm(
       submission,
       { message: error.message, needsSupport: error.needsSupport, status: status(error) },
@@ -137,15 +141,15 @@ export const atField =
 const statusOf = ({ status }: ApiError) => status;
 
 /** The provider's words on another page. */
-export const toastOn = (request: Request, to: string) => (error: ApiError) =>
-  redirectWithFlash(request, to, refusedFlash(error));
+export const flashAt = (request: Request, to: string) => (error: ApiError) =>
+  redirectWithFlash(request, to, errorFlash(error));
 
 /** @throws a redirect: also from where a page is only read. */
-export const leadTo = (to: string, headers?: HeadersInit) => (): never => {
+export const redirectTo = (to: string, headers?: HeadersInit) => (): never => {
   throw redirect(to, { headers });
 };
 
 /** @throws 404: the page that is not there is drawn in its place. */
-export const asNotFound = (): never => {
+export const throwNotFound = (): never => {
   throw pageNotFound();
 };

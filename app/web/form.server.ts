@@ -6,27 +6,27 @@ import { z } from "zod";
 import { newToken } from "~/lib/token.server";
 import { TOKEN_TEXT } from "~/lib/token-text";
 import { ApiError } from "./client.server";
-import { heldToPerson } from "./for-whom.server";
-import { readPosted, readPostedFile } from "./posted.server";
+import { sessionForSubject } from "./for-whom.server";
+import { readFormBody, readMultipartBody } from "./posted.server";
 import { findRepeatedField } from "./repeated-fields";
 
 type Submission<Value> = ConformSubmission<Value, string[], Value>;
 
 /** The form of a person's page. @throws besides what is no form at all, the page that asks for whom it is. */
 export async function readForm(request: Request): Promise<FormData> {
-  await heldToPerson(request);
-  return sentOnce(await readPosted(request));
+  await sessionForSubject(request);
+  return sentOnce(await readFormBody(request));
 }
 
 /** A form with a file. */
 export async function readUpload(request: Request): Promise<FormData> {
-  await heldToPerson(request);
-  return sentOnce(await readPostedFile(request));
+  await sessionForSubject(request);
+  return sentOnce(await readMultipartBody(request));
 }
 
 /** A form that is about nobody's record, or that proves in its own way whose: it may be sent whoever is acted for. */
-export async function readOpenForm(request: Request): Promise<FormData> {
-  return sentOnce(await readPosted(request));
+export async function readUnboundForm(request: Request): Promise<FormData> {
+  return sentOnce(await readFormBody(request));
 }
 
 /** @throws 400 for a form with two values of a field, of which neither can be taken for the person's. */
@@ -45,7 +45,7 @@ export function idempotencyKeyOf(form: FormData): string {
 }
 
 /** Whether a loader draws its page again for a form that was sent to it: the framework hands it the form's own headers. */
-export function redrawsForm(request: Request): boolean {
+export function isRevalidationAfterPost(request: Request): boolean {
   return request.headers.has("content-type");
 }
 
@@ -57,17 +57,17 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S): Submi
 /**
  * The answer to a posted form. While the provider does not answer, whatever was asked of it, the page comes back with what was typed.
  */
-export async function keepingTyped<Answer>(form: FormData, answer: () => Promise<Answer>) {
+export async function withPreservedInput<Answer>(form: FormData, answer: () => Promise<Answer>) {
   try {
     return await answer();
   } catch (error) {
     if (!(error instanceof ApiError) || !error.silent) throw error;
-    return refuseAsTyped(form, error);
+    return rejectWithInput(form, error);
   }
 }
 
 /** The page again with what was typed, and the provider's words above it. */
-export const refuseAsTyped = (form: FormData, error: ApiError) =>
+export const rejectWithInput = (form: FormData, error: ApiError) =>
   rejectForm(parseForm(form, asTyped), error);
 
 const asTyped = z.unknown();

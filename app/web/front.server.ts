@@ -1,7 +1,7 @@
 /** What stands before the framework: headers of every answer, files and refusals too, and requests that no page takes. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { config } from "~/config.server";
-import { enterVisitor, VISITOR_ADDRESS } from "~/lib/request-scope.server";
+import { setVisitorAddress, VISITOR_ADDRESS } from "~/lib/request-scope.server";
 import { countedAddress } from "~/lib/visitor-network";
 import { bareHeaders, barePage, type HeadLink, hotlineLine } from "./bare-page.server";
 import { isCrossOrigin } from "./cross-origin.server";
@@ -16,13 +16,13 @@ const everywhere: Record<string, string> = {
     : {}),
 };
 
-export function addHeaders(response: ServerResponse): void {
+export function setDefaultHeaders(response: ServerResponse): void {
   for (const name in everywhere) response.setHeader(name, everywhere[name] as string);
 }
 
 const PAGE_METHODS = ["GET", "HEAD", "POST"];
 /** The web's Request knows no such methods. */
-const NOWHERE = ["TRACE", "TRACK", "CONNECT"];
+const FORBIDDEN_METHODS = ["TRACE", "TRACK", "CONNECT"];
 /** These take requests of others, who prove themselves in another way; they look at methods and origins themselves. */
 const DOORS = /^\/(api|identity|sandbox)(\/|$)/i;
 
@@ -31,17 +31,17 @@ const DOORS = /^\/(api|identity|sandbox)(\/|$)/i;
  * @param links of the page that a browser is shown.
  * @returns whether it did.
  */
-export function refuseStrange(
+export function rejectInvalidRequest(
   request: IncomingMessage,
   response: ServerResponse,
   links: () => readonly HeadLink[] = () => [],
 ): boolean {
   // Not believed without a proxy of ours, by the framework neither.
   if (!config.trustProxy) delete request.headers["x-forwarded-host"];
-  const visitor = addressBehind(request);
+  const visitor = clientIp(request);
   if (visitor) request.headers[VISITOR_ADDRESS] = visitor;
   else delete request.headers[VISITOR_ADDRESS];
-  enterVisitor(visitor);
+  setVisitorAddress(visitor);
   const refusal = refusalOf(request);
   if (refusal === null) return false;
   response.statusCode = refusal.status;
@@ -61,7 +61,7 @@ const LOOPBACK = /^(::ffff:)?127\.|^::1$/;
  * The network address by which a visitor is counted. A forwarded one is believed only when a trusted proxy sets it, and then only the last entry, which
  * that proxy wrote itself (DESIGN promise 7).
  */
-function addressBehind({ headers, socket }: IncomingMessage): string | undefined {
+function clientIp({ headers, socket }: IncomingMessage): string | undefined {
   if (config.trustProxy)
     return countedAddress([headers["x-forwarded-for"] ?? []].flat().join().split(",").at(-1));
   const { remoteAddress = "" } = socket;
@@ -102,7 +102,7 @@ const pageOf = ({ title, next }: Refusal, links: readonly HeadLink[]) =>
 function refusalOf(request: IncomingMessage): Refusal | null {
   const { method = "GET", url = "" } = request;
   if (!isReadable(request)) return unreadable;
-  if (NOWHERE.includes(method)) return wrongMethod;
+  if (FORBIDDEN_METHODS.includes(method)) return wrongMethod;
   if (DOORS.test(url)) return null;
   if (!PAGE_METHODS.includes(method)) return wrongMethod;
   if (method === "POST" && isForeign(request)) return foreign;

@@ -4,20 +4,20 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Express, Request, Response } from "express";
 import { config } from "~/config.server";
-import { stopsWithPortal } from "~/lib/drain.server";
-import { allDone } from "~/lib/request-scope.server";
-import { StartError } from "~/lib/start-error";
+import { registerServer } from "~/lib/drain.server";
+import { flushPendingWork } from "~/lib/request-scope.server";
+import { StartupError } from "~/lib/start-error";
 import { limitBodyTime } from "./body-time.server";
 import { answerCookieMark, markFirstCookie } from "./cookie-check.server";
-import { byPath, segmentsOf } from "./cut-routes.server";
+import { createPathDispatcher, firstPathSegments } from "./cut-routes.server";
 import { portal } from "./dependencies.server";
 import { frameLinks } from "./frame-links.server";
-import { addHeaders, refuseStrange } from "./front.server";
-import { sendAnswer, toRequest } from "./node-exchange.server";
+import { rejectInvalidRequest, setDefaultHeaders } from "./front.server";
+import { sendResponse, toFetchRequest } from "./node-exchange.server";
 import { takesFiles } from "./posted.server";
-import { openQueueDoor } from "./queue-open.server";
-import { sayingSoInOutage } from "./resources-in-outage.server";
-import { sharedPages } from "./shared-pages.server";
+import { createQueueMiddleware } from "./queue-open.server";
+import { withOutageResponse } from "./resources-in-outage.server";
+import { createPageCache } from "./shared-pages.server";
 
 /** Who sends slowly occupies a connection only: see `limitBodyTime` for the rest of a request. */
 const HEADERS_MS = 15_000;
@@ -30,8 +30,8 @@ const bodyMs = ({ url = "" }: IncomingMessage) =>
 
 /** @throws StartError when the port is taken or may not be used. */
 export async function listen(build: ServerBuild): Promise<Server> {
-  const answer = answerer(build);
-  if (config.metricsPort) await countWhatHappens(config.metricsPort, build);
+  const answer = createRequestListener(build);
+  if (config.metricsPort) await startMetricsServer(config.metricsPort, build);
   const server = createServer(
     { headersTimeout: HEADERS_MS, requestTimeout: UPLOAD_MS, connectionsCheckingInterval: 5_000 },
     answer,
@@ -39,39 +39,41 @@ export async function listen(build: ServerBuild): Promise<Server> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const why = error.code === "EADDRINUSE" ? "is taken by another process" : error.message;
-      reject(new StartError(`PORT ${config.port}: ${why}.`, { cause: error }));
+      reject(new StartupError(`PORT ${config.port}: ${why}.`, { cause: error }));
     });
     server.listen(config.port, config.host, () => {
       portal().log.info({ port: config.port }, `the portal is ready at ${config.publicUrl}`);
       resolve(server);
     });
-    stopsWithPortal(server);
+    registerServer(server);
   });
 }
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-function answerer(build: ServerBuild): Answer {
+function createRequestListener(build: ServerBuild): Answer {
   const mode = config.production ? "production" : "development";
-  const drawing = byPath(sayingSoInOutage(build), (cut) => createRequestHandler(cut, mode));
-  const shared = sharedPages(build, drawing);
+  const drawing = createPathDispatcher(withOutageResponse(build), (cut) =>
+    createRequestHandler(cut, mode),
+  );
+  const shared = createPageCache(build, drawing);
   const isFile = fileAddresses(build);
   const files = publicFiles(build);
-  const queued = openQueueDoor(build);
+  const queued = createQueueMiddleware(build);
   const links = () => frameLinks(build);
   const draw: Answer = async (request, response) => {
-    const drawn = await drawing(request.url ?? "/")(toRequest(request, response));
-    await allDone();
+    const drawn = await drawing(request.url ?? "/")(toFetchRequest(request, response));
+    await flushPendingWork();
     markFirstCookie(request, drawn);
     // A pass is for one.
     if (response.hasHeader("set-cookie")) drawn.headers.set("cache-control", "private, no-store");
-    await sendAnswer(drawn, request, response);
+    await sendResponse(drawn, request, response);
   };
   return async (request, response) => {
     try {
-      addHeaders(response);
+      setDefaultHeaders(response);
       limitBodyTime(request, response, bodyMs(request));
-      if (refuseStrange(request, response, links)) return;
+      if (rejectInvalidRequest(request, response, links)) return;
       if (answerCookieMark(request, response)) return;
       if (isFile(request)) {
         return (await files())(request as Request, response as Response, (error?: unknown) => {
@@ -147,14 +149,14 @@ async function sendingFiles({ publicPath, assetsBuildDirectory }: ServerBuild): 
   return app;
 }
 
-async function countWhatHappens(port: number, build: ServerBuild): Promise<void> {
+async function startMetricsServer(port: number, build: ServerBuild): Promise<void> {
   // Loaded where it is asked for: whoever does not, starts sooner.
   const { openMetrics } = await import("./metrics.server");
   const { figures, api } = portal();
   api.onAnswered = await openMetrics({
     port,
     host: config.host,
-    areas: new Set(segmentsOf(build)),
+    areas: new Set(firstPathSegments(build)),
     figures,
   });
 }

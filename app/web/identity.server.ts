@@ -9,7 +9,7 @@ import { IssuerSilentError, type OidcMetadata } from "~/lib/oidc-discovery.serve
 import { tokenAlgorithms } from "~/lib/token-algorithms";
 import { hostCookie } from "./cookie-name.server";
 import { portal } from "./dependencies.server";
-import { noteFaults } from "./issuer-faults.server";
+import { logTokenMismatches } from "./issuer-faults.server";
 
 export interface Tokens {
   accessToken: string;
@@ -109,7 +109,7 @@ function buildStrategy(found: OidcMetadata): OidcStrategy {
     },
     async ({ request, tokens }) => {
       const idToken = tokens.idToken();
-      noteFaults({ accessToken: tokens.accessToken(), idToken });
+      logTokenMismatches({ accessToken: tokens.accessToken(), idToken });
       const { payload } = await jwtVerify(idToken, portal().oidc.keys, {
         issuer: found.issuer,
         audience: config.oidc.clientId,
@@ -162,7 +162,7 @@ export async function revokeTokens({ refreshToken, accessToken }: Tokens): Promi
 }
 
 /** Whether the identity provider itself said that the tokens cannot be refreshed any more (RFC 6749, section 5.2). */
-export function isEnded(error: unknown): boolean {
+export function isInvalidGrant(error: unknown): boolean {
   return error instanceof OAuth2RequestError && error.code === "invalid_grant";
 }
 

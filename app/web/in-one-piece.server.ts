@@ -4,7 +4,7 @@ import { Writable } from "node:stream";
  * A drawn page as one body: on its way out every piece of it would pass through four streams. React leaves zeros behind where a character
  * of several bytes does not fit into the end of a piece; in the middle of Chinese words they would be shown.
  */
-export function inOnePiece(whole: (page: Buffer<ArrayBuffer>) => void): Writable {
+export function collectHtml(whole: (page: Buffer<ArrayBuffer>) => void): Writable {
   const pieces: Uint8Array[] = [];
   return new Writable({
     write(piece: Uint8Array, _encoding, done) {

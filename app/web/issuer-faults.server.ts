@@ -20,7 +20,7 @@ const claims: Record<string, string> = {
 };
 
 /** Why a sign-in did not finish, where settings are to blame; undefined where a visitor may be. */
-export function faultOf(error: unknown): string | undefined {
+export function misconfigurationReason(error: unknown): string | undefined {
   if (error instanceof OAuth2RequestError) return refusals[error.code];
   if (error instanceof errors.JWTClaimValidationFailed) return claims[error.claim];
   if (error instanceof errors.JWSSignatureVerificationFailed)
@@ -29,7 +29,10 @@ export function faultOf(error: unknown): string | undefined {
 }
 
 /** Looks at tokens that have just been given out. */
-export function noteFaults({ accessToken, idToken }: Record<"accessToken" | "idToken", string>) {
+export function logTokenMismatches({
+  accessToken,
+  idToken,
+}: Record<"accessToken" | "idToken", string>) {
   const { log } = portal();
   const { iat } = decodeJwt(idToken);
   const seconds = iat === undefined ? 0 : Math.round(Date.now() / 1000 - iat);

@@ -3,9 +3,9 @@
  * database may swallow what is told. Whatever draws reads `brand`; its mark and its colours are files with an address of their own.
  */
 import { createHash } from "node:crypto";
-import { type Brand, brand, shippedBrand, takeBrand } from "~/lib/brand";
-import { type BrandWords, brandFrom, LOGO, PROVIDER_CODE } from "~/lib/brand-words";
-import { colourProperties } from "~/lib/colours";
+import { type Brand, brand, defaultBrand, setBrand } from "~/lib/brand";
+import { type BrandSettings, LOGO, PROVIDER_CODE, parseBrand } from "~/lib/brand-words";
+import { toCssVariables } from "~/lib/colours";
 import { type ApiError, createClient } from "./client.server";
 import { type Log, portal } from "./dependencies.server";
 import * as paths from "./paths";
@@ -14,7 +14,7 @@ const AGAIN_MS = 600_000;
 /** After a failure it is asked again sooner. */
 const RETRY_MS = 15_000;
 
-export interface KeptBrand {
+export interface BrandCache {
   /** Reads it anew. @returns whether it could be read. */
   renew(): Promise<boolean>;
   /** The provider's own mark, an SVG; null for the one that ships. */
@@ -22,17 +22,17 @@ export interface KeptBrand {
 }
 
 interface Keeping {
-  read: () => Promise<BrandWords>;
+  read: () => Promise<BrandSettings>;
   log: Log;
   /** What holds a name or a number in memory forgets it. */
   changed: readonly (() => void)[];
 }
 
-export function keepBrand({ read, log, changed }: Keeping): KeptBrand {
+export function createBrandCache({ read, log, changed }: Keeping): BrandCache {
   let logo: string | null = null;
   let known = "{}";
   let asked = 0;
-  const renew = async () => {
+  const refresh = async () => {
     asked += 1;
     const turn = asked;
     try {
@@ -42,7 +42,7 @@ export function keepBrand({ read, log, changed }: Keeping): KeptBrand {
       if (turn !== asked || now === known) return true;
       known = now;
       logo = words[LOGO]?.includes("<svg") ? words[LOGO] : null;
-      takeBrand(withFiles(brandFrom(words), logo));
+      setBrand(withFiles(parseBrand(words), logo));
       for (const forget of changed) forget();
       return true;
     } catch (err) {
@@ -50,14 +50,14 @@ export function keepBrand({ read, log, changed }: Keeping): KeptBrand {
       return false;
     }
   };
-  const byTime = (wellRead: boolean) =>
-    setTimeout(() => void renew().then(byTime), wellRead ? AGAIN_MS : RETRY_MS).unref();
-  byTime(true);
-  return { renew, logo: () => logo };
+  const scheduleRefresh = (wellRead: boolean) =>
+    setTimeout(() => void refresh().then(scheduleRefresh), wellRead ? AGAIN_MS : RETRY_MS).unref();
+  scheduleRefresh(true);
+  return { renew: refresh, logo: () => logo };
 }
 
 /** From a backend of the provider's own. One that does not know the code is as it ships. */
-export async function brandOfBackend(): Promise<BrandWords> {
+export async function fetchBrand(): Promise<BrandSettings> {
   const { configuration } = createClient(portal().api);
   const asked = configuration.mastercodes({ query: { code: PROVIDER_CODE } });
   const { content } = await asked.catch((error: ApiError) => {
@@ -84,8 +84,8 @@ function addressOf(name: string, content: string, ending: string): string {
 
 /** The colours that are other than those in the style sheet. */
 function colourStyle(colours: Brand["colours"]): string {
-  const shipped = colourProperties(shippedBrand.colours);
-  const other = Object.entries(colourProperties(colours)).filter(
+  const shipped = toCssVariables(defaultBrand.colours);
+  const other = Object.entries(toCssVariables(colours)).filter(
     ([name, value]) => shipped[name] !== value,
   );
   return other.length === 0
@@ -94,7 +94,7 @@ function colourStyle(colours: Brand["colours"]): string {
 }
 
 /** An answer to the address of the mark or of the colours. One of before gets what is now, and nobody keeps it. */
-export function brandFile(address: string): Response | null {
+export function brandAssetResponse(address: string): Response | null {
   if (!/\/(?:colours-[0-9a-f]+\.css|logo-[0-9a-f]+\.svg)$/.test(address)) return null;
   const logo = portal().logo();
   const [of, content, type] = address.endsWith(".css")

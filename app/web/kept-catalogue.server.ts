@@ -3,11 +3,11 @@
  * answers that are the same for all are kept; what can be started today is always asked anew. While the provider does not answer, what
  * it said last goes on being read.
  */
-import { notePartial } from "~/lib/request-scope.server";
-import { type ApiClient, isUnanswered } from "./client.server";
+import { markDegraded } from "~/lib/request-scope.server";
+import { type ApiClient, isServerFailure } from "./client.server";
 
-const KEEP_MS = 10_000;
-const KEEP_IN_OUTAGE_MS = 3_600_000;
+const TTL_MS = 10_000;
+const STALE_IF_ERROR_MS = 3_600_000;
 const MOST_KEPT = 200;
 
 interface Kept {
@@ -20,7 +20,7 @@ interface Kept {
 const kept = new Map<string, Kept>();
 
 /** The provider's data was changed: all is asked anew. What was said last stays, should there be no answer. */
-export function forgetCatalogue(): void {
+export function invalidateCatalogue(): void {
   for (const [key, { last }] of kept)
     if (last) kept.set(key, { until: 0, answer: Promise.resolve(last.said), last });
     else kept.delete(key);
@@ -29,7 +29,7 @@ export function forgetCatalogue(): void {
 type AnyCalls = Record<string, (input?: unknown) => Promise<unknown>>;
 
 /** The public calls of this client for programmes and their times, answered from what was read a moment ago. */
-export function keepCatalogue(api: ApiClient): ApiClient {
+export function withCatalogueCache(api: ApiClient): ApiClient {
   const catalogue = {
     ...keepCalls("catalogue", api.catalogue),
     programmes: api.catalogue.programmes,
@@ -43,9 +43,9 @@ function keepCalls<Calls extends object>(area: string, calls: Calls): Calls {
     name,
     (input?: unknown) =>
       // Whoever waits for what another request asked for misses it all the same.
-      remember(`${area} ${name} ${JSON.stringify(input ?? {})}`, () => call(input)).catch(
+      memoize(`${area} ${name} ${JSON.stringify(input ?? {})}`, () => call(input)).catch(
         (error) => {
-          if (isUnanswered(error)) notePartial();
+          if (isServerFailure(error)) markDegraded();
           throw error;
         },
       ),
@@ -53,13 +53,13 @@ function keepCalls<Calls extends object>(area: string, calls: Calls): Calls {
   return Object.fromEntries(keeping) as Calls;
 }
 
-function remember(key: string, ask: () => Promise<unknown>): Promise<unknown> {
+function memoize(key: string, ask: () => Promise<unknown>): Promise<unknown> {
   const now = performance.now();
   const known = kept.get(key);
   if (known && known.until > now) return known.answer;
   if (kept.size >= MOST_KEPT) kept.clear();
   const last = known?.last;
-  const entry: Kept = { until: now + KEEP_MS, answer: ask(), last };
+  const entry: Kept = { until: now + TTL_MS, answer: ask(), last };
   kept.set(key, entry);
   entry.answer = entry.answer.then(
     (said) => {
@@ -67,7 +67,7 @@ function remember(key: string, ask: () => Promise<unknown>): Promise<unknown> {
       return said;
     },
     (error) => {
-      if (last && isUnanswered(error) && now - last.at < KEEP_IN_OUTAGE_MS) return last.said;
+      if (last && isServerFailure(error) && now - last.at < STALE_IF_ERROR_MS) return last.said;
       // A failure is told to those who waited for it, and asked again by the next.
       if (kept.get(key) === entry) kept.delete(key);
       throw error;

@@ -4,16 +4,16 @@
  */
 
 import { redirect } from "@remix-run/node";
-import { DRAWN_FOR, GO_BACK, KEPT_MINUTES } from "~/lib/drawn-for";
+import { PRESERVED_MINUTES, SUBJECT_FIELD, SWITCH_BACK_FIELD } from "~/lib/drawn-for";
 import { portal } from "./dependencies.server";
 import { deleteDraft, readDraft, saveDraft } from "./draft.server";
 import * as paths from "./paths";
 import type { Session } from "./session.server";
 
-export const TYPED = "typed and not carried out";
-const KEPT_MS = KEPT_MINUTES * 60_000;
+export const PRESERVED_INPUT = "typed and not carried out";
+const KEPT_MS = PRESERVED_MINUTES * 60_000;
 
-export interface KeptTyping {
+export interface PreservedInput {
   why: "sessionEnded" | "otherPerson";
   place: string;
   /** Whom it was typed for. */
@@ -30,43 +30,47 @@ function placeOf(address: string): string {
 }
 
 /** The way to sign in again. @param kept whether the form's content is shown again then; null when there was no form. */
-export function toSignIn(request: Request, kept: boolean | null): Response {
+export function redirectToSignIn(request: Request, kept: boolean | null): Response {
   const sent = kept === null ? undefined : kept ? "kept" : "lost";
   return redirect(paths.to(paths.signIn.logIn, { returnTo: placeOf(request.url), sent }));
 }
 
 /** @returns false when there is nothing that could be shown again: a button that was pressed, a file. */
-export async function saveTyped(
+export async function savePreservedInput(
   request: Request,
   whom: { customerId: string; viewAs: string | null; name: string },
   form: FormData,
-  why: KeptTyping["why"],
+  why: PreservedInput["why"],
 ): Promise<boolean> {
   const typed = [...form].filter(
     (field): field is [string, string] =>
-      ![DRAWN_FOR, GO_BACK, "idempotencyKey"].includes(field[0]) && typeof field[1] === "string",
+      ![SUBJECT_FIELD, SWITCH_BACK_FIELD, "idempotencyKey"].includes(field[0]) &&
+      typeof field[1] === "string",
   );
   if (!typed.some(([name, value]) => value !== "" && name !== "intent")) return false;
   const { customerId, viewAs, name } = whom;
   const until = new Date(portal().clock.now().getTime() + KEPT_MS).toISOString();
-  await deleteDraft(customerId, TYPED);
-  const kept: KeptTyping = { why, place: placeOf(request.url), viewAs, name, typed, until };
-  return saveDraft(customerId, TYPED, kept, null);
+  await deleteDraft(customerId, PRESERVED_INPUT);
+  const kept: PreservedInput = { why, place: placeOf(request.url), viewAs, name, typed, until };
+  return saveDraft(customerId, PRESERVED_INPUT, kept, null);
 }
 
 /** What this customer typed on this page, when it was not carried out; null at any other time. */
-export async function typedBefore(request: Request, session: Session): Promise<KeptTyping | null> {
+export async function findPreservedInput(
+  request: Request,
+  session: Session,
+): Promise<PreservedInput | null> {
   if (!session.person || !(justSignedIn(session) || fromHere(request))) return null;
-  const found = await readDraft<KeptTyping>(session.person.customerId, TYPED);
+  const found = await readDraft<PreservedInput>(session.person.customerId, PRESERVED_INPUT);
   const kept = found?.answers;
   if (!kept || kept.place !== placeOf(request.url)) return null;
   return Date.parse(kept.until) > portal().clock.now().getTime() ? kept : null;
 }
 
 /** Once the page's form has come again, what was kept of it is over. */
-export async function forgetTyped(request: Request, session: Session): Promise<void> {
-  const kept = await typedBefore(request, session);
-  if (kept && session.person) await deleteDraft(session.person.customerId, TYPED);
+export async function discardPreservedInput(request: Request, session: Session): Promise<void> {
+  const kept = await findPreservedInput(request, session);
+  if (kept && session.person) await deleteDraft(session.person.customerId, PRESERVED_INPUT);
 }
 
 // They spare every other page the question.

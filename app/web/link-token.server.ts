@@ -10,7 +10,7 @@ export const linkHeaders = {
 };
 
 /** @throws a redirect to `notFound`, the page that says what is wrong. */
-export function linkToken(typed: string | undefined, notFound: Address): string {
+export function requireLinkToken(typed: string | undefined, notFound: Address): string {
   const token = readLinkToken(typed);
   if (!LINK_TEXT.test(token)) throw redirect(notFound);
   return token;

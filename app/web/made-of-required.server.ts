@@ -13,14 +13,16 @@ interface Times {
 }
 
 /** By area and name of the call. */
-export const madeOfRequired: Record<string, (api: ApiClient, input: AnyInput) => Promise<unknown>> =
-  {
-    "carts.get": cartOf,
-    "sessions.vacantDays": (api, { query }) => daysOf(api, query as unknown as Times),
-    "sessions.get": (api, { params }) => sessionOf(api, String(params?.id)),
-    "denticare.get": (api, { params }) => appointmentOf(api, String(params?.id)),
-    "healthDeclarations.get": (api, { params }) => declarationOf(api, String(params?.id)),
-  };
+export const optionalCallFallbacks: Record<
+  string,
+  (api: ApiClient, input: AnyInput) => Promise<unknown>
+> = {
+  "carts.get": cartOf,
+  "sessions.vacantDays": (api, { query }) => daysOf(api, query as unknown as Times),
+  "sessions.get": (api, { params }) => sessionOf(api, String(params?.id)),
+  "denticare.get": (api, { params }) => appointmentOf(api, String(params?.id)),
+  "healthDeclarations.get": (api, { params }) => declarationOf(api, String(params?.id)),
+};
 
 async function cartOf(api: ApiClient): Promise<Cart> {
   const { items } = await api.carts.checkoutInfo();

@@ -8,12 +8,12 @@ const DENTICARE = /denticare/i;
  * Screens that match by prefix (SPEC section 2): whatever is no page of theirs leads to their beginning.
  * @throws 404 for a misplaced denticare path.
  */
-export function matchedByPrefix(request: Request, beginning: string): Response {
-  refuseMisplacedDenticare(request);
+export function redirectToSection(request: Request, beginning: string): Response {
+  rejectMisplacedDenticare(request);
   return redirect(beginning);
 }
 
 /** Before an address that names nothing leads elsewhere. @throws 404 for a misplaced denticare path. */
-export function refuseMisplacedDenticare(request: Request): void {
+export function rejectMisplacedDenticare(request: Request): void {
   if (DENTICARE.test(new URL(request.url).pathname)) throw pageNotFound();
 }

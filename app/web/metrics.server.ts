@@ -5,8 +5,8 @@
 import cluster from "node:cluster";
 import diagnostics from "node:diagnostics_channel";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
-import { StartError } from "~/lib/start-error";
-import type { Figures } from "./dependencies.server";
+import { StartupError } from "~/lib/start-error";
+import type { MetricSource } from "./dependencies.server";
 
 type Prometheus = typeof import("prom-client");
 
@@ -25,7 +25,7 @@ interface MetricsSettings {
   host: string | undefined;
   /** The first words of our addresses: what else visitors ask for is counted as one. */
   areas: Set<string>;
-  figures: Figures[];
+  figures: MetricSource[];
 }
 
 /**
@@ -70,7 +70,7 @@ function countRequests({ Histogram }: Prometheus, areas: Set<string>): void {
   });
 }
 
-function tell({ Gauge }: Prometheus, { names, shared, read }: Figures): void {
+function tell({ Gauge }: Prometheus, { names, shared, read }: MetricSource): void {
   let last: { at: number; figures: Promise<Record<string, number>> } | null = null;
   const recent = () => {
     const now = performance.now();
@@ -100,7 +100,7 @@ function listen({ register }: Prometheus, port: number, host?: string): Promise<
   });
   return new Promise((resolve, reject) => {
     server.once("error", (error) =>
-      reject(new StartError(`METRICS_PORT ${port}: ${error.message}.`, { cause: error })),
+      reject(new StartupError(`METRICS_PORT ${port}: ${error.message}.`, { cause: error })),
     );
     server.listen(port, host, () => resolve());
     server.unref();

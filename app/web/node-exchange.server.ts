@@ -1,16 +1,16 @@
 /** What Node receives as the web's Request, and the web's Response as Node sends it: whole, since every answer of ours is. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createReadableStreamFromReadable } from "@remix-run/node";
-import { packAtOnce, packingFor } from "./packing.server";
+import { compressSync, negotiateEncoding } from "./packing.server";
 
 const BODILESS = ["GET", "HEAD"];
 
 /** Requests whose visitors went away before they were answered. */
 const left = new WeakSet<Request>();
 
-export const hasLeft = (request: Request): boolean => left.has(request);
+export const isAborted = (request: Request): boolean => left.has(request);
 
-export function toRequest(incoming: IncomingMessage, response: ServerResponse): Request {
+export function toFetchRequest(incoming: IncomingMessage, response: ServerResponse): Request {
   const { method = "GET", url = "/", headers } = incoming;
   const request = new Request(`http://${headers.host}${url}`, {
     method,
@@ -43,13 +43,13 @@ const TEXT = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/
 /** Drawn pages, which need not be read out of their answers again. */
 const drawn = new WeakMap<Response, Buffer>();
 
-export function drawnAnswer(body: Buffer<ArrayBuffer>, init: ResponseInit): Response {
+export function htmlResponse(body: Buffer<ArrayBuffer>, init: ResponseInit): Response {
   const answer = new Response(body, init);
   drawn.set(answer, body);
   return answer;
 }
 
-export async function sendAnswer(
+export async function sendResponse(
   answer: Response,
   incoming: IncomingMessage,
   response: ServerResponse,
@@ -65,13 +65,13 @@ export async function sendAnswer(
     return;
   }
   const body = drawn.get(answer) ?? Buffer.from(await answer.arrayBuffer());
-  const packing = packingFor(incoming, ["gzip"]);
+  const packing = negotiateEncoding(incoming, ["gzip"]);
   if (!isText || packing === null || body.length < WORTH_PACKING) {
     response.setHeader("content-length", body.length);
     response.end(body);
     return;
   }
-  const packed = packAtOnce(body);
+  const packed = compressSync(body);
   response.setHeader("content-encoding", packing);
   response.setHeader("content-length", packed.length);
   response.end(packed);

@@ -1,5 +1,5 @@
 /** What a form held that came while we could not answer: it goes back to its sender, in the page that says so. */
-import { readPostedFile } from "./posted.server";
+import { readMultipartBody } from "./posted.server";
 
 interface Drawn {
   errors: Record<string, unknown> | null;
@@ -9,9 +9,9 @@ interface Drawn {
  * @param context what the page is drawn from.
  * @returns its fields, and the names of those for a file, which no page can carry along; null when nothing failed on our side.
  */
-export async function notCarriedOut(request: Request, { errors }: Drawn) {
+export async function readFailedSubmission(request: Request, { errors }: Drawn) {
   if (request.method !== "POST" || !Object.values(errors ?? {}).some(isOurs)) return null;
-  const form = await readPostedFile(request).catch(() => null);
+  const form = await readMultipartBody(request).catch(() => null);
   if (form === null) return null;
   const all = [...form];
   const files = all.filter((field) => !isText(field)).map(([name]) => name);

@@ -6,7 +6,7 @@ export const pageNotFound = () => new Response("Not found", { status: 404 });
 const NOT_THERE = [400, 404];
 
 /** Asks the provider; what it does not find, or cannot even look for, is a page that is not there. @throws 404 as a Response. */
-export async function orMissing<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+export async function orNotFound<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {

@@ -1,5 +1,5 @@
 /** What stands in the place of a part of a page that the provider does not answer for at the moment. */
-export const notShown = {
+export const unavailableText = {
   services: "We cannot show your services now. Please look again in a few minutes.",
   declarations: "We cannot show your health declarations now. Please look again in a few minutes.",
   orders: "We cannot show now whether an order waits for your payment. Please look again later.",

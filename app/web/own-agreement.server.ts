@@ -4,7 +4,7 @@ import type { Customer } from "./customer.server";
 import * as paths from "./paths";
 
 /** @throws a redirect to the agreement's page while a counter's customer has not agreed. */
-export async function requireOwnAgreement(
+export async function requireCustomerAgreement(
   request: Request,
   customer: Customer,
   subject: "HEALTH" | "EGIRO",

@@ -3,13 +3,13 @@ import type { IncomingMessage } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, gzipSync } from "node:zlib";
 
-export type Packing = "br" | "gzip";
+export type ContentEncoding = "br" | "gzip";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 const WELL = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-export const pack = (body: Buffer, packing: Packing): Promise<Buffer> =>
+export const compress = (body: Buffer, packing: ContentEncoding): Promise<Buffer> =>
   packing === "br" ? brotli(body, WELL) : gzipped(body);
 
 /**
@@ -19,13 +19,13 @@ export const pack = (body: Buffer, packing: Packing): Promise<Buffer> =>
 const QUICKLY = { level: 3, windowBits: 14, memLevel: 7 };
 
 /** For one visitor: a page is packed sooner than another thread is told to do it. */
-export const packAtOnce = (body: Buffer): Buffer => gzipSync(body, QUICKLY);
+export const compressSync = (body: Buffer): Buffer => gzipSync(body, QUICKLY);
 
 /** @returns the first of these that the browser takes; null when it takes none. */
-export function packingFor(
+export function negotiateEncoding(
   { headers }: IncomingMessage,
-  offered: readonly Packing[],
-): Packing | null {
+  offered: readonly ContentEncoding[],
+): ContentEncoding | null {
   const accepted = String(headers["accept-encoding"] ?? "");
   return offered.find((packing) => takes[packing].test(accepted)) ?? null;
 }

@@ -3,7 +3,7 @@ import { ApiError } from "./client.server";
 import { portal } from "./dependencies.server";
 
 /** While the provider refuses to answer for a part, or cannot, the page is shown with something else in its place. */
-export async function orInstead<Part, Instead>(
+export async function orFallback<Part, Instead>(
   asked: Promise<Part>,
   instead: Instead,
 ): Promise<Part | Instead> {

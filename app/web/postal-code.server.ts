@@ -14,7 +14,7 @@ export interface FoundAddress {
 }
 
 /** `none`: there is no such postal code. `unanswered`: the geocoder is silent, and the person types the address. */
-export type LookUp = { found: FoundAddress } | "none" | "unanswered";
+export type LookupResult = { found: FoundAddress } | "none" | "unanswered";
 
 const answer = z.object({
   found: z.number(),
@@ -32,15 +32,15 @@ const ANSWER_WITHIN_MS = 4_000;
 const KEEP_DAYS = 90;
 
 /** Whether there is a geocoder at all; without one the person types the address. */
-export const findsAddresses = (): boolean => config.geocoder.url !== null;
+export const hasGeocoder = (): boolean => config.geocoder.url !== null;
 
-export async function lookUpPostalCode(code: string): Promise<LookUp> {
+export async function lookUpPostalCode(code: string): Promise<LookupResult> {
   if (!isPostalCode(code)) return "none";
   if (config.geocoder.url === null) return "unanswered";
   const { db, clock } = portal();
   const oldest = new Date(clock.now().getTime() - KEEP_DAYS * 86_400_000);
   const [kept] = await db.select().from(table).where(eq(table.postalCode, code));
-  if (kept && kept.fetchedAt > oldest && kept.street !== "") return { found: asRead(kept) };
+  if (kept && kept.fetchedAt > oldest && kept.street !== "") return { found: toDisplayCase(kept) };
   const result = await ask(code, config.geocoder.url);
   if (typeof result === "string") return result;
   const row = { ...result.found, fetchedAt: clock.now() };
@@ -51,7 +51,7 @@ export async function lookUpPostalCode(code: string): Promise<LookUp> {
   return result;
 }
 
-async function ask(code: string, geocoder: string): Promise<LookUp> {
+async function ask(code: string, geocoder: string): Promise<LookupResult> {
   const url = new URL(geocoder);
   url.search = new URLSearchParams({
     searchVal: code,
@@ -83,7 +83,7 @@ function addressIn(row: Row, code: string): FoundAddress | null {
   const street = present(row.ROAD_NAME);
   if ((postal !== "" && postal !== code) || street === "") return null;
   const [block, building] = [present(row.BLK_NO), present(row.BUILDING)];
-  return asRead({ block, street, building });
+  return toDisplayCase({ block, street, building });
 }
 
 async function readJson(request: Request): Promise<{ ok: boolean; json: unknown }> {
@@ -92,7 +92,7 @@ async function readJson(request: Request): Promise<{ ok: boolean; json: unknown 
 }
 
 /** The geocoder writes street and building in capitals. */
-const asRead = ({ block, street, building }: FoundAddress): FoundAddress => ({
+const toDisplayCase = ({ block, street, building }: FoundAddress): FoundAddress => ({
   block,
   street: inNormalCase(street),
   building: inNormalCase(building),

@@ -27,14 +27,14 @@ interface Posted {
 const alreadyRead = new WeakMap<object, Promise<Posted>>();
 
 /** @throws 403, 413 or 415 as a Response, which the error boundary turns into words. */
-export async function readPosted(request: Request): Promise<FormData> {
+export async function readFormBody(request: Request): Promise<FormData> {
   const { form, hasFile } = await postedTo(request);
   if (hasFile) throw tooLarge();
   return form;
 }
 
 /** A form with a file. A file that is too large for its page is cut off, so that the page can say so. */
-export async function readPostedFile(request: Request): Promise<FormData> {
+export async function readMultipartBody(request: Request): Promise<FormData> {
   return (await postedTo(request)).form;
 }
 

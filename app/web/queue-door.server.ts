@@ -7,7 +7,7 @@ import { config } from "~/config.server";
 import { bareHeaders, type HeadLink } from "./bare-page.server";
 import { hostCookie } from "./cookie-name.server";
 import * as paths from "./paths";
-import { PASS_MINUTES, type Place, type Queue, TICKET_HOURS } from "./queue.server";
+import { PASS_MINUTES, type Queue, type QueuePosition, TICKET_HOURS } from "./queue.server";
 import { queuePage } from "./queue-page.server";
 
 interface Inside {
@@ -22,7 +22,7 @@ const [TICKET, PASS] = [hostCookie("queue-ticket"), hostCookie("queue-pass")];
 /** What other programs ask. */
 const DOORS = /^\/(api|identity|sandbox|healthz|readyz)(\/|$)/i;
 /** The ends of a sign-in, links of messages, and the doors and counters of centres, where people stand in a queue already. */
-const FREE = [
+const EXEMPT_PATHS = [
   paths.signIn.callback,
   paths.signIn.end,
   paths.signIn.logOut,
@@ -40,7 +40,7 @@ const FREE = [
 ].map((address) => address.replace(/\/*$/, "/"));
 
 /** @returns whether it answered. */
-export function queueDoor({ queue, findVisitor, links }: Inside) {
+export function queueMiddleware({ queue, findVisitor, links }: Inside) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const { cookie = "" } = request.headers;
     const ticket = cookieOf(cookie, TICKET);
@@ -48,7 +48,7 @@ export function queueDoor({ queue, findVisitor, links }: Inside) {
       if (ticket === undefined) return false;
       queue.joinBy(ticket);
     }
-    if (!queue.isOpen || !isAsked(request)) return false;
+    if (!queue.isOpen || !isQueueable(request)) return false;
     const inside = queue.readPass(cookieOf(cookie, PASS) ?? "");
     const letIn = (pass: string) => {
       give(response, PASS, pass, PASS_MINUTES * 60);
@@ -63,16 +63,16 @@ export function queueDoor({ queue, findVisitor, links }: Inside) {
     const answer = queue.ask(ticket);
     if ("pass" in answer) return letIn(answer.pass);
     give(response, TICKET, answer.ticket, TICKET_HOURS * 3_600);
-    letWait(response, answer.place, request.method === "HEAD" ? null : links());
+    respondWithQueuePage(response, answer.place, request.method === "HEAD" ? null : links());
     return true;
   };
 }
 
 /** A page or a form, of those that may be held up. */
-function isAsked({ method, url = "", headers }: IncomingMessage): boolean {
+function isQueueable({ method, url = "", headers }: IncomingMessage): boolean {
   const [path = ""] = url.split("?", 1);
   const place = `${path.toLowerCase()}/`;
-  if (DOORS.test(path) || FREE.some((free) => place.startsWith(free))) return false;
+  if (DOORS.test(path) || EXEMPT_PATHS.some((free) => place.startsWith(free))) return false;
   return method === "POST" || isDocument(headers);
 }
 
@@ -83,7 +83,11 @@ function isDocument({ accept = "*/*", ...headers }: IncomingMessage["headers"]):
   return accept === "*/*" || accept.includes("text/html");
 }
 
-function letWait(response: ServerResponse, place: Place, links: readonly HeadLink[] | null): void {
+function respondWithQueuePage(
+  response: ServerResponse,
+  place: QueuePosition,
+  links: readonly HeadLink[] | null,
+): void {
   response.statusCode = 503;
   for (const [name, value] of bareHeaders) response.setHeader(name, value);
   response.setHeader("retry-after", place.again);

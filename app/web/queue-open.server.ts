@@ -6,19 +6,19 @@ import { hashToken } from "~/lib/token.server";
 import { onceArrived } from "./body-time.server";
 import { portal } from "./dependencies.server";
 import { frameLinks } from "./frame-links.server";
-import { LOOK_MS, Queue } from "./queue.server";
-import { queueDoor } from "./queue-door.server";
+import { Queue, TICK_MS } from "./queue.server";
+import { queueMiddleware } from "./queue-door.server";
 import { requestsArrived } from "./request-log.server";
 import { readSession } from "./session.server";
-import { strainMeter } from "./strain.server";
+import { createLoadMeter } from "./strain.server";
 
 type Door = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
-export function openQueueDoor(build: ServerBuild): Door {
+export function createQueueMiddleware(build: ServerBuild): Door {
   if (config.queueAboveMs === null) return async () => false;
   const { vault, log, figures } = portal();
   let held = 0;
-  const meter = strainMeter(config.queueAboveMs, () => requestsArrived() - held);
+  const meter = createLoadMeter(config.queueAboveMs, () => requestsArrived() - held);
   const queue = new Queue({
     vault,
     now: Date.now,
@@ -29,13 +29,13 @@ export function openQueueDoor(build: ServerBuild): Door {
         ? log.warn({ strain }, "more people come than can be served: those who come now wait")
         : log.info({}, "nobody waits any more"),
   });
-  setInterval(() => queue.look(), LOOK_MS).unref();
+  setInterval(() => queue.tick(), TICK_MS).unref();
   figures.push({
     names: { queue_waiting: "People who wait to be let in, as each process knows them" },
     shared: true,
     read: () => ({ queue_waiting: queue.waiting }),
   });
-  const door = queueDoor({ queue, findVisitor, links: () => frameLinks(build) });
+  const door = queueMiddleware({ queue, findVisitor, links: () => frameLinks(build) });
   return async (request, response) => {
     const waits = await door(request, response);
     if (!waits) {

@@ -1,6 +1,6 @@
 /** The page of a visitor who waits in the queue. */
 import { barePage, type HeadLink, hotlineLine } from "./bare-page.server";
-import type { Place } from "./queue.server";
+import type { QueuePosition } from "./queue.server";
 
 const WORDS = {
   title: "Please wait a moment",
@@ -11,13 +11,13 @@ const WORDS = {
   button: "Check again",
 };
 
-export function queuePage(place: Place, links: readonly HeadLink[]): string {
+export function queuePage(place: QueuePosition, links: readonly HeadLink[]): string {
   return barePage({
     title: WORDS.title,
     links,
     refresh: place.again,
     body: `<p>${WORDS.why}</p>
-<p role="status"><strong>${whereIn(place)}</strong></p>
+<p role="status"><strong>${positionText(place)}</strong></p>
 <p>${WORDS.kept} ${WORDS.again(place.again)}</p>
 <p>If it cannot wait, call us: ${hotlineLine()}.</p>`,
     actions: `<a href="" class="btn btn-second">${WORDS.button}</a>`,
@@ -25,7 +25,10 @@ export function queuePage(place: Place, links: readonly HeadLink[]): string {
 }
 
 /** Each process knows those who asked it: a number to the last digit would be a pretence. */
-export function whereIn({ before, seconds }: Pick<Place, "before" | "seconds">): string {
+export function positionText({
+  before,
+  seconds,
+}: Pick<QueuePosition, "before" | "seconds">): string {
   const [people, long] = [peopleBefore(before), howLong(seconds)];
   if (people === null) return "You are among the next.";
   return long === null

@@ -5,7 +5,7 @@
 import { randomBytes } from "node:crypto";
 import type { Vault } from "~/lib/encryption.server";
 
-interface Ground {
+interface QueueEnvironment {
   vault: Pick<Vault, "sign" | "verify">;
   now: () => number;
   /** Above 1, pages take too long; read once at each look. */
@@ -30,7 +30,7 @@ interface NamedTicket extends SeenTicket {
 }
 
 /** What somebody is told who waits. */
-export interface Place {
+export interface QueuePosition {
   before: number;
   /** Until it is their turn; null as long as nobody can know. */
   seconds: number | null;
@@ -38,9 +38,9 @@ export interface Place {
   again: number;
 }
 
-export type Answer = { pass: string } | { ticket: string; place: Place };
+export type Admission = { pass: string } | { ticket: string; place: QueuePosition };
 
-export const LOOK_MS = 250;
+export const TICK_MS = 250;
 export const PASS_MINUTES = 20;
 export const TICKET_HOURS = 3;
 
@@ -83,7 +83,7 @@ const TICKET = "queue ticket";
 const PASS = "queue pass";
 
 export class Queue {
-  readonly #ground: Ground;
+  readonly #ground: QueueEnvironment;
   readonly #line = new Line();
   #isOpen = false;
   #strainedLooks = 0;
@@ -106,7 +106,7 @@ export class Queue {
   /** How many leave the queue in a second. */
   #pace = { people: 0, looks: 0 };
 
-  constructor(ground: Ground) {
+  constructor(ground: QueueEnvironment) {
     this.#ground = ground;
   }
 
@@ -123,7 +123,7 @@ export class Queue {
   }
 
   /** Called every LOOK_MS: opens the queue, lets the next ones in, ends it. */
-  look(): void {
+  tick(): void {
     const { now, strain } = this.#ground;
     const measured = strain();
     if (!this.#isOpen) {
@@ -174,7 +174,7 @@ export class Queue {
   }
 
   /** @param text the ticket, of whoever has one. */
-  ask(text: string | undefined): Answer {
+  ask(text: string | undefined): Admission {
     const now = this.#ground.now();
     const ticket = this.#findPlace(text) ?? { id: newId(), came: now };
     if (ticket.came > this.#calledUpTo) this.#line.see(ticket, now);
@@ -291,17 +291,17 @@ function againIn(seconds: number): number {
   return Math.min(most, Math.max(least, Math.round(seconds / 4)));
 }
 
-function ticketOf({ vault }: Ground, { id, came, seen, queue }: NamedTicket): string {
+function ticketOf({ vault }: QueueEnvironment, { id, came, seen, queue }: NamedTicket): string {
   const said = `${id}.${came}.${seen}.${queue}`;
   return `${said}.${vault.sign(said, TICKET)}`;
 }
 
-function passOf({ vault, now }: Ground, { id, came }: Ticket): string {
+function passOf({ vault, now }: QueueEnvironment, { id, came }: Ticket): string {
   const said = `${id}.${came}.${now() + PASS_MINUTES * 60_000}`;
   return `${said}.${vault.sign(said, PASS)}`;
 }
 
-function readTicket({ vault, now }: Ground, text = ""): NamedTicket | null {
+function readTicket({ vault, now }: QueueEnvironment, text = ""): NamedTicket | null {
   const [id = "", came = "", seen = "", queue = "", signature = ""] = text.split(".");
   if (!vault.verify(`${id}.${came}.${seen}.${queue}`, TICKET, signature)) return null;
   if (now() - Number(came) > TICKET_HOURS * 3_600_000) return null;

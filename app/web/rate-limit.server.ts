@@ -4,7 +4,7 @@
  */
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import { rateLimit } from "~/database/schema/portal";
-import { oncePerRequest, VISITOR_ADDRESS } from "~/lib/request-scope.server";
+import { memoizePerRequest, VISITOR_ADDRESS } from "~/lib/request-scope.server";
 import { logSecurityEvent } from "~/lib/security-events";
 import { hashToken } from "~/lib/token.server";
 import { widerNetwork } from "~/lib/visitor-network";
@@ -33,13 +33,13 @@ type VisitorLimit = keyof typeof visitorLimits;
 const NETWORK_FACTOR = 10;
 
 /** @returns false when the customer did this too often. Who is counted is kept as a hash only. */
-export async function withinLimit(name: CustomerLimit, customerId: string): Promise<boolean> {
+export async function consumeRateLimit(name: CustomerLimit, customerId: string): Promise<boolean> {
   return consume({ name, who: customerId, ...customerLimits[name] });
 }
 
 /** Counts one page view, however many parts of the page ask. @returns false when there were too many. */
 export function withinVisitorLimit(name: VisitorLimit, request: Request): Promise<boolean> {
-  return oncePerRequest(`limit ${name}`, async () => {
+  return memoizePerRequest(`limit ${name}`, async () => {
     const within = await Promise.all((await countsOf(name, request)).map(consume));
     return !within.includes(false);
   });

@@ -10,17 +10,17 @@ const ANSWER_WITHIN_MS = 2_000;
 const SILENT = "the database does not answer";
 
 /** Why no visitor should be sent to this process at the moment; null when it is ready. */
-export async function readiness(): Promise<string | null> {
+export async function notReadyReason(): Promise<string | null> {
   if (portal().stopping()) return "stopping";
-  return timeout(trouble(), { ms: ANSWER_WITHIN_MS }).catch(() => SILENT);
+  return timeout(databaseProblem(), { ms: ANSWER_WITHIN_MS }).catch(() => SILENT);
 }
 
 /** What customers will miss, though the process is ready. */
-export async function missing(): Promise<string[]> {
+export async function setupWarnings(): Promise<string[]> {
   return timeout(portal().missing(), { ms: ANSWER_WITHIN_MS }).catch(() => []);
 }
 
-async function trouble(): Promise<string | null> {
+async function databaseProblem(): Promise<string | null> {
   const { db } = portal();
   try {
     const { rows } = (await db.execute(

@@ -16,7 +16,7 @@ const OPEN_WORDS = ["page-not-found", "something-went-wrong", "extend", "release
 const LONGEST_PATH = 200;
 
 /** The path with the token of a link left out, cut to a length that all pages of ours have. */
-export function loggedPath(url: string): string {
+export function redactPath(url: string): string {
   return maskedPath(url).slice(0, LONGEST_PATH);
 }
 
@@ -68,7 +68,7 @@ interface Exchange {
 }
 
 /** Follows every request of this process from its first line to its last; called once, before the server listens. */
-export function followRequests(log: Log): void {
+export function installRequestLog(log: Log): void {
   diagnostics.subscribe("http.server.request.start", (message) => {
     const { request, response } = message as Exchange;
     const brought = config.trustProxy ? request.headers[REQUEST_ID] : undefined;
@@ -89,7 +89,7 @@ export function followRequests(log: Log): void {
 }
 
 /** How many requests are not answered yet. */
-export const requestsUnderWay = (): number => underWay.size;
+export const inFlightRequests = (): number => underWay.size;
 
 /** How many of them have arrived as a whole: a sender who has not finished is no load. */
 export const requestsArrived = (): number => arrived.size;
@@ -106,7 +106,7 @@ function lineOf(
       {
         request,
         method,
-        path: loggedPath(url),
+        path: redactPath(url),
         status: response.headersSent ? response.statusCode : undefined,
         milliseconds: Math.round(performance.now() - since),
       },

@@ -3,13 +3,13 @@
  * answer they say so, as pages do.
  */
 import type { ServerBuild } from "@remix-run/node";
-import { isLost } from "~/database/lost-connection.server";
+import { isDatabaseUnavailable } from "~/database/lost-connection.server";
 import { brand } from "~/lib/brand";
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
 type Answering = (given: never) => Promise<unknown> | unknown;
 
-export function sayingSoInOutage(build: ServerBuild): ServerBuild {
+export function withOutageResponse(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [id, route && kind(route)]);
   return { ...build, routes: Object.fromEntries(routes) };
 }
@@ -29,7 +29,7 @@ const answering = (answer: Answering) => async (given: never) => {
   try {
     return await answer(given);
   } catch (error) {
-    if (isLost(error)) return silent();
+    if (isDatabaseUnavailable(error)) return silent();
     throw error;
   }
 };

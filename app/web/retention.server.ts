@@ -1,7 +1,7 @@
 /** What the portal itself keeps how long, and why. */
 import { sql } from "drizzle-orm";
 import { config } from "~/config.server";
-import type { Retention } from "~/database/retention.server";
+import type { RetentionPolicy } from "~/database/retention.server";
 import {
   draft,
   ownState,
@@ -11,10 +11,10 @@ import {
   session,
 } from "~/database/schema/portal";
 import { counter } from "~/database/schema/portal-counter";
-import { KEPT_MINUTES } from "~/lib/drawn-for";
-import { TYPED } from "./kept-typing.server";
+import { PRESERVED_MINUTES } from "~/lib/drawn-for";
+import { PRESERVED_INPUT } from "./kept-typing.server";
 
-export const portalRetention: Retention = {
+export const portalRetention: RetentionPolicy = {
   swept: [
     {
       table: session,
@@ -27,10 +27,10 @@ export const portalRetention: Retention = {
     {
       table: draft,
       what: "what was typed and could not be carried out",
-      lasts: [KEPT_MINUTES, "minutes"],
+      lasts: [PRESERVED_MINUTES, "minutes"],
       after: "it was sent",
       since: draft.updatedAt,
-      only: sql`${draft.journey} = ${TYPED}`,
+      only: sql`${draft.journey} = ${PRESERVED_INPUT}`,
       why: "it is shown again to whoever comes back at once",
     },
     {
@@ -39,7 +39,7 @@ export const portalRetention: Retention = {
       lasts: [60, "days"],
       after: "they were last changed",
       since: draft.updatedAt,
-      only: sql`${draft.journey} <> ${TYPED}`,
+      only: sql`${draft.journey} <> ${PRESERVED_INPUT}`,
       why: "whoever was interrupted goes on where they were",
     },
     {

@@ -5,7 +5,7 @@ import { config } from "~/config.server";
 const HOME = "/";
 
 /** @returns the place as a header can carry it, in percent-encoding; home for anything that is no place of this portal. */
-export function safePlace(place: unknown): string {
+export function safeReturnTo(place: unknown): string {
   const named = safeRedirect(typeof place === "string" ? place : null, HOME);
   if (!URL.canParse(named, config.publicUrl)) return HOME;
   const { origin, pathname, search, hash } = new URL(named, config.publicUrl);

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { MOST_CART_ITEMS } from "~/contract/shop/cart";
 import { session as sessions } from "~/database/schema/portal";
 import { portal } from "./dependencies.server";
-import { type SavedChoice, type Session, sessionChanged } from "./session.server";
+import { invalidateSession, type SavedChoice, type Session } from "./session.server";
 
 /** In one statement, so that two tabs cannot lose each other's choice. @returns false when it is there already, or no room is left. */
 export async function saveChoice(session: Session, choice: SavedChoice): Promise<boolean> {
@@ -19,7 +19,7 @@ export async function saveChoice(session: Session, choice: SavedChoice): Promise
       ),
     )
     .returning({ idHash: sessions.idHash });
-  sessionChanged(session);
+  invalidateSession(session);
   return saved.length > 0;
 }
 
@@ -38,5 +38,5 @@ export async function dropChoices(session: Session, dropped: readonly ChoiceKey[
     .db.update(sessions)
     .set({ savedCart: others })
     .where(eq(sessions.idHash, session.idHash));
-  sessionChanged(session);
+  invalidateSession(session);
 }

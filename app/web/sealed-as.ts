@@ -1,2 +1,2 @@
 /** How the columns of the portal's own tables are sealed, for the areas that keep something in them. */
-export { sealedAs } from "~/database/sealed-columns";
+export { encryptionContext } from "~/database/sealed-columns";

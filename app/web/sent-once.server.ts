@@ -6,8 +6,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { errorCodes, type Failure } from "~/contract/reply";
 import { sentForm } from "~/database/schema/portal";
-import { sealedAs } from "~/database/sealed-columns";
-import { timeLeft } from "~/lib/request-scope.server";
+import { encryptionContext } from "~/database/sealed-columns";
+import { remainingMs } from "~/lib/request-scope.server";
 import { ApiError, type Connection } from "./client.server";
 import { portal } from "./dependencies.server";
 
@@ -22,21 +22,21 @@ const hash = (...parts: unknown[]) =>
   createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 
 /** For the calls of one customer. */
-export function askedOnce(customerId: string): NonNullable<Connection["once"]> {
+export function createIdempotencyGuard(customerId: string): NonNullable<Connection["once"]> {
   return async ({ call, idempotencyKey, question }, ask) => {
     const key = hash(customerId, call, idempotencyKey);
     const asked = hash(question);
     for (;;) {
       const claim = randomUUID();
-      if (await claimed(key, asked, claim)) return carriedOut(key, claim, ask);
-      const first = await answeredFirst(key);
-      if (first !== null) return sameAnswer(first, asked);
+      if (await tryClaim(key, asked, claim)) return carriedOut(key, claim, ask);
+      const first = await waitForFirstResult(key);
+      if (first !== null) return replayResult(first, asked);
     }
   };
 }
 
 /** Takes the right to ask: for a form that was never sent, that failed, or whose process is gone. */
-async function claimed(key: string, question: string, claim: string): Promise<boolean> {
+async function tryClaim(key: string, question: string, claim: string): Promise<boolean> {
   const { db, clock } = portal();
   const sentAt = clock.now();
   const askedUntil = new Date(sentAt.getTime() + ASKED_WITHIN_MS);
@@ -63,20 +63,20 @@ async function carriedOut(
 ): Promise<unknown> {
   try {
     const data = await ask();
-    await note(key, claim, { data });
+    await storeResult(key, claim, { data });
     return data;
   } catch (error) {
     // Whatever it was, the person may send it again; whoever pressed at the same time is told the same.
     const { failure, missing } =
       error instanceof ApiError ? error : { failure: { httpCode: 500 }, missing: false };
-    await note(key, claim, { failure, missing });
+    await storeResult(key, claim, { failure, missing });
     throw error;
   }
 }
 
-async function note(key: string, claim: string, outcome: Outcome): Promise<void> {
+async function storeResult(key: string, claim: string, outcome: Outcome): Promise<void> {
   const { db, vault } = portal();
-  const answer = vault.seal(JSON.stringify(outcome), sealedAs.answerToForm(key));
+  const answer = vault.seal(JSON.stringify(outcome), encryptionContext.answerToForm(key));
   await db
     .update(sentForm)
     .set({ answer, failed: "failure" in outcome })
@@ -84,20 +84,20 @@ async function note(key: string, claim: string, outcome: Outcome): Promise<void>
 }
 
 /** Waits for whoever asks. Null when nobody does any more. */
-async function answeredFirst(key: string): Promise<Row | null> {
+async function waitForFirstResult(key: string): Promise<Row | null> {
   const { db, clock } = portal();
   for (;;) {
     const [row] = await db.select().from(sentForm).where(eq(sentForm.key, key));
     if (row === undefined) return null;
     if (row.answer !== null) return row;
     if (row.askedUntil < clock.now()) return null;
-    if (timeLeft() <= WAIT_STEP_MS) throw notYet();
+    if (remainingMs() <= WAIT_STEP_MS) throw stillProcessing();
     await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS));
   }
 }
 
-function sameAnswer({ key, question, answer }: Row, asked: string): unknown {
-  const text = portal().vault.open(answer as string, sealedAs.answerToForm(key));
+function replayResult({ key, question, answer }: Row, asked: string): unknown {
+  const text = portal().vault.open(answer as string, encryptionContext.answerToForm(key));
   const outcome = JSON.parse(text) as Outcome;
   if ("failure" in outcome) throw new ApiError(outcome.failure, outcome.missing);
   if (question !== asked) throw reused();
@@ -112,7 +112,7 @@ const reused = () =>
     message: "This form was already sent with other answers. Please start again.",
   });
 
-const notYet = () =>
+const stillProcessing = () =>
   new ApiError({
     httpCode: 503,
     error: "Service Unavailable",

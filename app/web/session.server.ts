@@ -14,14 +14,19 @@ import {
   sql,
 } from "drizzle-orm";
 import { config } from "~/config.server";
-import { placeholdersOf, preparedOnce } from "~/database/prepared";
+import { placeholdersFor, preparedQuery } from "~/database/prepared";
 import {
   type Flash,
   type SavedChoice,
   type SessionPerson,
   session,
 } from "~/database/schema/portal";
-import { changeRead, forgetRead, isForEverybody, oncePerRequest } from "~/lib/request-scope.server";
+import {
+  invalidateMemo,
+  isForEverybody,
+  memoizePerRequest,
+  updateMemo,
+} from "~/lib/request-scope.server";
 import { singleFlight } from "~/lib/single-flight";
 import { hashToken, newToken } from "~/lib/token.server";
 import { hostCookie } from "./cookie-name.server";
@@ -48,7 +53,7 @@ const absoluteMs = config.session.hours * 60 * MINUTE_MS;
 const VISITOR = "visitor-";
 
 /** Nobody was there for too long. A visitor, who may only have put something into the cart, is not held to that. */
-const leftAlone = and(
+const idleTimedOut = and(
   isNotNull(session.tokens),
   lt(session.lastSeenAt, sql.placeholder("idleSince")),
 ) as SQL;
@@ -61,7 +66,7 @@ export async function readSession(request: Request): Promise<Session | null> {
   const token: unknown = await cookie.parse(request.headers.get("cookie"));
   if (typeof token !== "string" || token === "") return null;
   const idHash = hashToken(token);
-  const found = await oncePerRequest(keyOf({ idHash }), () => findSession(idHash));
+  const found = await memoizePerRequest(keyOf({ idHash }), () => findSession(idHash));
   if (!found) return null;
   const counter = await readCounter(request);
   if (counter === null && found.counter === null) return found;
@@ -72,7 +77,7 @@ export async function readSession(request: Request): Promise<Session | null> {
 }
 
 /** The session that a browser holds the id of, even where the visit it belongs to is over: to end it. */
-export async function sessionToEnd(request: Request): Promise<Session | null> {
+export async function findSessionToEnd(request: Request): Promise<Session | null> {
   const token: unknown = await cookie.parse(request.headers.get("cookie"));
   if (typeof token !== "string" || token === "") return null;
   const idHash = hashToken(token);
@@ -90,7 +95,7 @@ export async function sessionsOfCounter(counter: string): Promise<Session[]> {
 
 const keyOf = ({ idHash }: Pick<Session, "idHash">) => `session ${idHash}`;
 
-const livingSession = preparedOnce((db) =>
+const activeSession = preparedQuery((db) =>
   db
     .select()
     .from(session)
@@ -98,7 +103,7 @@ const livingSession = preparedOnce((db) =>
       and(
         eq(session.idHash, sql.placeholder("idHash")),
         gt(session.expiresAt, sql.placeholder("now")),
-        not(leftAlone),
+        not(idleTimedOut),
       ),
     )
     .prepare("living_session"),
@@ -108,7 +113,7 @@ const findSession = singleFlight(async (idHash): Promise<Session | null> => {
   const { db, clock } = portal();
   const now = clock.now();
   const idleSince = new Date(now.getTime() - idleMs);
-  const [found] = await livingSession(db).execute({ idHash, now, idleSince });
+  const [found] = await activeSession(db).execute({ idHash, now, idleSince });
   if (found === undefined) return null;
   const quietFor = now.getTime() - found.lastSeenAt.getTime();
   // Once a minute is enough, and spares a write per page.
@@ -173,7 +178,7 @@ export async function startSession(
     const [created] = await newSession(tx).execute({ ...begun });
     return created as Session;
   });
-  if (previous) forgetRead(keyOf(previous));
+  if (previous) invalidateMemo(keyOf(previous));
   return { session: started, setCookie: await cookie.serialize(token) };
 }
 
@@ -188,10 +193,10 @@ const nothing = {
 
 const everyColumn = Object.keys(getTableColumns(session)) as (keyof Session)[];
 
-const newSession = preparedOnce((db) =>
+const newSession = preparedQuery((db) =>
   db
     .insert(session)
-    .values(placeholdersOf(session, ...everyColumn))
+    .values(placeholdersFor(session, ...everyColumn))
     .returning()
     .prepare("new_session"),
 );
@@ -211,9 +216,9 @@ export async function ensureSession(
   return { session: created, headers: new Headers({ "set-cookie": setCookie }) };
 }
 
-export async function changeSession(current: Session, changes: Changes): Promise<void> {
+export async function updateSession(current: Session, changes: Changes): Promise<void> {
   await portal().db.update(session).set(changes).where(eq(session.idHash, current.idHash));
-  changeRead<Session | null>(keyOf(current), (read) => read && { ...read, ...changes });
+  updateMemo<Session | null>(keyOf(current), (read) => read && { ...read, ...changes });
 }
 
 /**
@@ -236,7 +241,7 @@ export async function changePerson(
     .db.update(session)
     .set({ ...changes, person: sql`${others} || ${JSON.stringify(fields)}::jsonb` })
     .where(eq(session.idHash, current.idHash));
-  changeRead<Session | null>(
+  updateMemo<Session | null>(
     keyOf(current),
     (read) => read && { ...read, ...changes, person: withFields(read.person, fields) },
   );
@@ -252,12 +257,12 @@ export function withFields(
 }
 
 /** After a change that the database reckoned: this request reads the session anew. */
-export const sessionChanged = (current: Session): void => forgetRead(keyOf(current));
+export const invalidateSession = (current: Session): void => invalidateMemo(keyOf(current));
 
 export async function endSession(current: Session | null): Promise<string> {
   if (current) {
     await portal().db.delete(session).where(eq(session.idHash, current.idHash));
-    forgetRead(keyOf(current));
+    invalidateMemo(keyOf(current));
   }
   return cookie.serialize("", { maxAge: 0 });
 }
@@ -265,13 +270,13 @@ export async function endSession(current: Session | null): Promise<string> {
 /** Adds a message for the next page. */
 export async function addFlash(current: Session, flash: Flash): Promise<void> {
   await moreFlash(portal().db).execute({ idHash: current.idHash, more: JSON.stringify([flash]) });
-  changeRead<Session | null>(
+  updateMemo<Session | null>(
     keyOf(current),
     (read) => read && { ...read, flash: [...read.flash, flash] },
   );
 }
 
-const moreFlash = preparedOnce((db) =>
+const moreFlash = preparedQuery((db) =>
   db
     .update(session)
     .set({ flash: sql`${session.flash} || ${sql.placeholder("more")}::jsonb` })
@@ -280,14 +285,14 @@ const moreFlash = preparedOnce((db) =>
 );
 
 /** The waiting messages, given once. */
-export async function takeFlash(current: Session): Promise<Flash[]> {
+export async function consumeFlash(current: Session): Promise<Flash[]> {
   if (current.flash.length === 0) return [];
   await noFlash(portal().db).execute({ idHash: current.idHash });
-  changeRead<Session | null>(keyOf(current), (read) => read && { ...read, flash: [] });
+  updateMemo<Session | null>(keyOf(current), (read) => read && { ...read, flash: [] });
   return current.flash;
 }
 
-const noFlash = preparedOnce((db) =>
+const noFlash = preparedQuery((db) =>
   db
     .update(session)
     .set({ flash: [] })
@@ -296,7 +301,7 @@ const noFlash = preparedOnce((db) =>
 );
 
 /** Takes the right to refresh this session's tokens. @returns false while another request has it. */
-export async function claimRefresh(current: Session, seconds: number): Promise<boolean> {
+export async function acquireRefreshLock(current: Session, seconds: number): Promise<boolean> {
   const { db, clock } = portal();
   const now = clock.now();
   const claimed = await db
@@ -317,7 +322,7 @@ export async function claimRefresh(current: Session, seconds: number): Promise<b
 }
 
 /** Whoever has that right keeps it for some time more. */
-export async function keepClaim(current: Session, seconds: number): Promise<void> {
+export async function extendRefreshLock(current: Session, seconds: number): Promise<void> {
   const refreshingUntil = new Date(portal().clock.now().getTime() + seconds * 1000);
   await portal()
     .db.update(session)
@@ -326,13 +331,13 @@ export async function keepClaim(current: Session, seconds: number): Promise<void
 }
 
 /** The session as it is in the database now. Tokens that another request refreshed are this one's from here on, and nothing else is. */
-export async function rereadSession(current: Session): Promise<Session | null> {
+export async function reloadSession(current: Session): Promise<Session | null> {
   const [found] = await portal()
     .db.select()
     .from(session)
     .where(eq(session.idHash, current.idHash));
   if (found === undefined) return null;
   const { tokens, tokensExpireAt } = found;
-  changeRead<Session | null>(keyOf(found), (read) => read && { ...read, tokens, tokensExpireAt });
+  updateMemo<Session | null>(keyOf(found), (read) => read && { ...read, tokens, tokensExpireAt });
   return found;
 }

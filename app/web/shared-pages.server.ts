@@ -6,27 +6,27 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { config } from "~/config.server";
-import { forEverybody, isPartial } from "~/lib/request-scope.server";
+import { forEverybody, isDegraded } from "~/lib/request-scope.server";
 import { singleFlight } from "~/lib/single-flight";
 import { hostCookie } from "./cookie-name.server";
-import { pathOf } from "./cut-routes.server";
-import { pack, packingFor } from "./packing.server";
+import { fullRoutePath } from "./cut-routes.server";
+import { compress, negotiateEncoding } from "./packing.server";
 
 const KEPT_SECONDS = 10;
 const MOST_KEPT = 500;
 
 /** Cookies whose bearer sees other pages than everybody. */
-const SHOWN_COOKIES = ["session", "counter", "basic-version", "usage-counts"].map(hostCookie);
+const PERSONAL_COOKIES = ["session", "counter", "basic-version", "usage-counts"].map(hostCookie);
 /** Caches in between keep it as long as we do; a browser asks each time, and hears that nothing changed. */
 const FOR_EVERYBODY = `public, max-age=0, s-maxage=${KEPT_SECONDS}`;
 /** What a shared page may tell by, beside its address. */
-const TOLD_BY = "accept-encoding, cookie, save-data";
+const VARY = "accept-encoding, cookie, save-data";
 
 /** Pages of which there are two: for whoever brings this cookie, and for whoever does not. */
 const toldByCookie = new Map<string, string>();
 
 /** @param cookie the one that the page itself gives, as "name=value": it is the same for everybody. */
-export function alsoToldBy(path: string, cookie: string): void {
+export function varyByCookie(path: string, cookie: string): void {
   toldByCookie.set(path, cookie);
 }
 
@@ -49,17 +49,17 @@ const kept = new Map<string, KeptPage>();
 let changes = 0;
 
 /** After a change of what they show. What is being drawn may be of before, and is not kept. */
-export function forgetSharedPages(): void {
+export function clearPageCache(): void {
   changes += 1;
   kept.clear();
 }
 
 /** What the answer carries when its page may be kept for everybody. */
-export function markShared(request: Request, headers: Headers, handle: unknown): void {
+export function markCacheable(request: Request, headers: Headers, handle: unknown): void {
   headers.append("vary", "cookie, save-data");
   if (!(handle as SharedRoute | undefined)?.shared || !bringsNothing(request)) return;
   // What cannot be shown for a moment is not missing for everybody, and a cookie is for one.
-  if (!isPartial() && givesNothing(request, headers)) headers.set("cache-control", FOR_EVERYBODY);
+  if (!isDegraded() && givesNothing(request, headers)) headers.set("cache-control", FOR_EVERYBODY);
 }
 
 function bringsNothing({ headers, method, url }: Request): boolean {
@@ -74,7 +74,7 @@ function givesNothing({ url }: Request, headers: Headers): boolean {
 }
 
 /** Answers from what is kept, or draws what may be kept. @returns whether it did. */
-export function sharedPages(build: ServerBuild, draw: (path: string) => Draw) {
+export function createPageCache(build: ServerBuild, draw: (path: string) => Draw) {
   const places = sharedPlaces(build);
   const ask = singleFlight(async (key): Promise<KeptPage | Response> => {
     const [path = "/", cookie] = key.split(" ");
@@ -104,14 +104,15 @@ function sharedKey({ method, url = "", headers }: IncomingMessage, places: RegEx
   if (method !== "GET" && method !== "HEAD") return null;
   if (headers["save-data"] !== undefined || !places.some((place) => place.test(url))) return null;
   const cookies = (headers.cookie ?? "").split(/; */);
-  if (cookies.some((cookie) => SHOWN_COOKIES.includes(cookie.split("=", 1)[0] ?? ""))) return null;
+  if (cookies.some((cookie) => PERSONAL_COOKIES.includes(cookie.split("=", 1)[0] ?? "")))
+    return null;
   const own = toldByCookie.get(url);
   return own && cookies.includes(own) ? `${url} ${own}` : url;
 }
 
 async function keep(key: string, answer: Response): Promise<KeptPage> {
   const identity = Buffer.from(await answer.arrayBuffer());
-  const [br, gzip] = await Promise.all([pack(identity, "br"), pack(identity, "gzip")]);
+  const [br, gzip] = await Promise.all([compress(identity, "br"), compress(identity, "gzip")]);
   const page = {
     until: performance.now() + KEPT_SECONDS * 1000,
     headers: [...answer.headers].filter(([name]) => name !== "vary"),
@@ -124,12 +125,12 @@ async function keep(key: string, answer: Response): Promise<KeptPage> {
 }
 
 function send(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
-  const packing = packingFor(request, ["br", "gzip"]) ?? "identity";
+  const packing = negotiateEncoding(request, ["br", "gzip"]) ?? "identity";
   const etag = `"${page.etag}-${packing}"`;
   for (const [name, value] of page.headers) response.setHeader(name, value);
   // What gives a cookie is for nobody's cache in between.
   if (response.hasHeader("set-cookie")) response.setHeader("cache-control", "private, no-store");
-  response.setHeader("vary", TOLD_BY);
+  response.setHeader("vary", VARY);
   response.setHeader("etag", etag);
   if (!matches(request.headers["if-match"], etag)) {
     response.statusCode = 412;
@@ -158,7 +159,7 @@ function sharedPlaces(build: ServerBuild): RegExp[] {
   return Object.values(build.routes).flatMap((route) => {
     const shared = (route?.module.handle as SharedRoute | undefined)?.shared;
     if (!route || !shared) return [];
-    const path = pathOf(build, route.id).replace(/:\w+/g, "[\\w-]{1,60}");
+    const path = fullRoutePath(build, route.id).replace(/:\w+/g, "[\\w-]{1,60}");
     return [new RegExp(`^/${path}$`)];
   });
 }

@@ -2,8 +2,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { z } from "zod";
 import type { Customer } from "./customer.server";
-import { parseForm, redrawsForm } from "./form.server";
-import { typedBefore } from "./kept-typing.server";
+import { isRevalidationAfterPost, parseForm } from "./form.server";
+import { findPreservedInput } from "./kept-typing.server";
 
 const AGAIN = "Please look at what you typed and send it again.";
 const notCarriedOut = {
@@ -11,19 +11,19 @@ const notCarriedOut = {
   otherPerson: `You acted for somebody else when you sent this, so nothing was saved. ${AGAIN}`,
 };
 
-export interface ShownTyping {
+export interface RestoredInput {
   /** As a refused form comes back; null while somebody else is acted for. */
   typed: SubmissionResult<string[]> | null;
   /** Whom it was typed for, when that is not who is acted for: a client id, or "" for the customer. */
   typedFor: { name: string; actFor: string } | null;
 }
 
-export const nothingTyped: ShownTyping = { typed: null, typedFor: null };
+export const noRestoredInput: RestoredInput = { typed: null, typedFor: null };
 
-export async function shownTyping(request: Request, customer: Customer): Promise<ShownTyping> {
-  if (redrawsForm(request)) return nothingTyped;
-  const kept = await typedBefore(request, customer.session);
-  if (kept === null) return nothingTyped;
+export async function restoreInput(request: Request, customer: Customer): Promise<RestoredInput> {
+  if (isRevalidationAfterPost(request)) return noRestoredInput;
+  const kept = await findPreservedInput(request, customer.session);
+  if (kept === null) return noRestoredInput;
   if (kept.viewAs !== customer.viewAs)
     return { typed: null, typedFor: { name: kept.name, actFor: kept.viewAs ?? "" } };
   const form = new FormData();

@@ -1,10 +1,12 @@
-import { isLost } from "~/database/lost-connection.server";
+import { isDatabaseUnavailable } from "~/database/lost-connection.server";
 import { IssuerSilentError } from "~/lib/oidc-discovery.server";
 import { ApiError } from "./client.server";
 
-export { unlessLost } from "~/database/lost-connection.server";
+export { nullIfUnavailable } from "~/database/lost-connection.server";
 
 /** Whether something that we stand on did not answer: the database, the provider or the identity provider. It may be asked again. */
-export function isSilence(error: unknown): boolean {
-  return error instanceof ApiError || error instanceof IssuerSilentError || isLost(error);
+export function isOutage(error: unknown): boolean {
+  return (
+    error instanceof ApiError || error instanceof IssuerSilentError || isDatabaseUnavailable(error)
+  );
 }

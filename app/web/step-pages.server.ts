@@ -1,18 +1,18 @@
 /** A long step asked one page at a time: the same form and the same rules as all at once, kept page by page. */
 import type { Submission } from "@conform-to/react";
 import { data, redirect } from "@remix-run/node";
-import { redrawsForm } from "./form.server";
+import { isRevalidationAfterPost } from "./form.server";
 import { returnsToReview, STALE } from "./step-answer.server";
 import {
-  begunAfter,
   type FormAnswers,
   fieldOf,
-  PART,
+  mergePartialStep,
+  PAGE_PARAM,
   type PartialStep,
   type PostedFields,
   postedFields,
   type StepPages,
-  withBegun,
+  withPartialAnswers,
 } from "./step-pages";
 
 export interface PagedStep<Answers> {
@@ -33,20 +33,23 @@ export interface PagedStep<Answers> {
 
 type Problem = Record<string, string[] | null> | null;
 
-export type AskedPage = Pick<ReturnType<typeof askPage>, "only" | "of" | "back">;
+export type StepPage = Pick<ReturnType<typeof resolveStepPage>, "only" | "of" | "back">;
 
 /**
  * What of a step is asked now.
  * Kept whole: which page is asked is worked out once, and everything that it can do stands on that.
  * @throws a redirect to the page where a step that was begun goes on.
  */
-export function askPage<Answers extends FormAnswers>(request: Request, step: PagedStep<Answers>) {
+export function resolveStepPage<Answers extends FormAnswers>(
+  request: Request,
+  step: PagedStep<Answers>,
+) {
   const { pages, begun, done } = step;
-  const answers = withBegun(step.answers, pages, begun);
+  const answers = withPartialAnswers(step.answers, pages, begun);
   const of = pages.length;
   const reachable = done ? of : Math.min(of, (begun?.pages ?? 0) + 1);
-  const part = /^\d$/.exec(new URL(request.url).searchParams.get(PART) ?? "")?.[0];
-  const arrives = request.method === "GET" && !redrawsForm(request);
+  const part = /^\d$/.exec(new URL(request.url).searchParams.get(PAGE_PARAM) ?? "")?.[0];
+  const arrives = request.method === "GET" && !isRevalidationAfterPost(request);
   if (!step.atOnce && !done && begun && !part && arrives)
     throw redirect(placeWith(request, reachable));
   const only = step.atOnce ? null : Math.max(1, Math.min(Number(part ?? 1), reachable));
@@ -96,7 +99,7 @@ export function askPage<Answers extends FormAnswers>(request: Request, step: Pag
       const problem = (await check?.()) ?? null;
       if (problem) return again(problem);
       const fields = [...form].filter((field): field is PostedFields[number] => isText(field));
-      if ((await step.keep(begunAfter(begun, pages, only, fields), form)) === null)
+      if ((await step.keep(mergePartialStep(begun, pages, only, fields), form)) === null)
         return data({ lastResult: submission.reply({ formErrors: [STALE] }) }, { status: 409 });
       return redirect(placeWith(request, only === of ? open : only + 1));
     },
@@ -115,20 +118,20 @@ const isText = (field: [string, FormDataEntryValue]) => typeof field[1] === "str
 
 function placeWith(request: Request, page: number): string {
   const { pathname, searchParams } = new URL(request.url);
-  searchParams.set(PART, String(page));
+  searchParams.set(PAGE_PARAM, String(page));
   // An ID number is asked for anew once.
   searchParams.delete("change");
   return `${pathname}?${searchParams}`;
 }
 
 /** The step line of a page: "Your health, page 2 of 4". */
-export function pagedLine<Line extends { label: string }>(line: Line, asked?: AskedPage): Line {
+export function withPageNumber<Line extends { label: string }>(line: Line, asked?: StepPage): Line {
   if (asked == null || asked.only === null || asked.of === 1) return line;
   return { ...line, label: `${line.label}, page ${asked.only} of ${asked.of}` };
 }
 
 /** The address of the step itself, for somebody else or another address of it. */
 export function withoutPage(params: URLSearchParams): URLSearchParams {
-  params.delete(PART);
+  params.delete(PAGE_PARAM);
   return params;
 }

@@ -27,7 +27,7 @@ export function postedFields(answers: FormAnswers): PostedFields {
 }
 
 /** The answers that fill a step's form, with those of its pages that were answered already. */
-export function withBegun<Answers extends FormAnswers>(
+export function withPartialAnswers<Answers extends FormAnswers>(
   answers: Answers,
   pages: StepPages,
   begun: PartialStep | undefined,
@@ -49,10 +49,10 @@ export function withBegun<Answers extends FormAnswers>(
 }
 
 /** Posted once and never shown again in full: a page that does not ask for it anew keeps it. */
-const GIVEN_ONCE = ["idType", "nric"];
+const WRITE_ONLY_FIELDS = ["idType", "nric"];
 
 /** What is kept after one more page. */
-export function begunAfter(
+export function mergePartialStep(
   before: PartialStep | undefined,
   pages: StepPages,
   at: number,
@@ -62,7 +62,7 @@ export function begunAfter(
   const answers = posted.filter(([name]) => page.includes(fieldOf(name)));
   const given = answers.map(([name]) => name);
   const stays = ([name]: PostedFields[number]) =>
-    !page.includes(fieldOf(name)) || (GIVEN_ONCE.includes(name) && !given.includes("nric"));
+    !page.includes(fieldOf(name)) || (WRITE_ONLY_FIELDS.includes(name) && !given.includes("nric"));
   return {
     pages: Math.max(at, before?.pages ?? 0),
     fields: [...(before?.fields ?? []).filter(stays), ...answers],
@@ -70,11 +70,11 @@ export function begunAfter(
 }
 
 /** The parameter of an address that names one page of its step. */
-export const PART = "part";
+export const PAGE_PARAM = "part";
 
 /** One page of the step at this address. */
 export function pageOf(address: string, page: number): string {
-  return `${address}${address.includes("?") ? "&" : "?"}${PART}=${page}`;
+  return `${address}${address.includes("?") ? "&" : "?"}${PAGE_PARAM}=${page}`;
 }
 
 /** The last page that may be opened of the step at this address: no step has more than nine. */

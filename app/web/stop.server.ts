@@ -1,10 +1,10 @@
 /** How a process ends: told to, or because of an error that nothing caught. */
-import { isLost } from "~/database/lost-connection.server";
+import { isDatabaseUnavailable } from "~/database/lost-connection.server";
 import { drain } from "~/lib/drain.server";
 import type { Log } from "./dependencies.server";
-import { requestsUnderWay } from "./request-log.server";
+import { inFlightRequests } from "./request-log.server";
 
-interface Ending {
+interface ShutdownOptions {
   log: Log & { fatal(fields: object, message: string): void };
   database: { close(): Promise<void> };
   jobs: { stop(): Promise<void> };
@@ -19,13 +19,13 @@ const LATEST_MS = LAST_MS + 5_000;
 const LOOK_EVERY_MS = 50;
 
 let isStopping = false;
-export const stopping = () => isStopping;
+export const isShuttingDown = () => isStopping;
 
 /**
  * Told to stop, the process says at once that it is not ready, goes on taking requests until everybody has heard it, and takes no
  * more; what is under way and the jobs end, and the database is closed last.
  */
-export function stopInOrder({ log, database, jobs, drainMs }: Ending): void {
+export function installGracefulShutdown({ log, database, jobs, drainMs }: ShutdownOptions): void {
   const stop = async (code: number, drainFor: number) => {
     if (isStopping) return;
     isStopping = true;
@@ -39,7 +39,8 @@ export function stopInOrder({ log, database, jobs, drainMs }: Ending): void {
   process.once("SIGINT", () => stop(0, 0));
   const unforeseen = (error: unknown) => {
     // The next query opens another connection.
-    if (isLost(error)) return log.error({ err: error }, "the database was lost for a moment");
+    if (isDatabaseUnavailable(error))
+      return log.error({ err: error }, "the database was lost for a moment");
     log.fatal({ err: error }, "the process ends because of an error that nothing caught");
     void stop(1, drainMs);
   };
@@ -49,7 +50,7 @@ export function stopInOrder({ log, database, jobs, drainMs }: Ending): void {
 
 async function requestsEnded(): Promise<void> {
   const until = performance.now() + LAST_MS;
-  while (requestsUnderWay() > 0 && performance.now() < until) {
+  while (inFlightRequests() > 0 && performance.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
 }

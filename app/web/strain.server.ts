@@ -13,7 +13,7 @@ const EVERY_MS = 10;
 /** Of the last reading: one slow page is no rush. */
 const WEIGHT = 0.5;
 
-export interface StrainMeter {
+export interface LoadMeter {
   /** A page was asked for. */
   note(): void;
   /** Measures the time since it was last read. @returns 1 at the limit. */
@@ -23,7 +23,7 @@ export interface StrainMeter {
 }
 
 /** @param limitMs how late work may begin on average. */
-export function strainMeter(limitMs: number, underWay: () => number): StrainMeter {
+export function createLoadMeter(limitMs: number, underWay: () => number): LoadMeter {
   const delays = monitorEventLoopDelay({ resolution: EVERY_MS });
   delays.enable();
   let strain = 0;

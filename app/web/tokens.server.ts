@@ -1,17 +1,17 @@
 /** The tokens of a session: sealed in the database, refreshed before they run out, by one request at a time. */
 import { config } from "~/config.server";
-import { sealedAs } from "~/database/sealed-columns";
-import { openIfOurs } from "~/lib/encryption.server";
-import { requestId, timeLeft } from "~/lib/request-scope.server";
+import { encryptionContext } from "~/database/sealed-columns";
+import { tryOpen } from "~/lib/encryption.server";
+import { remainingMs, requestId } from "~/lib/request-scope.server";
 import { ApiError } from "./client.server";
 import { portal } from "./dependencies.server";
-import { isEnded, refreshTokens, type Tokens } from "./identity.server";
+import { isInvalidGrant, refreshTokens, type Tokens } from "./identity.server";
 import {
-  changeSession,
-  claimRefresh,
-  keepClaim,
-  rereadSession,
+  acquireRefreshLock,
+  extendRefreshLock,
+  reloadSession,
   type Session,
+  updateSession,
 } from "./session.server";
 
 /** Refreshed this long before the end, so that no call meets an expired token. */
@@ -28,18 +28,18 @@ const OTHER_MS = TRIES_MS + 1_000;
 const WAIT_STEP_MS = 100;
 const FAILED_FOR_MS = 60_000;
 
-export function sealTokens(tokens: Tokens): { tokens: string; tokensExpireAt: Date } {
+export function encryptTokens(tokens: Tokens): { tokens: string; tokensExpireAt: Date } {
   const { vault, clock } = portal();
   return {
-    tokens: vault.seal(JSON.stringify(tokens), sealedAs.tokens()),
+    tokens: vault.seal(JSON.stringify(tokens), encryptionContext.tokens()),
     tokensExpireAt: new Date(clock.now().getTime() + tokens.expiresIn * 1000),
   };
 }
 
 /** Tokens that cannot be read are as good as none: the person signs in again. */
-export function openTokens(session: Session): Tokens | null {
+export function decryptTokens(session: Session): Tokens | null {
   if (session.tokens === null) return null;
-  const opened = openIfOurs(portal().vault, session.tokens, sealedAs.tokens());
+  const opened = tryOpen(portal().vault, session.tokens, encryptionContext.tokens());
   return opened === null ? null : (JSON.parse(opened) as Tokens);
 }
 
@@ -47,72 +47,74 @@ export function openTokens(session: Session): Tokens | null {
  * An access token that is still good, or null when the identity provider has ended it (SPEC section 6: an empty token).
  * @throws ApiError 503 while it cannot be asked; the session is whole then.
  */
-export async function freshAccessToken(session: Session): Promise<string | null> {
-  const tokens = openTokens(session);
+export async function getValidAccessToken(session: Session): Promise<string | null> {
+  const tokens = decryptTokens(session);
   if (tokens === null || session.tokensExpireAt === null) return null;
   const left = session.tokensExpireAt.getTime() - portal().clock.now().getTime();
   if (left > EARLY_MS) return tokens.accessToken;
   // The parts of a page, and the page that says it failed, do not each wait for an identity provider that does not answer.
-  if (left <= 0 && failedBefore()) throw notRefreshed();
-  if (await claimRefresh(session, CLAIM_SECONDS)) return refreshNow(session, tokens, left);
+  if (left <= 0 && failedInThisRequest()) throw notRefreshed();
+  if (await acquireRefreshLock(session, CLAIM_SECONDS)) return refreshNow(session, tokens, left);
   // Another request is refreshing: what is still good is used, what is not is waited for.
-  return left > 0 ? tokens.accessToken : waitForOther(session);
+  return left > 0 ? tokens.accessToken : awaitConcurrentRefresh(session);
 }
 
 async function refreshNow(session: Session, tokens: Tokens, left: number): Promise<string | null> {
   let refreshed: Tokens;
   const renewing = setInterval(
-    () => void keepClaim(session, CLAIM_SECONDS).catch(() => undefined),
+    () => void extendRefreshLock(session, CLAIM_SECONDS).catch(() => undefined),
     RENEW_MS,
   );
   try {
-    refreshed = await tryAgain(() => refreshTokens(tokens));
+    refreshed = await retryWithBackoff(() => refreshTokens(tokens));
   } catch (error) {
     portal().log.warn({ err: error }, "the tokens of a session could not be refreshed");
-    if (!isEnded(error) && left > 0) {
+    if (!isInvalidGrant(error) && left > 0) {
       // What is still good is used, and the claim is kept, so that not every page tries.
-      await keepClaim(session, OTHER_MS / 1000);
+      await extendRefreshLock(session, OTHER_MS / 1000);
       return tokens.accessToken;
     }
-    if (!isEnded(error)) rememberFailure();
+    if (!isInvalidGrant(error)) rememberFailure();
     // Whoever waits for this refresh must know how it went.
-    const ending = isEnded(error) ? ({ ending: "tokenExpired" } as const) : null;
-    await changeSession(session, { refreshingUntil: null, ...ending });
+    const ending = isInvalidGrant(error) ? ({ ending: "tokenExpired" } as const) : null;
+    await updateSession(session, { refreshingUntil: null, ...ending });
     if (ending) return null;
     throw notRefreshed();
   } finally {
     clearInterval(renewing);
   }
   // The identity provider may take the old ones no more: these must not be lost.
-  await tryAgain(() => changeSession(session, { ...sealTokens(refreshed), refreshingUntil: null }));
+  await retryWithBackoff(() =>
+    updateSession(session, { ...encryptTokens(refreshed), refreshingUntil: null }),
+  );
   return refreshed.accessToken;
 }
 
 /** Up to three times more (SPEC section 9, auth retry limit), while there is time. */
-async function tryAgain<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  const latest = performance.now() + Math.min(TRIES_MS, timeLeft());
+async function retryWithBackoff<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  const latest = performance.now() + Math.min(TRIES_MS, remainingMs());
   for (let tries = 0; ; tries += 1) {
     try {
       return await ask();
     } catch (error) {
       const pause = PAUSE_MS * 2 ** tries;
       const inTime = performance.now() + pause + config.oidc.answerWithinMs <= latest;
-      if (isEnded(error) || tries === RETRY_LIMIT || !inTime) throw error;
+      if (isInvalidGrant(error) || tries === RETRY_LIMIT || !inTime) throw error;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
 }
 
-async function waitForOther(session: Session): Promise<string | null> {
-  const longest = Math.min(OTHER_MS, timeLeft());
+async function awaitConcurrentRefresh(session: Session): Promise<string | null> {
+  const longest = Math.min(OTHER_MS, remainingMs());
   for (let waited = 0; waited < longest; waited += WAIT_STEP_MS) {
     await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS));
-    const current = await rereadSession(session);
+    const current = await reloadSession(session);
     if (current === null || current.ending) return null;
-    if (current.tokens !== session.tokens) return openTokens(current)?.accessToken ?? null;
+    if (current.tokens !== session.tokens) return decryptTokens(current)?.accessToken ?? null;
     if (current.refreshingUntil === null) break;
     // The process that was refreshing is gone.
-    if (current.refreshingUntil < portal().clock.now()) return freshAccessToken(current);
+    if (current.refreshingUntil < portal().clock.now()) return getValidAccessToken(current);
   }
   throw notRefreshed();
 }
@@ -120,7 +122,7 @@ async function waitForOther(session: Session): Promise<string | null> {
 /** Requests for which the identity provider did not answer, and until when that is remembered. */
 const failures = new Map<string, number>();
 
-function failedBefore(): boolean {
+function failedInThisRequest(): boolean {
   return failures.has(requestId() ?? "");
 }
 

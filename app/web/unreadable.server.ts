@@ -1,8 +1,8 @@
 /** Answers of the provider that are other than the contract says. */
-import type { Log, Unreadable } from "./dependencies.server";
+import type { ContractViolation, Log } from "./dependencies.server";
 
 /** Logs each with the request that the customer's page names, and how often its call has answered so since the start. */
-export function noteUnreadable(log: Log): (what: Unreadable) => void {
+export function createViolationLogger(log: Log): (what: ContractViolation) => void {
   const times = new Map<string, number>();
   return (what) => {
     const count = (times.get(what.call) ?? 0) + 1;

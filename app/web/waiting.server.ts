@@ -2,13 +2,13 @@
 const MOST_TRIES = 5;
 const EVERY_SECONDS = 3;
 
-export interface Waiting {
+export interface PollingState {
   /** Null once the page has looked often enough. */
   refresh: { seconds: number; to: string } | null;
 }
 
 /** The count of looks travels in `try`, so that nothing has to remember it. */
-export function waitingOf(request: Request): Waiting {
+export function pollingState(request: Request): PollingState {
   const { pathname, searchParams } = new URL(request.url);
   const tries = Number(/^\d$/.exec(searchParams.get("try") ?? "")?.[0] ?? 0);
   if (tries >= MOST_TRIES) return { refresh: null };

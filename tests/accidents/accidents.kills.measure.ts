@@ -4,7 +4,7 @@ import { Ledger } from "./ledger";
 import { type Cluster, openCluster } from "./own-cluster";
 import { WentHome } from "./patient-visitor";
 import { type Day, stories } from "./stories";
-import { openWorld, type World } from "./world";
+import { type ChaosFixture, openWorld } from "./world";
 
 /*
  * Processes killed while customers work, each time at another moment of their work, and tokens running out at once, so that most kills
@@ -22,7 +22,7 @@ const COMERS = 60;
 
 describe.each(["pglite", "postgresql"])("on %s", (engine) => {
   let cluster: Cluster | null = null;
-  let world: World;
+  let world: ChaosFixture;
   beforeAll(async () => {
     if (engine === "postgresql") {
       cluster = await openCluster();

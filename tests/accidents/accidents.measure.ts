@@ -7,7 +7,7 @@ import { type Cluster, openCluster } from "./own-cluster";
 import { WentHome } from "./patient-visitor";
 import { words, wordsOf, wrongWith } from "./said";
 import { type Day, stories } from "./stories";
-import { openWorld, type World } from "./world";
+import { type ChaosFixture, openWorld } from "./world";
 
 /*
  * Outages while customers work. npm run accidents -- --seconds 60 --only database-full,mail: how long each lasts, and which.
@@ -25,7 +25,7 @@ const LAST_WORDS = 4_000;
 const SAID = 500;
 
 let cluster: Cluster | null;
-let world: World;
+let world: ChaosFixture;
 beforeAll(async () => {
   cluster = await openCluster();
   if (cluster === null) return;

@@ -1,5 +1,5 @@
 /** What customers must be told while something does not answer, and whether a page told them. */
-import { DRAWN_FOR } from "~/lib/drawn-for";
+import { SUBJECT_FIELD } from "~/lib/drawn-for";
 
 /** What the portal says of each outage, wherever it shows; without words the customer must not notice it at all. */
 export const words: Record<string, { says?: RegExp; unnoticed?: true }> = {
@@ -39,7 +39,7 @@ export function wrongWith(asked: Asked, status: number, page: string): string | 
   if (PAYS.test(asked.pathname) && !MONEY.test(page)) return "does not say whether money has moved";
   const lost = [...new URLSearchParams(asked.typed)].find(
     ([name, value]) =>
-      ![DRAWN_FOR, "idempotencyKey"].includes(name) &&
+      ![SUBJECT_FIELD, "idempotencyKey"].includes(name) &&
       /^[\w .@+-]+$/.test(value) &&
       !page.includes(value.replaceAll("+", "&#43;")) &&
       !page.includes(value),

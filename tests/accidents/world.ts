@@ -7,7 +7,7 @@ import { type OpenDatabase, openDatabase } from "~/database/connect.server";
 import { createVault } from "~/lib/encryption.server";
 import { production } from "~/provider/shop/production";
 import { createClient } from "~/web/client.server";
-import { openLine } from "../helpers/cut-line";
+import { openTcpProxy } from "../helpers/cut-line";
 import { serve } from "../helpers/document-store";
 import { comer, postersOf } from "../helpers/door";
 import { openFaultyIssuer } from "../helpers/faulty-issuer";
@@ -16,7 +16,7 @@ import { freePort, startPortal } from "../helpers/portal-process";
 import { firstPortal, startSecondPortal } from "../helpers/second-portal";
 import type { Ledger } from "./ledger";
 
-export type World = Awaited<ReturnType<typeof openWorld>>;
+export type ChaosFixture = Awaited<ReturnType<typeof openWorld>>;
 
 type Name = "back" | "front";
 
@@ -35,7 +35,8 @@ export async function openWorld(server: string | null) {
   const catalogue = await openParty(new URL(store.url).origin);
   const [phones, mail] = await Promise.all([openPhones(), openPostOffice()]);
   const issuer = await openFaultyIssuer(`${back}/identity`);
-  const line = server === null ? null : await openLine("127.0.0.1", Number(new URL(server).port));
+  const line =
+    server === null ? null : await openTcpProxy("127.0.0.1", Number(new URL(server).port));
   const secret = randomBytes(32).toString("hex");
   const folder = await mkdtemp(path.join(tmpdir(), "accidents-"));
   /** Where its rows are, for the portals and past the line. */

@@ -13,7 +13,7 @@ import { freePort, startPortal } from "../helpers/portal-process";
 import { openTestProvider, type TestProvider } from "../helpers/provider-world";
 import { firstPortal } from "../helpers/second-portal";
 import { recorded } from "../helpers/statements";
-import { tell } from "./goals";
+import { reportGoal } from "./goals";
 import { requestsPerSecond } from "./load";
 import { pgbench, toScript } from "./replay";
 
@@ -91,7 +91,7 @@ test("bookings per second through the provider, beside pgbench with the same sta
   );
   const onPglite = await bookingsPerSecond(await pairsOf(lite, await owners(lite)));
   await lite.close();
-  tell(task, { "bookings, PGlite": onPglite });
+  reportGoal(task, { "bookings, PGlite": onPglite });
   console.info(`bookings on PGlite: ${onPglite.toFixed(0)} a second, ${AT_ONCE} at once`);
 
   const server = await findPostgres();
@@ -112,7 +112,7 @@ test("bookings per second through the provider, beside pgbench with the same sta
   console.info(
     `bookings on PostgreSQL: ${onPostgres.toFixed(0)} a second; ${statements.length} statements each: ${left}`,
   );
-  tell(task, {
+  reportGoal(task, {
     "statements of a booking": statements.length,
     "bookings, PostgreSQL": onPostgres,
     ...(bare !== null && { "bookings, PostgreSQL, of pgbench": onPostgres / bare }),

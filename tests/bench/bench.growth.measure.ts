@@ -4,7 +4,7 @@ import { test } from "vitest";
 import { onServer } from "../helpers/database-server";
 import { manyPeople } from "../helpers/many-people";
 import { buyerOf } from "../helpers/owned-package";
-import { tell } from "./goals";
+import { reportGoal } from "./goals";
 import { requestsPerSecond } from "./load";
 import { portalOnServer } from "./portal-on-server";
 
@@ -40,7 +40,7 @@ test("My services and the page with slots, at a few customers and at 100,000", a
       (select count(*) from provider.slot) as slots`,
   )) as unknown as { rows: object[] };
   const times = (page: keyof typeof pages) => (few[page] as number) / (many[page] as number);
-  tell(task, {
+  reportGoal(task, {
     "My services at 100,000 customers, of a few": times("My services"),
     "the page with slots at 1,000,000 bookings, of a few": times("slots"),
   });

@@ -2,7 +2,7 @@ import os from "node:os";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningPortal, startPortal } from "../helpers/portal-process";
 import { signedIn, somebody } from "../helpers/sign-in";
-import { tell } from "./goals";
+import { reportGoal } from "./goals";
 import { memoryOf, registrationsPerSecond, requestsPerSecond, serve } from "./load";
 
 const MOST_MEMORY_MB = 700;
@@ -28,7 +28,7 @@ test("public pages, kept for everybody, beside a Remix page that renders nothing
     rows.push({ page: path, "pages/s": own.toFixed(0), "of it": (own / nothing).toFixed(1) });
   }
   await empty.stop();
-  tell(task, { "public pages, of a Remix page that renders nothing": least / nothing });
+  reportGoal(task, { "public pages, of a Remix page that renders nothing": least / nothing });
   console.info(`\na Remix page that renders nothing: ${nothing.toFixed(0)} a second`);
   console.table(rows);
 });
@@ -54,7 +54,7 @@ test("registrations completed per second", async () => {
 test("memory after all that", async ({ task }) => {
   const used = await memoryOf(portal.process.pid as number);
   console.info(`memory of the embedded process: ${used.toFixed(0)} MB`);
-  tell(task, { "memory, PGlite": used });
+  reportGoal(task, { "memory, PGlite": used });
   expect(used).toBeLessThanOrEqual(MOST_MEMORY_MB);
 });
 

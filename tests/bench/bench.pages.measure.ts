@@ -5,11 +5,11 @@ import { buyerOf } from "../helpers/owned-package";
 import { bookOne, timesTwiceAWeek } from "../helpers/package-owner";
 import { freePort, type RunningPortal, startPortal } from "../helpers/portal-process";
 import { firstPortal } from "../helpers/second-portal";
-import { type Counter, countStatements } from "./counted-statements";
-import { type GoalName, goals, tell } from "./goals";
+import { countStatements, type StatementCounter } from "./counted-statements";
+import { type GoalName, goals, reportGoal } from "./goals";
 import { cpuOf, memoryOf, requestsAndCpu, requestsPerSecond } from "./load";
 import { portalOnServer } from "./portal-on-server";
-import { holdToAQuarter } from "./quarter-core";
+import { limitToQuarterCore } from "./quarter-core";
 
 /** What runs for the first time is still being compiled: a process has served so many within the first minute of a rush. */
 const WARM = 1000;
@@ -44,20 +44,20 @@ test.for(["PostgreSQL", "PGlite"] as const)(
     const rows = [...used].map(([page, each]) => ({ page, "ms CPU": middle(each) }));
     for (const { page, "ms CPU": ms } of rows) {
       const goal = `${page}, ${engine}`;
-      if (isGoal(goal)) tell(task, { [goal]: ms });
+      if (isGoal(goal)) reportGoal(task, { [goal]: ms });
     }
     console.info(engine);
     console.table(rows);
     const memory = await memoryOf(pid);
     console.info(`memory of the process: ${memory.toFixed(0)} MB`);
-    if (engine === "PostgreSQL") tell(task, { "memory, PostgreSQL": memory });
+    if (engine === "PostgreSQL") reportGoal(task, { "memory, PostgreSQL": memory });
     console.table(await atOnce(portal, cookie, pages));
     await portal.stop();
   },
 );
 
 test("statements of a page, on PostgreSQL", async ({ task }) => {
-  let counter: Counter | undefined;
+  let counter: StatementCounter | undefined;
   const portal = await portalOnServer({}, async (database) => {
     counter = await countStatements(database);
     return counter.address;
@@ -71,7 +71,7 @@ test("statements of a page, on PostgreSQL", async ({ task }) => {
   rows.push({ page: "a programme, without sign-in", statements: ofProduct });
   console.table(rows);
   const signedIn = rows.slice(0, pages.length).map(({ statements }) => statements);
-  tell(task, {
+  reportGoal(task, {
     "statements of a signed-in page": Math.max(...signedIn),
     "statements of a product page within ten seconds": ofProduct,
   });
@@ -90,7 +90,7 @@ test("two processes beside one, each held to a quarter of a core, on PostgreSQL"
     const load = () => requestsPerSecond(`${portal.origin}/`, cookie);
     // Held, two would be compiling for twice as long as one.
     await load();
-    const free = await holdToAQuarter(await workersOf(portal.process.pid as number));
+    const free = await limitToQuarterCore(await workersOf(portal.process.pid as number));
     held.push({ portal, load, free, rates: [] as number[] });
   }
   if (held.every(({ free }) => free !== null))
@@ -106,7 +106,7 @@ test("two processes beside one, each held to a quarter of a core, on PostgreSQL"
   console.info(
     `My services: ${one.toFixed(0)} a second by one process on a quarter of a core, ${two.toFixed(0)} by two: ${(two / one).toFixed(2)} times as many`,
   );
-  tell(task, { "two processes, of one": two / one });
+  reportGoal(task, { "two processes, of one": two / one });
 });
 
 type Pages = readonly (readonly [page: string, path: string])[];
@@ -141,7 +141,7 @@ const isGoal = (name: string): name is GoalName => Object.hasOwn(goals, name);
 const middle = (figures: number[]): number =>
   [...figures].sort((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN;
 
-async function fewest(counter: Counter, url: string, cookie: string): Promise<number> {
+async function fewest(counter: StatementCounter, url: string, cookie: string): Promise<number> {
   await loaded(url, cookie);
   const counts = [];
   for (let nth = 0; nth < COUNTED_LOADS; nth += 1) {

@@ -1,6 +1,6 @@
 /** Registrations from sign-up to order: two processes on PostgreSQL that have run for a while, as on a morning of a provider's own. */
 import { test } from "vitest";
-import { tell } from "./goals";
+import { reportGoal } from "./goals";
 import { registrationsPerSecond } from "./load";
 import { portalOnServer } from "./portal-on-server";
 
@@ -15,6 +15,6 @@ test("registrations per second on PostgreSQL, two processes", async ({ task }) =
   await registrationsPerSecond(portal.origin, WARM, AT_ONCE);
   const rate = await registrationsPerSecond(portal.origin, REGISTRATIONS, AT_ONCE);
   console.info(`registrations: ${rate.toFixed(2)} a second, ${AT_ONCE} at once, two processes`);
-  tell(task, { "registrations, PostgreSQL": rate });
+  reportGoal(task, { "registrations, PostgreSQL": rate });
   await portal.stop();
 });

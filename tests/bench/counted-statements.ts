@@ -4,14 +4,14 @@ import net from "node:net";
 /** Each statement is executed by one message of this kind, or sent plain by one of the other (PostgreSQL's protocol, section 55.7). */
 const COUNTED = ["E", "Q"];
 
-export interface Counter {
+export interface StatementCounter {
   /** The address over which the portal is counted. */
   address: string;
   read(): number;
   close(): Promise<void>;
 }
 
-export async function countStatements(database: string): Promise<Counter> {
+export async function countStatements(database: string): Promise<StatementCounter> {
   const address = new URL(database);
   const [host, port] = [address.hostname, Number(address.port || 5432)];
   let count = 0;

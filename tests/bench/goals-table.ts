@@ -1,11 +1,11 @@
 /** The last lines of the bench: everything it must reach beside what it found, from all its files. */
 import os from "node:os";
 import type { Reporter, TestModule } from "vitest/node";
-import { type Found, rowsOf } from "./goals";
+import { type GoalResults, rowsOf } from "./goals";
 
 export default class GoalsTable implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
-    const found: Found = {};
+    const found: GoalResults = {};
     for (const module of modules)
       for (const test of module.children.allTests()) Object.assign(found, test.meta().found);
     const rows = rowsOf(found);

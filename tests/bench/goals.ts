@@ -36,20 +36,20 @@ export const goals = {
 
 export type GoalName = keyof typeof goals;
 
-export type Found = Partial<Record<GoalName, number>>;
+export type GoalResults = Partial<Record<GoalName, number>>;
 
 declare module "vitest" {
   interface TaskMeta {
-    found?: Found;
+    found?: GoalResults;
   }
 }
 
-export function tell({ meta }: TestContext["task"], found: Found): void {
+export function reportGoal({ meta }: TestContext["task"], found: GoalResults): void {
   meta.found = { ...meta.found, ...found };
 }
 
 /** As rows of a table, in the order above; what was not measured is left out. */
-export const rowsOf = (found: Found) =>
+export const rowsOf = (found: GoalResults) =>
   (Object.keys(goals) as GoalName[]).flatMap((name) => {
     const figure = found[name];
     return figure === undefined ? [] : [rowOf(name, goals[name], figure)];

@@ -5,7 +5,7 @@ import { createVault } from "~/lib/encryption.server";
 import { deriveKey } from "~/sandbox/derive-key";
 import { createAccount } from "~/sandbox/identity/accounts";
 import { recordAdapter } from "~/sandbox/identity/record-adapter";
-import type { Room } from "~/sandbox/world";
+import type { SandboxContext } from "~/sandbox/world";
 import { databaseOn } from "../helpers/database";
 import { buy, declareHealth, owner } from "../helpers/package-owner";
 import { startPortal } from "../helpers/portal-process";
@@ -62,7 +62,7 @@ export async function openMorning(server: string, people: number, seats: number)
 }
 
 async function sleeper(world: TestProvider, secret: string, mobile: string): Promise<Sleeper> {
-  const room = { db: world.database.db, clock: world.clock } as unknown as Room;
+  const room = { db: world.database.db, clock: world.clock } as unknown as SandboxContext;
   const [name, email] = ["Chua Bee Lian", `${randomUUID()}@mail.example`];
   const { sub } = await createAccount(room, `+65${mobile}`, { name, email, passwordHash: null });
   const customer = await world.customer(sub);
@@ -74,7 +74,7 @@ async function sleeper(world: TestProvider, secret: string, mobile: string): Pro
 }
 
 /** Of somebody whom the identity provider knows: what it asks strangers is its own matter. */
-async function cookiesOf({ db }: Room, accountId: string, secret: string) {
+async function cookiesOf({ db }: SandboxContext, accountId: string, secret: string) {
   const [jti, uid] = [randomUUID(), randomUUID()];
   const iat = Math.floor(Date.now() / 1000);
   const kept = { kind: "Session", jti, uid, accountId, iat, loginTs: iat, exp: iat + DAY_SECONDS };

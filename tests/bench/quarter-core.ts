@@ -11,7 +11,7 @@ const FIRST = "/sys/fs/cgroup/cpu";
 const SECOND = "/sys/fs/cgroup";
 
 /** @returns what takes the limits away once the processes have ended; null where this user may not set any. */
-export async function holdToAQuarter(pids: readonly number[]) {
+export async function limitToQuarterCore(pids: readonly number[]) {
   const groups: string[] = [];
   try {
     for (const pid of pids) groups.push(await held(pid));

@@ -3,7 +3,7 @@ import { sampleVolunteers } from "~/database/sample/door";
 import { SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
 import { sampleRegulars } from "~/provider/sample/people";
 import { readQr } from "../helpers/door";
-import { checkScreen, portal } from "../helpers/on-screen";
+import { checkScreen, portalOrigin } from "../helpers/on-screen";
 
 type Regular = (typeof sampleRegulars)[number];
 type Volunteer = (typeof sampleVolunteers)[number];
@@ -16,7 +16,7 @@ const next = (page: Page, name: string | RegExp) => page.getByRole("button", { n
 
 /** Opens the posters as staff do and goes where the picture of one leads. */
 async function scan(page: Page, words: RegExp): Promise<string> {
-  await page.goto(`${portal()}/check-in-check-out/posters`);
+  await page.goto(`${portalOrigin()}/check-in-check-out/posters`);
   if (await page.getByLabel("Staff code").isVisible()) {
     await page.getByLabel("Staff code").fill(SAMPLE_STAFF_CODE);
     await next(page, "Show the posters");
@@ -54,12 +54,12 @@ async function printsPosters(page: Page): Promise<void> {
 test("a participant: in by ID number, out by mobile, and how it was", async ({ page }, info) => {
   const look = (name: string) => checkScreen(page, `${info.project.name} ${name}`);
   const person = regular;
-  await page.goto(`${portal()}/check-in-check-out`);
+  await page.goto(`${portalOrigin()}/check-in-check-out`);
   await look("door-how");
-  await page.goto(`${portal()}/check-in-check-out/posters`);
+  await page.goto(`${portalOrigin()}/check-in-check-out/posters`);
   await look("door-staff-code");
   const address = await scan(page, /Check in and check out/);
-  await page.goto(`${portal()}/check-in-check-out/posters/taman-jurong`);
+  await page.goto(`${portalOrigin()}/check-in-check-out/posters/taman-jurong`);
   await look("door-posters");
   await printsPosters(page);
   await page.goto(address);
@@ -136,7 +136,7 @@ test("a tablet at the door: a volunteer of an organisation, and nothing left for
   const look = (name: string) => checkScreen(page, `${info.project.name} ${name}`);
   const person = ofAnOrganisation;
   const address = `${await scan(page, /Check in and check out/)}&tablet=on`;
-  const start = address.slice(portal().length);
+  const start = address.slice(portalOrigin().length);
   for (const verb of ["in", "out"]) {
     await page.goto(address);
     await next(page, /with my organisation/);
@@ -162,7 +162,7 @@ test("a tablet at the door: a volunteer of an organisation, and nothing left for
   await page.goBack();
   await expect(page.locator("body")).not.toContainText(person.nric.slice(5));
   for (const place of ["page-not-found", "something-went-wrong", "confirm"]) {
-    await page.goto(`${portal()}/check-in-check-out/${place}`);
+    await page.goto(`${portalOrigin()}/check-in-check-out/${place}`);
     await expect(page.getByRole("link", { name: "Back to the start" })).toBeVisible();
     await look(`tablet-${place}`);
   }
@@ -172,7 +172,7 @@ test("a tablet at the door: a volunteer of an organisation, and nothing left for
 async function invitation(page: Page, mobile: string): Promise<string> {
   const message = page.getByRole("link", { name: /A reminder/ });
   await expect(async () => {
-    await page.goto(`${portal()}/sandbox/inbox?to=${mobile}`);
+    await page.goto(`${portalOrigin()}/sandbox/inbox?to=${mobile}`);
     await expect(message).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 60_000 });
   await message.click();
@@ -196,18 +196,18 @@ test("an appointment from an SMS link: confirmed, declined, and its own pages", 
   expect(calendar.headers()["content-type"]).toContain("text/calendar");
   expect(await calendar.text()).toContain("SUMMARY:Circuit Training");
 
-  await page.goto(`${portal()}/appt/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`);
+  await page.goto(`${portalOrigin()}/appt/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`);
   await expect(page).toHaveURL(/\/appt\/page-not-found$/);
   await look("appt-page-not-found");
-  await page.goto(`${portal()}/appt/something-went-wrong`);
+  await page.goto(`${portalOrigin()}/appt/something-went-wrong`);
   await look("appt-something-went-wrong");
-  await page.goto(`${portal()}/appt`);
+  await page.goto(`${portalOrigin()}/appt`);
   await look("appt-ask");
-  await page.goto(`${portal()}/check-in-check-out/center/taman-jurong?code=edited`);
+  await page.goto(`${portalOrigin()}/check-in-check-out/center/taman-jurong?code=edited`);
   await expect(page).toHaveURL(/\/check-in-check-out\/page-not-found$/);
   await look("door-page-not-found");
-  await page.goto(`${portal()}/check-in-check-out/something-went-wrong`);
+  await page.goto(`${portalOrigin()}/check-in-check-out/something-went-wrong`);
   await look("door-something-went-wrong");
-  await page.goto(`${portal()}/feedback/page-not-found`);
+  await page.goto(`${portalOrigin()}/feedback/page-not-found`);
   await look("feedback-page-not-found");
 });

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
-import { checkScreen, codeFor, portal, printsOnOneSheet, signUp } from "../helpers/on-screen";
+import { checkScreen, codeFor, portalOrigin, printsOnOneSheet, signUp } from "../helpers/on-screen";
 import { newNric } from "../helpers/registered";
 import { somebody } from "../helpers/sign-in";
 import { PHONE } from "../helpers/widths";
@@ -81,7 +81,7 @@ async function answerPageByPage(page: Page, look: Look): Promise<void> {
 }
 
 async function setUp(page: Page): Promise<void> {
-  await page.goto(`${portal()}/counter`);
+  await page.goto(`${portalOrigin()}/counter`);
   await page.getByLabel("Counter code").fill(SAMPLE_COUNTER_CODE);
   await press(page, "Set up this computer");
 }
@@ -93,7 +93,7 @@ async function begin(page: Page): Promise<void> {
 
 async function chooseCircuitTraining(page: Page): Promise<void> {
   await page.goto(
-    `${portal()}/register-service/service-selection/programme?category=active-ageing&product=circuit-training`,
+    `${portalOrigin()}/register-service/service-selection/programme?category=active-ageing&product=circuit-training`,
   );
   await page.getByLabel(/8 sessions: \$87\.20/).check();
   await page.getByLabel("Taman Jurong Rain Tree Centre").check();
@@ -109,7 +109,7 @@ test("a counter registers a customer, hands her over, and keeps nothing for the 
   const look = (name: string) => checkScreen(page, `${info.project.name} ${name}`);
   const person = somebody("Goh Siew Eng");
   await page.setViewportSize(WIDE);
-  await page.goto(`${portal()}/counter`);
+  await page.goto(`${portalOrigin()}/counter`);
   await look("counter-set-up");
   await page.getByLabel("Counter code").fill(SAMPLE_COUNTER_CODE);
   await press(page, "Set up this computer");
@@ -134,7 +134,7 @@ test("a counter registers a customer, hands her over, and keeps nothing for the 
   await page.goBack();
   await expect(page.locator("body")).not.toContainText("About your health");
   await expect(page.locator("body")).not.toContainText("Goh Siew Eng");
-  const kept = (await page.context().cookies(portal())).map(({ name }) => name);
+  const kept = (await page.context().cookies(portalOrigin())).map(({ name }) => name);
   expect(kept.filter((name) => !/^counter$|^_/.test(name))).toEqual([]);
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
 
@@ -145,7 +145,7 @@ test("a counter registers a customer, hands her over, and keeps nothing for the 
     })
   ).newPage();
   const onPhone = (name: string) => checkScreen(phone, `${info.project.name} ${name}`);
-  await phone.goto(`${portal()}/go/${code}`);
+  await phone.goto(`${portalOrigin()}/go/${code}`);
   await phone.getByLabel("Mobile number").fill(person.mobile);
   await press(phone, "Send me a code");
   await phone.getByLabel("Code").fill(await codeFor(person.mobile));
@@ -188,11 +188,11 @@ test("a customer agrees herself at the counter", async ({ page }, info) => {
   await press(page, "I agree");
   await expect(page).toHaveURL(/checkout-information$/);
   await look("counter-checkout");
-  await page.goto(`${portal()}/profile/access`);
+  await page.goto(`${portalOrigin()}/profile/access`);
   await look("counter-access");
-  await page.goto(`${portal()}/cards`);
+  await page.goto(`${portalOrigin()}/cards`);
   await look("counter-cards");
-  await page.goto(`${portal()}/egiro/apply/consent`);
+  await page.goto(`${portalOrigin()}/egiro/apply/consent`);
   await look("counter-egiro");
   await follow(page, "Sign a printed slip instead");
   await look("counter-egiro-slip");
@@ -216,7 +216,7 @@ test(
     await chooseCircuitTraining(page);
     await answerPageByPage(page, async () => undefined);
     // A page with scripts, which might write something down while it is left.
-    await page.goto(`${portal()}/register-service/your-details`);
+    await page.goto(`${portalOrigin()}/register-service/your-details`);
     const ofTheFirst = await secretsOf(page);
     await press(page, "Finish and clear");
 
@@ -230,7 +230,7 @@ test(
     await nothingHere();
     await signUp(page, somebody("Tan Ah Kow"));
     for (const path of ["/", "/register-service", "/profile", "/cart", "/appointment-list"]) {
-      await page.goto(portal() + path);
+      await page.goto(portalOrigin() + path);
       await expect(heading(page)).toHaveCount(1);
       if (path !== "/") await nothingHere();
       else await expect(page.locator("body")).not.toContainText("Goh");
@@ -250,6 +250,6 @@ test(
 
 /** The cookies of this person; the computer stays a counter. */
 async function secretsOf(page: Page): Promise<string[]> {
-  const cookies = await page.context().cookies(portal());
+  const cookies = await page.context().cookies(portalOrigin());
   return cookies.filter(({ name }) => name !== "counter").map(({ value }) => value);
 }

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { newBuyer } from "../helpers/buyer";
 import { sendHistory } from "../helpers/dental";
 import { bookedByVisitor, inMessage, MOBILE_CODE, newPatient } from "../helpers/dental-screens";
-import { checkScreen, codeFor, portal } from "../helpers/on-screen";
+import { checkScreen, codeFor, portalOrigin } from "../helpers/on-screen";
 import { somebody } from "../helpers/sign-in";
 import { Visitor } from "../helpers/visitor";
 
@@ -50,7 +50,7 @@ const pressTime = (page: Page, nth: number) =>
 test("booking without sign-in", async ({ page }, { project }) => {
   const look = (name: string) => checkScreen(page, `${project.name} denticare-${name}`);
   const patient = newPatient();
-  await page.goto(`${portal()}/denticare`);
+  await page.goto(`${portalOrigin()}/denticare`);
   await look("landing");
   await follow(page, "Book an appointment");
   await chooseTime(page, "Woodlands Dental Clinic", look);
@@ -71,12 +71,12 @@ test("booking without sign-in", async ({ page }, { project }) => {
   await press(page, "Continue");
   await heading(page, "Type the code from our SMS");
   await look("mobile");
-  const code = await inMessage(new Visitor(portal()), `+65${patient.mobile}`, MOBILE_CODE);
+  const code = await inMessage(new Visitor(portalOrigin()), `+65${patient.mobile}`, MOBILE_CODE);
   await page.getByLabel("Code of 6 digits").fill(code);
   await press(page, "Continue");
   await heading(page, "Check and confirm");
   await look("confirm");
-  await page.goto(`${portal()}/denticare/book-appointment`);
+  await page.goto(`${portalOrigin()}/denticare/book-appointment`);
   await heading(page, "You have not finished booking");
   await look("retained");
   await follow(page, "Continue with this");
@@ -89,20 +89,24 @@ test("the link of the SMS shows and cancels; the code finds what is there", asyn
   project,
 }) => {
   const look = (name: string) => checkScreen(page, `${project.name} denticare-${name}`);
-  const { patient, link } = await bookedByVisitor(portal());
-  await page.goto(`${portal()}/denticare/existing-appointment-found`);
+  const { patient, link } = await bookedByVisitor(portalOrigin());
+  await page.goto(`${portalOrigin()}/denticare/existing-appointment-found`);
   await look("find");
   await page.getByLabel("ID number of the person it is for").fill(patient.nric);
   await page.getByLabel("Number", { exact: true }).fill(patient.mobile);
   await press(page, "Send me an SMS");
   await look("code");
-  const code = await inMessage(new Visitor(portal()), `+65${patient.mobile}`, /code is (\d{6})/);
+  const code = await inMessage(
+    new Visitor(portalOrigin()),
+    `+65${patient.mobile}`,
+    /code is (\d{6})/,
+  );
   await page.getByLabel("Code of 6 digits").fill(code);
   await press(page, "Show the appointment");
   await heading(page, "Existing appointment found");
   await look("found");
 
-  await page.goto(`${portal()}${link}`);
+  await page.goto(`${portalOrigin()}${link}`);
   await heading(page, "Dental appointment");
   await look("link");
   await follow(page, "Cancel this appointment");
@@ -115,7 +119,7 @@ test("the link of the SMS shows and cancels; the code finds what is there", asyn
     ["wrong", "/denticare/something-went-wrong"],
     ["no-such-link", "/denticare/appointment/abcdefghijklmnopqrstuvwxyz012345"],
   ] as const) {
-    await page.goto(`${portal()}${path}`);
+    await page.goto(`${portalOrigin()}${path}`);
     await look(name);
   }
 });
@@ -124,8 +128,8 @@ test("signed in: the first time, the medical history, booking, rescheduling, can
   page,
 }, { project }) => {
   const look = (name: string) => checkScreen(page, `${project.name} my-denticare-${name}`);
-  const { person, api } = await newBuyer(portal(), somebody());
-  await page.goto(`${portal()}/my-denticare/schedule`);
+  const { person, api } = await newBuyer(portalOrigin(), somebody());
+  await page.goto(`${portalOrigin()}/my-denticare/schedule`);
   await page.getByLabel("Mobile number").fill(person.mobile);
   await press(page, "Send me a code");
   await page.getByLabel("Code").fill(await codeFor(person.mobile));
@@ -137,7 +141,7 @@ test("signed in: the first time, the medical history, booking, rescheduling, can
   await heading(page, "Please fill in the medical history");
   await look("history");
   await sendHistory(api);
-  await page.goto(`${portal()}/my-denticare`);
+  await page.goto(`${portalOrigin()}/my-denticare`);
   await look("none");
   await follow(page, "Book an appointment");
   await chooseTime(page, "Bukit Merah Dental Clinic");
@@ -146,10 +150,10 @@ test("signed in: the first time, the medical history, booking, rescheduling, can
   await press(page, "Book this appointment");
   await expect(page.locator("body")).toContainText("Book appointment successfully");
   await look("list");
-  await page.goto(`${portal()}/`);
+  await page.goto(`${portalOrigin()}/`);
   await expect(page.getByRole("main")).toContainText("Next dental appointment");
   await look("my-services");
-  await page.goto(`${portal()}/appointment-list`);
+  await page.goto(`${portalOrigin()}/appointment-list`);
   await look("appointments");
   await follow(page, "See all");
   await follow(page, "Reschedule");

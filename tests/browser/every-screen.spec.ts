@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { gymTonic, newBuyer } from "../helpers/buyer";
 import { chooseTime, fillPatient, newPatient, typeCode } from "../helpers/dental-screens";
 import { openFaultyApi } from "../helpers/faulty-api";
-import { arrive, checkScreen, freshBeginning, portal, signIn } from "../helpers/on-screen";
+import { arrive, checkScreen, freshBeginning, portalOrigin, signIn } from "../helpers/on-screen";
 import { profileOf } from "../helpers/registered";
 import { startSecondPortal } from "../helpers/second-portal";
 import { somebody } from "../helpers/sign-in";
@@ -58,14 +58,14 @@ const forCustomers = [
 
 test("screens for everybody", async ({ page }) => {
   for (const path of forEverybody) {
-    await page.goto(portal() + path);
+    await page.goto(portalOrigin() + path);
     await expect(page).not.toHaveTitle("");
     await checkScreen(page, `everybody ${path.replaceAll(/\W+/g, "-")}`);
   }
 });
 
 test("a screen that shuts somebody out, or is too wide, is found", async ({ page }) => {
-  await page.goto(`${portal()}/faq`);
+  await page.goto(`${portalOrigin()}/faq`);
   const main = page.locator("main");
   await main.evaluate((element) =>
     element.insertAdjacentHTML("beforeend", '<img src="/logo.svg">'),
@@ -101,11 +101,11 @@ test.describe("where the provider does not answer as hoped", () => {
   test.describe.configure({ mode: "serial" });
 
   test("Denticare where it cannot go on", async ({ page }) => {
-    const api = await openFaultyApi(`${portal()}/api`);
+    const api = await openFaultyApi(`${portalOrigin()}/api`);
     const answer = (call: string, data: unknown) =>
       api.faults.set(call, { status: 200, body: { httpCode: 200, data } });
     const faulty = await startSecondPortal(
-      portal(),
+      portalOrigin(),
       Number(process.env.FAULTY_PORTAL_PORT),
       api.baseUrl,
       await freshBeginning(),
@@ -116,7 +116,7 @@ test.describe("where the provider does not answer as hoped", () => {
       await chooseTime(visitor);
       const patient = newPatient();
       await fillPatient(visitor, patient).press("Continue");
-      await typeCode(visitor, patient, new Visitor(portal()));
+      await typeCode(visitor, patient, new Visitor(portalOrigin()));
       api.faults.set("POST /public/v1/denticare/review/confirm", {
         status: 503,
         body: { httpCode: 503 },
@@ -138,14 +138,14 @@ test.describe("where the provider does not answer as hoped", () => {
         await checkScreen(page, `denticare-hold-on-${name}`);
       }
       const shown = [...api.calls.keys()].find((call) => call.includes("denticare/appointment/"));
-      const held = await fetch(`${portal()}/api${shown?.replace("GET ", "")}`);
+      const held = await fetch(`${portalOrigin()}/api${shown?.replace("GET ", "")}`);
       const { data } = (await held.json()) as { data: object };
       answer(shown as string, { ...data, status: "EXPIRED" });
       await page.goto(at("/denticare/retained-order"));
       await expect(page.getByRole("main")).toContainText("This time cannot be booked any more");
       await checkScreen(page, "denticare-retained-expired");
 
-      const { person, api: own } = await newBuyer(portal(), somebody("Ong Bee Geok"));
+      const { person, api: own } = await newBuyer(portalOrigin(), somebody("Ong Bee Geok"));
       const mother = { ...profileOf(), name: "Koh Ah Lian", email: "ah.lian@mail.example" };
       const { id: clientId } = await own.lovedOnes.create({
         body: mother,
@@ -205,14 +205,19 @@ test.describe("where the provider does not answer as hoped", () => {
   });
 
   test("a package that was withdrawn, and a form that cannot be sent now", async ({ page }) => {
-    const api = await openFaultyApi(`${portal()}/api`);
+    const api = await openFaultyApi(`${portalOrigin()}/api`);
     const port = Number(process.env.FAULTY_PORTAL_PORT);
-    const faulty = await startSecondPortal(portal(), port, api.baseUrl, await freshBeginning());
+    const faulty = await startSecondPortal(
+      portalOrigin(),
+      port,
+      api.baseUrl,
+      await freshBeginning(),
+    );
     const answer = (call: string, data: unknown) =>
       api.faults.set(call, { status: 200, body: { httpCode: 200, data } });
     try {
       const at = (path: string) => faulty.origin + path;
-      const buyer = await newBuyer(portal(), somebody("Ong Bee Geok"));
+      const buyer = await newBuyer(portalOrigin(), somebody("Ong Bee Geok"));
       await buyer.api.carts.put({ body: { items: [gymTonic], source: "MYNH" } });
       await page.goto(at("/login?returnTo=/cart"));
       await signIn(page, buyer.person);
@@ -246,10 +251,10 @@ test.describe("where the provider does not answer as hoped", () => {
 test("screens for customers", async ({ page }) => {
   await arrive(page, somebody("Muhammad Faizal bin Abdul Rahman"), "/");
   for (const path of forCustomers) {
-    await page.goto(portal() + path);
+    await page.goto(portalOrigin() + path);
     await checkScreen(page, `customers ${path.replaceAll(/\W+/g, "-")}`);
   }
-  await page.goto(`${portal()}/egiro-landing`);
+  await page.goto(`${portalOrigin()}/egiro-landing`);
   await expect(page.getByText("MUHAMMAD FAIZAL BIN ABDUL RAHMAN")).toBeVisible();
   await checkScreen(page, "customers egiro-landing");
 });

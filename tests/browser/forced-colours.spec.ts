@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { portal } from "../helpers/on-screen";
+import { portalOrigin } from "../helpers/on-screen";
 
 /** What is chosen, and the same that is not: the words are alike, so that the looks alone tell them apart. */
 const components: [name: string, chosen: string, unchosen: string][] = [
@@ -78,7 +78,7 @@ async function pictureOf(page: Page, markup: string): Promise<string> {
 for (const colorScheme of ["light", "dark"] as const)
   test(`what is chosen looks chosen in forced ${colorScheme} colours`, async ({ page }) => {
     await page.emulateMedia({ forcedColors: "active", colorScheme });
-    await page.goto(`${portal()}/faq`);
+    await page.goto(`${portalOrigin()}/faq`);
     const alike: string[] = [];
     for (const [name, chosen, unchosen] of components) {
       const looks = await pictureOf(page, chosen);
@@ -122,7 +122,7 @@ function contrastsOnMap(): { text: string; ratio: number }[] {
 for (const colorScheme of ["light", "dark"] as const)
   test(`the map's labels can be read in forced ${colorScheme} colours`, async ({ page }) => {
     await page.emulateMedia({ forcedColors: "active", colorScheme });
-    await page.goto(`${portal()}/product/circuit-training`);
+    await page.goto(`${portalOrigin()}/product/circuit-training`);
     const labels = await page.evaluate(contrastsOnMap);
     expect(labels.length).toBeGreaterThan(5);
     expect(labels.filter(({ ratio }) => ratio < 4.5)).toEqual([]);

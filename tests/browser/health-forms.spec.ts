@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { newBuyer } from "../helpers/buyer";
-import { arrive, checkScreen, portal } from "../helpers/on-screen";
+import { arrive, checkScreen, portalOrigin } from "../helpers/on-screen";
 import { profileOf } from "../helpers/registered";
 import { type Person, somebody } from "../helpers/sign-in";
 import { PHONE } from "../helpers/widths";
 
 async function knownPerson(name: string): Promise<Person> {
   const person = somebody(name);
-  await newBuyer(portal(), person);
+  await newBuyer(portalOrigin(), person);
   return person;
 }
 
@@ -164,7 +164,7 @@ test("the health declaration of a loved one says for whom it is on every screen"
 }) => {
   const look = (name: string) => checkScreen(page, `${project.name} ${name}`);
   const person = somebody("Teo Hui Ling");
-  const { api } = await newBuyer(portal(), person);
+  const { api } = await newBuyer(portalOrigin(), person);
   const lovedOne = { ...profileOf(), name: "Koh Siew Eng", email: "siew.eng@mail.example" };
   await api.lovedOnes.create({ body: lovedOne, idempotencyKey: randomUUID() });
   await arrive(page, person, "/loved-ones");
@@ -174,7 +174,7 @@ test("the health declaration of a loved one says for whom it is on every screen"
     await expect(page.getByRole("main")).not.toContainText("Teo Hui Ling");
     await expect(page.locator("body")).toContainText("Acting for Koh Siew Eng");
   };
-  await page.goto(`${portal()}/health-declaration`);
+  await page.goto(`${portalOrigin()}/health-declaration`);
   await next(page, "Tell us about the health of Koh Siew Eng");
   await says();
   await look("loved-one-health-status");

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { portal } from "../helpers/on-screen";
+import { portalOrigin } from "../helpers/on-screen";
 
 // A wide screen and no mouse; the phone is what all other tests are on.
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
@@ -39,7 +39,7 @@ function focused(page: Page) {
 const press = (page: Page, key: string) => page.keyboard.press(key);
 
 test("a programme is found and put into the cart by keyboard alone", async ({ page }) => {
-  await page.goto(portal());
+  await page.goto(portalOrigin());
   await press(page, "Tab");
   await expect(page.getByRole("link", { name: "Skip to the main part of the page" })).toBeFocused();
   await press(page, "Enter");
@@ -63,7 +63,7 @@ test("a programme is found and put into the cart by keyboard alone", async ({ pa
 });
 
 test("help is found by keyboard alone", async ({ page }) => {
-  await page.goto(`${portal()}/faq`);
+  await page.goto(`${portalOrigin()}/faq`);
   await tabTo(page, /^Search the help centre/);
   await page.keyboard.type("session");
   await press(page, "Enter");

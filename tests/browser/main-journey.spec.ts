@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { gymTonic, newBuyer, newOrder } from "../helpers/buyer";
-import { arrive, checkScreen, portal, secondPortal, signUp } from "../helpers/on-screen";
+import { arrive, checkScreen, portalOrigin, secondPortal, signUp } from "../helpers/on-screen";
 import { newNric } from "../helpers/registered";
 import { somebody } from "../helpers/sign-in";
 
@@ -154,10 +154,10 @@ test(
   { tag: "@scripts" },
   async ({ page }, { project }) => {
     const look = (name: string) => checkScreen(page, `${project.name} ${name}`);
-    await registerForGymTonic(page, portal(), look);
+    await registerForGymTonic(page, portalOrigin(), look);
     await payNow(page, look);
     await page.goto(page.url());
-    await seeWhatWasBought(page, portal(), look);
+    await seeWhatWasBought(page, portalOrigin(), look);
     await expect(page.getByRole("main")).toContainText("Gym Tonic");
   },
 );
@@ -165,7 +165,7 @@ test(
 test("pay by a card that asks for 3-D Secure; a declined one first", async ({ page }, {
   project,
 }) => {
-  const buyer = await newBuyer(portal(), somebody("Ng Geok Choo"));
+  const buyer = await newBuyer(portalOrigin(), somebody("Ng Geok Choo"));
   const { id } = await newOrder(buyer, gymTonic);
   await arrive(page, buyer.person, `/payment?order=${id}`);
   await payByCard(page, "4000 0000 0000 0002");

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { arrive, checkScreen, portal, signUp } from "../helpers/on-screen";
+import { arrive, checkScreen, portalOrigin, signUp } from "../helpers/on-screen";
 import { INVOICE_BEHIND_EXPIRED_LINK, INVOICE_TO_PAY } from "../helpers/sample-record";
 import { somebody } from "../helpers/sign-in";
 
@@ -45,7 +45,7 @@ test("cards: add with 3-D Secure, one that is refused, delete", async ({ page },
 async function linkOf(page: Page, invoice: string): Promise<string> {
   const message = page.getByRole("link", { name: new RegExp(invoice) });
   await expect(async () => {
-    await page.goto(`${portal()}/sandbox/inbox?to=90000104`);
+    await page.goto(`${portalOrigin()}/sandbox/inbox?to=90000104`);
     await expect(message).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 60_000 });
   await message.click();
@@ -79,17 +79,17 @@ test("an invoice from an SMS link: seen, paid, and its own pages for what is wro
   await page.goto(await linkOf(page, INVOICE_BEHIND_EXPIRED_LINK));
   await expect(page.locator("h1")).toHaveText("This link has expired");
   await look("inv-expired");
-  await page.goto(`${portal()}/inv/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`);
+  await page.goto(`${portalOrigin()}/inv/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`);
   await expect(page).toHaveURL(/\/inv\/page-not-found$/);
   await look("inv-page-not-found");
-  await page.goto(`${portal()}/inv/something-went-wrong`);
+  await page.goto(`${portalOrigin()}/inv/something-went-wrong`);
   await look("inv-something-went-wrong");
-  await page.goto(`${portal()}/inv`);
+  await page.goto(`${portalOrigin()}/inv`);
   await look("inv-ask");
 });
 
 async function atDesk(page: Page, reference: string): Promise<void> {
-  await page.goto(`${portal()}/sandbox/bank/egiro/desk`);
+  await page.goto(`${portalOrigin()}/sandbox/bank/egiro/desk`);
   await page
     .getByRole("listitem")
     .filter({ hasText: reference })
@@ -100,15 +100,15 @@ async function atDesk(page: Page, reference: string): Promise<void> {
 /** In a browser of their own, the person whose invoices are paid opens the link that they were sent. */
 async function personConfirms(page: Page, look: (name: string) => Promise<unknown>): Promise<void> {
   const back = page.url();
-  await page.goto(`${portal()}/sandbox/inbox?to=ahkow.goh@sample.example`);
+  await page.goto(`${portalOrigin()}/sandbox/inbox?to=ahkow.goh@sample.example`);
   await page.locator('a[href^="/sandbox/inbox/"]').first().click();
   const told = (await page.locator("pre").textContent()) ?? "";
-  await page.goto(portal() + (/\/payer\/[\w-]+/.exec(told)?.[0] ?? ""));
+  await page.goto(portalOrigin() + (/\/payer\/[\w-]+/.exec(told)?.[0] ?? ""));
   await look("payer");
   await page.getByRole("button", { name: "Yes, this is right" }).click();
   await expect(page.getByRole("main")).toContainText("You have said that this is right");
   await look("payer-confirmed");
-  await page.goto(`${portal()}/payer/stopped`);
+  await page.goto(`${portalOrigin()}/payer/stopped`);
   await look("payer-stopped");
   await page.goto(back);
 }
@@ -117,7 +117,7 @@ test("eGIRO: from the landing page to the bank, approved, and cancelled", async 
   project,
 }) => {
   const look = (name: string) => checkScreen(page, `${project.name} ${name}`);
-  await page.goto(`${portal()}/egiro-landing`);
+  await page.goto(`${portalOrigin()}/egiro-landing`);
   await look("egiro-landing");
   await page.getByRole("link", { name: "Apply for eGIRO" }).first().click();
   await signUp(page, somebody("Ng Wei Jie"));
@@ -159,7 +159,7 @@ test("eGIRO: from the landing page to the bank, approved, and cancelled", async 
   await look("egiro-list");
 
   await atDesk(page, reference);
-  await page.goto(`${portal()}/egiro`);
+  await page.goto(`${portalOrigin()}/egiro`);
   await expect(page.getByRole("main")).toContainText("Active");
   await page.getByRole("main").getByRole("link", { name: /^OCBC/ }).click();
   await look("egiro-arrangement");
@@ -175,6 +175,6 @@ test("eGIRO: from the landing page to the bank, approved, and cancelled", async 
   await atDesk(page, reference);
   await page.goto(arrangement);
   await expect(page.getByRole("main")).toContainText("Cancelled");
-  await page.goto(`${portal()}/egiro-landing`);
+  await page.goto(`${portalOrigin()}/egiro-landing`);
   await expect(page.locator("header")).toContainText("NG WEI JIE");
 });

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { gymTonic, newBuyer, newOrder } from "../helpers/buyer";
-import { arrive, portal } from "../helpers/on-screen";
+import { arrive, portalOrigin } from "../helpers/on-screen";
 import { somebody } from "../helpers/sign-in";
 import {
   answerDetails,
@@ -61,13 +61,13 @@ test.describe("in a browser that lacks what came after Chromium 73 and Safari 12
     });
 
   test("an address is kept while it is typed", async ({ page }) => {
-    const visitor = await registering(portal());
+    const visitor = await registering(portalOrigin());
     await chooseCircuitTraining(visitor);
     await answerSelection(visitor);
     await answerHealth(visitor);
     await answerDetails(visitor);
     const value = visitor.cookie("session") as string;
-    await page.context().addCookies([{ name: "session", value, url: portal() }]);
+    await page.context().addCookies([{ name: "session", value, url: portalOrigin() }]);
     await page.goto(visitor.url.href);
     await takenOver(page);
     await page.getByLabel("Postal code").fill("640501");
@@ -77,7 +77,7 @@ test.describe("in a browser that lacks what came after Chromium 73 and Safari 12
   });
 
   test("a PayNow page looks for the payment itself", async ({ page }) => {
-    const buyer = await newBuyer(portal(), somebody("Ng Geok Choo"));
+    const buyer = await newBuyer(portalOrigin(), somebody("Ng Geok Choo"));
     const { id } = await newOrder(buyer, gymTonic);
     await arrive(page, buyer.person, `/payment?order=${id}`);
     await page.getByLabel("PayNow").check();

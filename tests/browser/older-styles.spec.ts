@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { gymTonic, newBuyer, newOrder } from "../helpers/buyer";
 import { keptBy, olderBrowsers } from "../helpers/older-styles";
-import { arrive, portal } from "../helpers/on-screen";
+import { arrive, portalOrigin } from "../helpers/on-screen";
 import { somebody } from "../helpers/sign-in";
 
 /** WCAG 2.2 AA, 1.4.3. */
@@ -48,13 +48,13 @@ for (const [name, browser] of Object.entries(olderBrowsers)) {
   test(`${name}: all words of what everybody sees can be read`, async ({ page }) => {
     await dressedAs(page);
     for (const address of ["/", "/product/gym-tonic", "/cart", "/support", "/faq"]) {
-      await page.goto(portal() + address);
+      await page.goto(portalOrigin() + address);
       expect(await page.evaluate(hardToRead, CONTRAST), address).toEqual([]);
     }
   });
 
   test(`${name}: all words of a payment and its confirmation can be read`, async ({ page }) => {
-    const buyer = await newBuyer(portal(), somebody("Ng Geok Choo"));
+    const buyer = await newBuyer(portalOrigin(), somebody("Ng Geok Choo"));
     const { person, api } = buyer;
     await dressedAs(page);
     const { id } = await newOrder(buyer, gymTonic);
@@ -66,12 +66,12 @@ for (const [name, browser] of Object.entries(olderBrowsers)) {
       body: { totalAmount: 0 },
       idempotencyKey: randomUUID(),
     });
-    await page.goto(`${portal()}/payment-completion/${orderId}`);
+    await page.goto(`${portalOrigin()}/payment-completion/${orderId}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
       "Your registration is complete",
     );
     expect(await page.evaluate(hardToRead, CONTRAST)).toEqual([]);
-    await page.goto(portal());
+    await page.goto(portalOrigin());
     expect(await page.evaluate(hardToRead, CONTRAST)).toEqual([]);
   });
 }

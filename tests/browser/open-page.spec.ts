@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
-import { arrive, portal } from "../helpers/on-screen";
+import { arrive, portalOrigin } from "../helpers/on-screen";
 import { somebody } from "../helpers/sign-in";
 import {
   answerDetails,
@@ -49,16 +49,16 @@ test("a newer version is offered on an open page for ten seconds, and Refresh lo
 test("an error stays on a page that saves by itself, until it is closed", {
   tag: "@scripts",
 }, async ({ page }) => {
-  const visitor = await registering(portal());
+  const visitor = await registering(portalOrigin());
   await chooseCircuitTraining(visitor);
   await answerSelection(visitor);
   await answerHealth(visitor);
   await answerDetails(visitor);
   expect(visitor.url.pathname).toMatch(/your-address$/);
   const value = visitor.cookie("session") as string;
-  await page.context().addCookies([{ name: "session", value, url: portal() }]);
+  await page.context().addCookies([{ name: "session", value, url: portalOrigin() }]);
   // Another tab asks for a programme that is gone, and this page is the next one to be shown.
-  await page.request.get(`${portal()}/product/no-such-programme`, { maxRedirects: 0 });
+  await page.request.get(`${portalOrigin()}/product/no-such-programme`, { maxRedirects: 0 });
   // Only an address that is complete is worth sending.
   const blocksSent: (string | null)[] = [];
   page.on("request", (request) => {

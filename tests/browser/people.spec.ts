@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
-import { arrive, checkScreen, portal } from "../helpers/on-screen";
+import { arrive, checkScreen, portalOrigin } from "../helpers/on-screen";
 import { newNric } from "../helpers/registered";
 import { somebody } from "../helpers/sign-in";
 
@@ -150,7 +150,7 @@ test(
     const clientId = (await main(page).locator("aside b, .panel b").first().textContent()) ?? "";
     await look("acting-profile");
 
-    await page.goto(`${portal()}/register-service/service-selection/programme`);
+    await page.goto(`${portalOrigin()}/register-service/service-selection/programme`);
     await expect(page.getByLabel("Ng Geok Choo")).toBeChecked();
     await look("for-whom");
     await press(page, "Continue");
@@ -168,7 +168,7 @@ test(
     );
     await look("health-of-loved-one");
 
-    await page.goto(`${portal()}/profile/access`);
+    await page.goto(`${portalOrigin()}/profile/access`);
     await expect(main(page)).toContainText("Added this person as a loved one");
     await look("access-history");
 
@@ -187,11 +187,11 @@ test(
     await second.getByLabel("Client ID", { exact: true }).fill(clientId);
     await press(second, "Link this record");
     await expect(second.locator("body")).toContainText("Created profile linking successfully");
-    await second.goto(`${portal()}/link-account/client-id`);
+    await second.goto(`${portalOrigin()}/link-account/client-id`);
     await checkScreen(second, `${project.name} send-client-id`);
     await other.close();
 
-    await page.goto(`${portal()}/loved-ones`);
+    await page.goto(`${portalOrigin()}/loved-ones`);
     await follow(page, "Remove Ng Geok Choo");
     await look("loved-one-remove");
     await press(page, "Yes, remove Ng Geok Choo");

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
-import { addToMonth } from "../../app/lib/month-grid";
+import { addMonthsTo } from "../../app/lib/month-grid";
 import { formatMonth, monthOf, singaporeDay } from "../../app/lib/singapore-date";
 import { circuitTraining, newOrder } from "../helpers/buyer";
 import { daughterAndMother, MOTHER } from "../helpers/daughter-and-mother";
-import { arrive, checkScreen, portal } from "../helpers/on-screen";
+import { arrive, checkScreen, portalOrigin } from "../helpers/on-screen";
 import { buyerOf, type OwningBuyer } from "../helpers/owned-package";
 import {
   bookOne,
@@ -23,7 +23,7 @@ const follow = (page: Page, name: string | RegExp) =>
   main(page).getByRole("link", { name }).first().click();
 
 async function ownerAt(page: Page, product: OwnedProduct, place: string): Promise<OwningBuyer> {
-  const buyer = await buyerOf(portal(), product, somebody("Yeo Lay Hoon"));
+  const buyer = await buyerOf(portalOrigin(), product, somebody("Yeo Lay Hoon"));
   await arrive(page, buyer.person, place);
   return buyer;
 }
@@ -31,7 +31,7 @@ async function ownerAt(page: Page, product: OwnedProduct, place: string): Promis
 /** At a month's end the calendar opens there by itself when all that is left of the month is taken. */
 async function openNextMonth(page: Page): Promise<void> {
   await page.waitForURL(/book-preclass-sessions|appointment-reschedule/);
-  const name = formatMonth(addToMonth(monthOf(singaporeDay(new Date())), 1));
+  const name = formatMonth(addMonthsTo(monthOf(singaporeDay(new Date())), 1));
   const nextMonth = main(page).getByRole("table", { name });
   if ((await nextMonth.count()) === 0) await follow(page, "Later month");
   await expect(nextMonth).toBeVisible();
@@ -59,7 +59,7 @@ test("a month of sessions: booked week by week, rescheduled, cancelled in time a
   const { owned } = await ownerAt(page, "circuit-training", "/");
   await expect(main(page)).toContainText("Next: book your sessions");
   await look("services-upcoming");
-  await page.goto(`${portal()}/book-preclass-sessions?term=${owned.termId}`);
+  await page.goto(`${portalOrigin()}/book-preclass-sessions?term=${owned.termId}`);
   await openNextMonth(page);
   await look("sessions-day");
   await openDay(page, 4);
@@ -73,7 +73,7 @@ test("a month of sessions: booked week by week, rescheduled, cancelled in time a
   await expect(page.locator("body")).toContainText("Book appointment successfully");
   await look("sessions-booked");
 
-  await page.goto(`${portal()}/book-preclass-sessions?term=${owned.termId}`);
+  await page.goto(`${portalOrigin()}/book-preclass-sessions?term=${owned.termId}`);
   await openDay(page, 0);
   await pressTime(page, 1);
   await press(page, "Book this session");
@@ -110,11 +110,11 @@ test("a month of sessions: booked week by week, rescheduled, cancelled in time a
   await press(page, "Cancel this session");
   await expect(page.locator("body")).toContainText("Cancelled appointment successfully");
   await look("appointments-changed");
-  await page.goto(`${portal()}/appointment-list`);
+  await page.goto(`${portalOrigin()}/appointment-list`);
   await look("appointments");
 
   const { id } = await owned.service();
-  await page.goto(`${portal()}/renew?service=${id}`);
+  await page.goto(`${portalOrigin()}/renew?service=${id}`);
   await look("renew");
   await press(page, "Put it in my cart");
   await expect(page.locator("body")).toContainText("Circuit Training is now in your cart");
@@ -123,7 +123,7 @@ test("a month of sessions: booked week by week, rescheduled, cancelled in time a
 test("home with everything: what is next for two people, a week, packages, and what needs doing", async ({
   page,
 }, { project }) => {
-  const both = await daughterAndMother(portal());
+  const both = await daughterAndMother(portalOrigin());
   const { api, motherId, person } = both;
   const items = [circuitTraining, { ...circuitTraining, clientId: motherId }];
   await api.carts.put({ body: { items, source: "MYNH" } });
@@ -154,7 +154,7 @@ test("Gym Tonic: the pre-assessment, then the intake with all its dates", async 
 }) => {
   const look = (name: string) => checkScreen(page, `${project.name} ${name}`);
   const { owned } = await ownerAt(page, "gym-tonic", "/");
-  await page.goto(`${portal()}/book-preclass-sessions?term=${owned.termId}`);
+  await page.goto(`${portalOrigin()}/book-preclass-sessions?term=${owned.termId}`);
   await expect(main(page)).toContainText("Choose a day for your pre-assessment");
   await expect(main(page)).toContainText("Please come 10 minutes early.");
   await look("pre-assessment-day");
@@ -181,16 +181,16 @@ test("a full time: waiting for it, and the link that takes the place", async ({ 
   project,
 }) => {
   const look = (name: string) => checkScreen(page, `${project.name} ${name}`);
-  await page.goto(`${portal()}/seat-offer/${"x".repeat(32)}`);
+  await page.goto(`${portalOrigin()}/seat-offer/${"x".repeat(32)}`);
   await expect(main(page)).toContainText("404");
-  const others = await Promise.all([1, 2, 3, 4].map(() => buyerOf(portal(), "gym-tonic")));
+  const others = await Promise.all([1, 2, 3, 4].map(() => buyerOf(portalOrigin(), "gym-tonic")));
   const times = await vacant((others[0] as OwningBuyer).owned);
   const time = times[20];
   const booked = await Promise.all(others.map(({ owned }) => bookOne(owned, time?.id as string)));
   const { owned, person, visitor } = await ownerAt(page, "gym-tonic", "/");
   const day = singaporeDay(new Date(time?.startsAt as string));
   const ask = new URLSearchParams({ term: owned.termId, day });
-  await page.goto(`${portal()}/book-preclass-sessions?${ask}`);
+  await page.goto(`${portalOrigin()}/book-preclass-sessions?${ask}`);
   await look("time-full");
   await follow(page, /^Wait for a place/);
   await look("wait");
@@ -203,7 +203,7 @@ test("a full time: waiting for it, and the link that takes the place", async ({ 
     /\/seat-offer\/[\w-]+/.exec(await newestMessage(visitor, `+65${person.mobile}`))?.[0];
   await expect.poll(address, { timeout: 20_000 }).toBeDefined();
   await page.context().clearCookies();
-  await page.goto(`${portal()}${await address()}`);
+  await page.goto(`${portalOrigin()}${await address()}`);
   await look("seat-offer");
   await press(page, "Take this place");
   await expect(main(page)).toContainText("The place is yours");

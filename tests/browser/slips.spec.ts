@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { circuitTraining, newBuyer } from "../helpers/buyer";
 import { sendHistory } from "../helpers/dental";
-import { arrive, checkScreen, portal, printsOnOneSheet } from "../helpers/on-screen";
+import { arrive, checkScreen, portalOrigin, printsOnOneSheet } from "../helpers/on-screen";
 import { buyerOf } from "../helpers/owned-package";
 import { book, declareHealth, owner, timesTwiceAWeek } from "../helpers/package-owner";
 import { somebody } from "../helpers/sign-in";
@@ -23,7 +23,7 @@ test("the slip of an intake says its first and last day, its weekdays and every 
   page,
 }, { project }) => {
   const { person, owned } = await buyerOf(
-    portal(),
+    portalOrigin(),
     "functional-strength-training",
     somebody("Yeo Lay Hoon"),
   );
@@ -48,7 +48,7 @@ test("the slip of an intake says its first and last day, its weekdays and every 
 });
 
 test("the slip of many sessions stays on one sheet", async ({ page }, { project }) => {
-  const { person, api } = await newBuyer(portal(), somebody("Yeo Lay Hoon"));
+  const { person, api } = await newBuyer(portalOrigin(), somebody("Yeo Lay Hoon"));
   const items = [{ ...circuitTraining, offeringId: "circuit-training-24" }];
   await api.carts.put({ body: { items, source: "MYNH" } });
   await api.carts.applyCoupon({ body: { coupon: "FREE100" } });
@@ -68,7 +68,7 @@ test("the slip of many sessions stays on one sheet", async ({ page }, { project 
 });
 
 test("the slip of a dental appointment", async ({ page }, { project }) => {
-  const { person, api } = await newBuyer(portal(), somebody("Yeo Lay Hoon"));
+  const { person, api } = await newBuyer(portalOrigin(), somebody("Yeo Lay Hoon"));
   await api.denticare.register();
   await sendHistory(api);
   const asked = { serviceId: "scaling", centerId: "toa-payoh-dental", resourceId: "no-preference" };

@@ -3,12 +3,12 @@ import { namedCalls } from "~/contract/document";
 import { groups } from "./rules/groups";
 import {
   type As,
-  Broken,
   callOf,
   type Exchange,
   type Fetch,
   type Input,
   type Reply,
+  RuleViolation,
   Wire,
 } from "./wire";
 
@@ -73,15 +73,15 @@ export interface Kit {
 }
 
 /** What a rule needs is not there: it says nothing of the backend. */
-export class Untried extends Error {}
+export class NotApplicable extends Error {}
 
-export function hold(condition: unknown, rule: string): asserts condition {
-  if (!condition) throw new Broken(rule);
+export function assertRule(condition: unknown, rule: string): asserts condition {
+  if (!condition) throw new RuleViolation(rule);
 }
 
 /** Refused so. */
 export const holdStatus = ({ status }: Reply, wanted: number, rule: string) =>
-  hold(status === wanted, `${rule}: ${wanted}, and not ${status}`);
+  assertRule(status === wanted, `${rule}: ${wanted}, and not ${status}`);
 
 export async function conform(options: Options): Promise<Report> {
   const { api, fetch, accounts, only = [], now = () => new Date() } = options;
@@ -121,9 +121,9 @@ async function tried(
     await holds();
     return { outcome: "passed" };
   } catch (error) {
-    if (error instanceof Untried) return { outcome: "not tried", why: error.message };
+    if (error instanceof NotApplicable) return { outcome: "not tried", why: error.message };
     const why = error instanceof Error ? error.message : String(error);
-    const at = error instanceof Broken ? (error.call ?? call) : call;
+    const at = error instanceof RuleViolation ? (error.call ?? call) : call;
     return {
       outcome: "failed",
       why: at === call ? why : `${at}: ${why}`,

@@ -1,6 +1,6 @@
 /** Asks a backend over HTTP as it stands in the contract, and holds every answer to it. */
 import { contract } from "~/contract";
-import { type AnyCall, isFileCall, names } from "~/contract/call";
+import { type AnyCall, declaresError, isFileCall } from "~/contract/call";
 import { errorCodes, failure, statusCodes } from "~/contract/reply";
 
 export type Fetch = (request: Request) => Promise<Response>;
@@ -34,7 +34,7 @@ export interface Reply {
 }
 
 /** A rule does not hold. */
-export class Broken extends Error {
+export class RuleViolation extends Error {
   constructor(
     readonly rule: string,
     readonly call?: string,
@@ -114,18 +114,18 @@ function readJson(name: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Broken("every answer is JSON, but files", name);
+    throw new RuleViolation("every answer is JSON, but files", name);
   }
 }
 
 function taken(name: string, call: AnyCall, { status }: Response, body: unknown): Reply {
   const { httpCode, data } = (body ?? {}) as { httpCode?: unknown; data?: unknown };
   if (httpCode !== status)
-    throw new Broken(`the wrapper's httpCode is the status, ${status} (SPEC 8)`, name);
+    throw new RuleViolation(`the wrapper's httpCode is the status, ${status} (SPEC 8)`, name);
   const parsed = call.data.safeParse(data);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new Broken(`data.${issue?.path.join(".")}: ${issue?.message}`, name);
+    throw new RuleViolation(`data.${issue?.path.join(".")}: ${issue?.message}`, name);
   }
   return { status, data: parsed.data };
 }
@@ -133,13 +133,13 @@ function taken(name: string, call: AnyCall, { status }: Response, body: unknown)
 function refused(name: string, call: AnyCall, { status }: Response, body: unknown): Reply {
   const parsed = failure.safeParse(body);
   if (!parsed.success || parsed.data.httpCode !== status)
-    throw new Broken(`a refusal carries its status, ${status}, as httpCode (SPEC 8)`, name);
+    throw new RuleViolation(`a refusal carries its status, ${status}, as httpCode (SPEC 8)`, name);
   const { statusCode, errorCode } = parsed.data;
   if (statusCode !== undefined && !TOKEN_CODES.includes(statusCode))
-    throw new Broken(`statusCode ${statusCode} is none of SPEC section 8`, name);
+    throw new RuleViolation(`statusCode ${statusCode} is none of SPEC section 8`, name);
   // An id that cannot be one names nothing, whatever the call.
   const noId = status === 404 && errorCode === errorCodes.notFound && call.path.includes("{");
-  if (errorCode !== undefined && !noId && !names(call, errorCode) && call.optional === null)
-    throw new Broken(`errorCode ${errorCode} is none that the contract names for it`, name);
+  if (errorCode !== undefined && !noId && !declaresError(call, errorCode) && call.optional === null)
+    throw new RuleViolation(`errorCode ${errorCode} is none that the contract names for it`, name);
   return { status, data: undefined, statusCode, errorCode };
 }

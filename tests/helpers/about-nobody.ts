@@ -7,7 +7,7 @@ const DOOR = "the tablet at a centre's door: nobody is signed in there";
 const COUNTER = "the computer of a centre, not a person";
 const BROWSER = "a setting of this browser";
 /** By route. */
-export const aboutNobody: Record<string, string> = {
+export const unboundActions: Record<string, string> = {
   "api.$.ts": OUTSIDE,
   "identity.$.ts": OUTSIDE,
   "sandbox.$.ts": OUTSIDE,

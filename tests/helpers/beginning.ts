@@ -4,7 +4,7 @@ import { waitUntilMade } from "./meanwhile";
 import { beginningLike } from "./started-portal";
 
 /** The settings of a portal whose database begins as a copy of the run's template: one that has started once, sample data loaded. */
-export async function freshBeginning(): Promise<Record<string, string>> {
+export async function freshPortalSettings(): Promise<Record<string, string>> {
   const { made, ...started } = inject("portalBeginning");
   await waitUntilMade(made);
   return beginningLike(started);

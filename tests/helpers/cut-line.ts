@@ -1,7 +1,7 @@
 /** A line between a portal and its database that can be cut, or fall silent, as a network does. */
 import net from "node:net";
 
-export interface Line {
+export interface TcpProxy {
   port: number;
   /** Resets every connection that is open. */
   cut(): void;
@@ -13,15 +13,15 @@ export interface Line {
 }
 
 /** A line to a database server, and the address that goes over it: by the network, which a socket on this machine does not. */
-export async function lineTo(database: string): Promise<{ line: Line; address: URL }> {
+export async function proxyTo(database: string): Promise<{ line: TcpProxy; address: URL }> {
   const address = new URL(database);
-  const line = await openLine(address.hostname, Number(address.port || 5432));
+  const line = await openTcpProxy(address.hostname, Number(address.port || 5432));
   address.host = `127.0.0.1:${line.port}`;
   address.searchParams.delete("host");
   return { line, address };
 }
 
-export async function openLine(host: string, port: number): Promise<Line> {
+export async function openTcpProxy(host: string, port: number): Promise<TcpProxy> {
   const pairs = new Set<[net.Socket, net.Socket]>();
   let quiet = false;
   let gone = false;

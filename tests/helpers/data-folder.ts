@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 import type { Database } from "~/database/connect.server";
 import { applyData, previewData } from "~/provider/data/apply";
 import { dataOf } from "~/provider/data/from-rows";
-import { faultLine, readFolder } from "~/provider/data/read-folder";
+import { formatError, readFolder } from "~/provider/data/read-folder";
 import { readRows } from "~/provider/data/rows";
 import { writeFolder, writeStarter } from "~/provider/data/write-folder";
 import { FIRST_DAY, testVault } from "./first-day";
@@ -44,8 +44,8 @@ export async function edit(folder: string, name: string, from: string, to: strin
 }
 
 /** The faults as an operator reads them. */
-export async function faultsIn(folder: string, now = FIRST_DAY): Promise<string[]> {
-  return (await readFolder(folder, now)).faults.map(faultLine);
+export async function validationErrorsIn(folder: string, now = FIRST_DAY): Promise<string[]> {
+  return (await readFolder(folder, now)).faults.map(formatError);
 }
 
 const ground = (db: Database, now: Date) => ({
@@ -58,7 +58,7 @@ const ground = (db: Database, now: Date) => ({
 
 async function dataIn(folder: string, now: Date) {
   const { data, faults } = await readFolder(folder, now);
-  if (data === null) throw new Error(faults.map(faultLine).join("\n"));
+  if (data === null) throw new Error(faults.map(formatError).join("\n"));
   return data;
 }
 

@@ -6,7 +6,7 @@ import {
   createPglite,
   type OpenDatabase,
   openDatabase,
-  overPglite,
+  openPglite,
 } from "~/database/connect.server";
 import { onServer } from "./database-server";
 import { waitUntilMade } from "./meanwhile";
@@ -27,7 +27,7 @@ export async function freshDatabase(
 }
 
 async function pgliteFrom(dump: string): Promise<OpenDatabase> {
-  return overPglite(
+  return openPglite(
     await createPglite(undefined, new Blob([await readFile(dump)])),
     migrationsFolder,
   );

@@ -5,7 +5,7 @@
 import type { Reporter, TestModule, TestProject, TestSpecification } from "vitest/node";
 import { dropUnusedLike } from "./database-server";
 
-export default class DatabasesThrownAway implements Reporter {
+export default class DropDatabasesReporter implements Reporter {
   #filesLeft = new Map<string, number>();
   #underWay: Promise<unknown>[] = [];
 

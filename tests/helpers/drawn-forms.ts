@@ -2,7 +2,7 @@
 import { routeFiles } from "./route-files";
 import type { Visitor } from "./visitor";
 
-export interface DrawnForm {
+export interface RenderedForm {
   /** The route's file. */
   route: string;
   address: string;
@@ -12,7 +12,7 @@ export interface DrawnForm {
 }
 
 /** With the values a form has: every tick, and the first of what is chosen among. @param where of the page; its own part unless given. */
-export function formsOn(by: Visitor, where = "main"): DrawnForm[] {
+export function formsOn(by: Visitor, where = "main"): RenderedForm[] {
   const { page, url } = by;
   return [...page.querySelectorAll(`${where} form[method=post]`)].map((form) => {
     const to = new URL(form.getAttribute("action") ?? url.href, url);
@@ -41,8 +41,8 @@ export const routeOf = ({ pathname }: URL): string =>
   patterns.find(({ fits }) => fits.test(pathname))?.name ?? pathname;
 
 /** Keeps the forms of every page the visitor comes by from here on. */
-export function collecting(visitor: Visitor, where = "main"): DrawnForm[] {
-  const forms: DrawnForm[] = [];
+export function collecting(visitor: Visitor, where = "main"): RenderedForm[] {
+  const forms: RenderedForm[] = [];
   const { goto, press, show } = visitor;
   const collect = () => {
     forms.push(...formsOn(visitor, where));
@@ -55,8 +55,8 @@ export function collecting(visitor: Visitor, where = "main"): DrawnForm[] {
 }
 
 /** One of each action and set of fields. */
-export function onceEach(forms: readonly DrawnForm[]): DrawnForm[] {
-  const kindOf = ({ route, fields }: DrawnForm) => `${route} ${[...new Set(fields.keys())]}`;
+export function onceEach(forms: readonly RenderedForm[]): RenderedForm[] {
+  const kindOf = ({ route, fields }: RenderedForm) => `${route} ${[...new Set(fields.keys())]}`;
   return [...new Map(forms.map((form) => [kindOf(form), form])).values()];
 }
 
@@ -89,7 +89,7 @@ export async function visitAll(
 const NO_PAGE = /^\/(sandbox|identity|api|logout)\b/;
 
 /** Sends the page's longest form with the first of each choice, and goes where it leads. */
-export async function goOn(visitor: Visitor): Promise<void> {
+export async function submitLongestForm(visitor: Visitor): Promise<void> {
   const [form] = [...visitor.page.querySelectorAll("main form[method=post]")].sort(
     (one, other) => other.querySelectorAll("[name]").length - one.querySelectorAll("[name]").length,
   );
@@ -106,7 +106,7 @@ export async function goOn(visitor: Visitor): Promise<void> {
 
 export const send = (
   visitor: Visitor,
-  { address, fields }: Pick<DrawnForm, "address" | "fields">,
+  { address, fields }: Pick<RenderedForm, "address" | "fields">,
 ) =>
   visitor.request(address, {
     method: "POST",

@@ -14,7 +14,14 @@ import { circuitTraining, gymTonic, newOrder, strengthTraining } from "./buyer";
 import { pressTime } from "./calendar";
 import type { DaughterAndMother } from "./daughter-and-mother";
 import { sendHistory } from "./dental";
-import { collecting, type DrawnForm, goOn, onceEach, send, visitAll } from "./drawn-forms";
+import {
+  collecting,
+  onceEach,
+  type RenderedForm,
+  send,
+  submitLongestForm,
+  visitAll,
+} from "./drawn-forms";
 import {
   answerAtDesk,
   confirmedByPerson,
@@ -36,7 +43,7 @@ import { Visitor } from "./visitor";
 const HOUR_MS = 3_600_000;
 
 export interface EveryForm {
-  forms: DrawnForm[];
+  forms: RenderedForm[];
   /** Her browser, and the counter's while she is helped there. */
   browsers: Visitor[];
 }
@@ -213,10 +220,10 @@ async function joinIntake(visitor: Visitor, { api, termId: term }: Packages["str
 
 async function healthForms(visitor: Visitor): Promise<void> {
   await visitor.goto("/medical-history");
-  await goOn(visitor);
+  await submitLongestForm(visitor);
   await toSignature(visitor);
   await visitor.goto("/health-declaration");
-  await goOn(visitor);
+  await submitLongestForm(visitor);
   await answerStatus(visitor);
   await answerCondition(visitor, "Pacemaker");
 }

@@ -1,6 +1,6 @@
 /** A card network that keeps its sessions in memory and decides as the test says. Speaks the gateway's own protocol. */
 import { randomUUID } from "node:crypto";
-import { signature } from "~/lib/signature.server";
+import { signWebhook } from "~/lib/signature.server";
 
 export interface FakeSession {
   id: string;
@@ -71,7 +71,7 @@ export class FakeGateway {
     });
     const headers = {
       "content-type": "application/json",
-      "x-signature": signature(secret, body, this.now().getTime()),
+      "x-signature": signWebhook(secret, body, this.now().getTime()),
     };
     return this.send(new Request(session.noticeUrl, { method: "POST", headers, body }));
   }

@@ -3,7 +3,7 @@ import type { Database } from "~/database/connect.server";
 import { createVault, type Vault } from "~/lib/encryption.server";
 import { loadSample } from "~/provider/sample/load";
 import { loadRegulars } from "~/provider/sample/regulars";
-import type { OutsideParty, ProviderDependencies } from "~/provider/shared/context";
+import type { ExternalService, ProviderDependencies } from "~/provider/shared/context";
 import { staticCatalogue } from "~/provider/shared/product-content";
 import { production } from "~/provider/shop/production";
 
@@ -13,7 +13,7 @@ export const TEST_SECRET = "a secret for tests that is long enough";
 export const testVault = createVault(TEST_SECRET);
 
 const silent = () => undefined;
-const nowhere: OutsideParty = {
+const nowhere: ExternalService = {
   url: "http://nowhere.example",
   secret: "a secret for nobody",
   fetch: async () => new Response(null, { status: 503 }),

@@ -5,7 +5,7 @@ import vm from "node:vm";
 const COLLECT_EVERY_MS = 20;
 
 /** Collects again and again until the work is done. */
-export async function whileCollecting<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function withForcedGc<Result>(work: () => Promise<Result>): Promise<Result> {
   v8.setFlagsFromString("--expose-gc");
   const collect = vm.runInNewContext("gc") as () => void;
   const timer = setInterval(collect, COLLECT_EVERY_MS);

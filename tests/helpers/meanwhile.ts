@@ -15,7 +15,7 @@ export interface Meanwhile {
   ended: Promise<void>;
 }
 
-export function meanwhile(make: () => Promise<void>): Meanwhile {
+export function inBackground(make: () => Promise<void>): Meanwhile {
   const made = path.join(tmpdir(), `portal-made-${randomBytes(6).toString("hex")}`);
   const say = async (words: string) => {
     await writeFile(`${made}.part`, words);

@@ -3,11 +3,11 @@
  * identity provider knows. From its answer on everything goes as it does for a person.
  */
 import { createHmac, randomUUID } from "node:crypto";
-import { inRequest } from "~/lib/request-scope.server";
+import { withRequestContext } from "~/lib/request-scope.server";
 import { deriveKey } from "~/sandbox/derive-key";
 import { createAccount, findByMobile } from "~/sandbox/identity/accounts";
 import { recordAdapter } from "~/sandbox/identity/record-adapter";
-import type { Room } from "~/sandbox/world";
+import type { SandboxContext } from "~/sandbox/world";
 import type { Person } from "./sign-in";
 import { tokensOf } from "./tokens";
 import type { Visitor } from "./visitor";
@@ -15,20 +15,20 @@ import type { Visitor } from "./visitor";
 const DAY_SECONDS = 86_400;
 
 /** @param secret the portal's own, from which the key of the identity provider's cookies is derived. */
-export async function signInShortly(visitor: Visitor, person: Person, secret: string) {
+export async function signInDirectly(visitor: Visitor, person: Person, secret: string) {
   // The portal's own modules read the settings, which stand by now.
   const { portal } = await import("~/web/dependencies.server");
-  const { begin } = await import("~/features/sign-in/sign-in.server");
+  const { createSignedInSession } = await import("~/features/sign-in/sign-in.server");
   const { db, clock } = portal();
-  const room = { db, clock } as Room;
+  const room = { db, clock } as SandboxContext;
   const mobile = `+65${person.mobile}`;
   const account =
     (await findByMobile(room, mobile)) ??
     (await createAccount(room, mobile, { ...person, passwordHash: null }));
   await knownToIdentityProvider(visitor, room, account.sub, secret);
   const tokens = await tokensOf(visitor, `${visitor.origin}/auth/callback`);
-  const answer = await inRequest(randomUUID(), () =>
-    begin(new Request(`${visitor.origin}/auth/callback`), {
+  const answer = await withRequestContext(randomUUID(), () =>
+    createSignedInSession(new Request(`${visitor.origin}/auth/callback`), {
       subject: account.sub,
       name: account.name,
       tokens: {
@@ -45,7 +45,7 @@ export async function signInShortly(visitor: Visitor, person: Person, secret: st
 /** The session there, and the signed cookie that a browser has of it. */
 async function knownToIdentityProvider(
   visitor: Visitor,
-  { db }: Room,
+  { db }: SandboxContext,
   accountId: string,
   secret: string,
 ): Promise<void> {

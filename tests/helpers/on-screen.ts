@@ -7,14 +7,14 @@ import { copyOf, lengthenNames, makeWide, readByAxe } from "./screen-copy";
 import { namesInUse, newestCode, type Person, signedIn } from "./sign-in";
 import { beginningLike, type StartedPortal } from "./started-portal";
 import { Visitor } from "./visitor";
-import { FIRST_PAGES, lacksWayBack } from "./way-back";
+import { FIRST_PAGES, missingBackLink } from "./way-back";
 import { DEFAULT_PAGE_WIDTH, NARROWEST } from "./widths";
 
 /** The settings of a further portal of a test's own, with the sample data. */
 export const freshBeginning = () =>
   beginningLike(JSON.parse(process.env.PORTAL_BEGINNING as string) as StartedPortal);
 
-export const portal = () => process.env.PORTAL_ORIGIN as string;
+export const portalOrigin = () => process.env.PORTAL_ORIGIN as string;
 export const secondPortal = () => process.env.SECOND_PORTAL_ORIGIN as string;
 
 const WIDE = { width: 1280, height: 900 };
@@ -53,7 +53,7 @@ function readsAsText(html: string, name: string): void {
 async function leadsBack(page: Page, name: string): Promise<void> {
   const { pathname } = new URL(page.url());
   if (FIRST_PAGES.includes(pathname) || /^\/(identity|sandbox)\//.test(pathname)) return;
-  const lacking = await page.$eval("main", lacksWayBack);
+  const lacking = await page.$eval("main", missingBackLink);
   expect(lacking, `${name} (${pathname}) lacks`).toBeNull();
 }
 
@@ -130,7 +130,7 @@ const A4_PIXELS = { width: 703, height: 1032 };
 export async function codeFor(
   mobile: string,
   purpose: "sign in" | "agree" = "sign in",
-  origin = portal(),
+  origin = portalOrigin(),
 ): Promise<string> {
   const inbox = new Visitor(origin);
   const newest = () => newestCode(inbox, `+65${mobile}`, purpose);
@@ -140,10 +140,10 @@ export async function codeFor(
 
 /** A browser in which a person has signed in, at `place`. The pages of signing in are looked at where they are the subject. */
 export async function arrive(page: Page, person: Person, place: string): Promise<void> {
-  const { cookies } = await signedIn(portal(), person, "/support");
-  const { hostname: domain } = new URL(portal());
+  const { cookies } = await signedIn(portalOrigin(), person, "/support");
+  const { hostname: domain } = new URL(portalOrigin());
   await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, domain })));
-  await page.goto(portal() + place);
+  await page.goto(portalOrigin() + place);
 }
 
 /** Answers the identity provider: mobile and code. */

@@ -5,7 +5,7 @@ import { sampleRegulars } from "~/provider/sample/people";
 import { createClient } from "~/web/client.server";
 import { bookedByVisitor, chooseTime, newPatient, tellWho } from "./dental-screens";
 import { postersOf } from "./door";
-import { collecting, type DrawnForm, onceEach } from "./drawn-forms";
+import { collecting, onceEach, type RenderedForm } from "./drawn-forms";
 import { portalFetch } from "./portal-fetch";
 import { Visitor } from "./visitor";
 
@@ -20,8 +20,8 @@ const flows: ((visitor: Visitor) => Promise<unknown>)[] = [
   atTheDentist,
 ];
 
-export async function outsideForms(origin: string): Promise<DrawnForm[]> {
-  const forms: DrawnForm[] = [];
+export async function outsideForms(origin: string): Promise<RenderedForm[]> {
+  const forms: RenderedForm[] = [];
   for (const flow of flows) {
     const visitor = new Visitor(origin);
     const drawn = collecting(visitor, "body");

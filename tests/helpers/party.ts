@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 export const troubles = ["down", "hanging", "500", "garbage"] as const;
 export type Trouble = (typeof troubles)[number];
 
-export interface Party {
+export interface FaultyService {
   url: string;
   trouble: Trouble | null;
   /** Answers with this status what it does not offer; everything else is passed on. */
@@ -22,7 +22,7 @@ const NONSENSE = "<html>Welcome to our Wi-Fi</html>";
 export function openParty(
   target: string,
   answer: http.RequestListener = (request, response) => passOn(target, request, response),
-): Promise<Party> {
+): Promise<FaultyService> {
   const server = http.createServer((request, response) => {
     const [method = "", path = ""] = [request.method, request.url?.split("?")[0]];
     party.asked?.add(`${method} ${path}`);
@@ -33,7 +33,7 @@ export function openParty(
     if (party.trouble === "500") response.writeHead(500).end('{"error":"server_error"}');
     if (party.trouble === "garbage") response.writeHead(200).end(NONSENSE);
   });
-  const party: Party = { url: "", trouble: null, close: () => close(server) };
+  const party: FaultyService = { url: "", trouble: null, close: () => close(server) };
   return listening(server, party, "http");
 }
 
@@ -62,7 +62,7 @@ async function passOn(
 }
 
 /** What came by SMS: the text of each message by its id, and how often the id came. */
-export interface Phones extends Party {
+export interface Phones extends FaultyService {
   texts: Map<string, { to: string; text: string; times: number }>;
 }
 
@@ -84,7 +84,7 @@ export async function openPhones(): Promise<Phones> {
 }
 
 /** A mail server that takes everything. */
-export function openPostOffice(): Promise<Party> {
+export function openPostOffice(): Promise<FaultyService> {
   const lines = new Set<net.Socket>();
   const server = net.createServer((line) => {
     lines.add(line.on("error", () => undefined).on("close", () => lines.delete(line)));
@@ -114,7 +114,7 @@ export function openPostOffice(): Promise<Party> {
   return listening(server, party, "smtp");
 }
 
-async function listening<P extends Party>(
+async function listening<P extends FaultyService>(
   server: net.Server,
   party: P,
   protocol: string,

@@ -1,7 +1,7 @@
 /** A portal of a test's own whose rows the test reads and changes, or an operator by command. */
 import { execFile } from "node:child_process";
 import { openDatabase } from "~/database/connect.server";
-import { freshBeginning } from "./beginning";
+import { freshPortalSettings } from "./beginning";
 import { freePort, startPortal } from "./portal-process";
 
 export type Database = Awaited<ReturnType<typeof openDatabase>>["db"];
@@ -17,7 +17,7 @@ export interface PortalWithRows {
 }
 
 export async function portalWithRows(more: Record<string, string>): Promise<PortalWithRows> {
-  const beginning = await freshBeginning();
+  const beginning = await freshPortalSettings();
   const settings = { ...more, ...beginning, PORT: String(await freePort()) };
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = "memory:" } = beginning;
   const migrationsFolder = "app/database/migrations";

@@ -7,10 +7,10 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
-import { allDone, inRequest } from "~/lib/request-scope.server";
-import { byPath } from "~/web/cut-routes.server";
-import { freshBeginning } from "./beginning";
-import { signInShortly } from "./minted-sign-in";
+import { flushPendingWork, withRequestContext } from "~/lib/request-scope.server";
+import { createPathDispatcher } from "~/web/cut-routes.server";
+import { freshPortalSettings } from "./beginning";
+import { signInDirectly } from "./minted-sign-in";
 import { answerInProcess } from "./portal-fetch";
 import { freePort } from "./portal-process";
 import { firstPortal } from "./second-portal";
@@ -33,7 +33,7 @@ const holder = globalThis as { [key]?: Promise<WorkerPortal> };
 async function open(): Promise<WorkerPortal> {
   const [port, secondPort] = [await freePort(), await freePort()];
   const origin = `http://localhost:${port}`;
-  const beginning = await freshBeginning();
+  const beginning = await freshPortalSettings();
   Object.assign(process.env, {
     NODE_ENV: "production",
     LOG_LEVEL: "error",
@@ -47,20 +47,20 @@ async function open(): Promise<WorkerPortal> {
   });
   const build = (await import(/* @vite-ignore */ path.resolve("build/index.js"))) as Listening;
   await build.entry.module.listen(build);
-  const handlerFor = byPath(build, (cut) => createRequestHandler(cut, "production"));
+  const handlerFor = createPathDispatcher(build, (cut) => createRequestHandler(cut, "production"));
   answerInProcess(origin, async (request) => {
     const { pathname, host } = new URL(request.url);
     if (isFile(pathname)) return fetch(request);
     // As a browser would; the framework holds it against the origin of a form.
     if (!request.headers.has("host")) request.headers.set("host", host);
-    return inRequest(randomUUID(), async () => {
+    return withRequestContext(randomUUID(), async () => {
       const answer = await handlerFor(pathname)(request);
-      await allDone();
+      await flushPendingWork();
       return answer;
     });
   });
   const secret = await secretOf(beginning);
-  signInShortlyAt(origin, (visitor, person) => signInShortly(visitor, person, secret));
+  signInShortlyAt(origin, (visitor, person) => signInDirectly(visitor, person, secret));
   return { origin, secondPort, build };
 }
 

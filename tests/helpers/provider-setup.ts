@@ -4,10 +4,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { createPglite, openDatabase, overPglite } from "~/database/connect.server";
+import { createPglite, openDatabase, openPglite } from "~/database/connect.server";
 import { dropLike, onServer } from "./database-server";
 import { FIRST_DAY, loadSampleOf } from "./first-day";
-import { forget, meanwhile } from "./meanwhile";
+import { forget, inBackground } from "./meanwhile";
 
 const migrationsFolder = "app/database/migrations";
 
@@ -19,7 +19,7 @@ interface Beginnings {
 export default async function setup(project: TestProject) {
   const server = project.getProvidedContext().postgres;
   const { beginnings, make, remove } = await (server === null ? inFiles() : onServerOf(server));
-  const making = meanwhile(make);
+  const making = inBackground(make);
   project.provide("beginnings", { ...beginnings, made: making.made });
   return async () => {
     await making.ended;
@@ -41,7 +41,7 @@ async function makeDumps({ tables, sample }: Beginnings): Promise<void> {
   const lite = await createPglite();
   const dumpTo = async (file: string) =>
     writeFile(file, Buffer.from(await (await lite.dumpDataDir("none")).arrayBuffer()));
-  const { db } = await overPglite(lite, migrationsFolder);
+  const { db } = await openPglite(lite, migrationsFolder);
   await dumpTo(tables);
   await loadSampleOf(db, FIRST_DAY);
   await dumpTo(sample);

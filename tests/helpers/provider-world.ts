@@ -13,12 +13,12 @@ import {
   SignJWT,
 } from "jose";
 import type { OpenDatabase } from "~/database/connect.server";
-import { sweep } from "~/database/retention.server";
+import { purgeExpired } from "~/database/retention.server";
 import type { Vault } from "~/lib/encryption.server";
 import { VISITOR_ADDRESS } from "~/lib/request-scope.server";
-import { signature } from "~/lib/signature.server";
-import { UNNAMED } from "~/provider/http/router";
-import { openProvider, type Provider } from "~/provider/open";
+import { signWebhook } from "~/lib/signature.server";
+import { UNDECLARED_ERROR } from "~/provider/http/router";
+import { createEmbeddedProvider, type Provider } from "~/provider/open";
 import type { OutgoingMessage } from "~/provider/shared/context";
 import { staticCatalogue } from "~/provider/shared/product-content";
 import { production } from "~/provider/shop/production";
@@ -122,12 +122,12 @@ export async function openTestProvider(
   };
   const fail = (fields: object, message: string) => {
     keep(fields, message);
-    if (message === UNNAMED) throw new Error(`${message}: ${JSON.stringify(fields)}`);
+    if (message === UNDECLARED_ERROR) throw new Error(`${message}: ${JSON.stringify(fields)}`);
   };
   const { sign: signParts, keys } = await identity();
   const sign = (subject: string) => signParts({ subject });
   const gateway = new FakeGateway((request) => provider.fetch(request), clock.now);
-  const provider = openProvider({
+  const provider = createEmbeddedProvider({
     db: database.db,
     clock,
     vault,
@@ -219,7 +219,7 @@ export async function openTestProvider(
           method: "POST",
           headers: {
             "content-type": "application/json",
-            "x-signature": signature(secret, body, now.getTime()),
+            "x-signature": signWebhook(secret, body, now.getTime()),
           },
           body,
         }),
@@ -227,7 +227,7 @@ export async function openTestProvider(
     },
     async runDueWork() {
       for (const job of provider.jobs) await job.work();
-      await sweep(database.db, now, provider.retention.swept, (error) => {
+      await purgeExpired(database.db, now, provider.retention.swept, (error) => {
         throw error;
       });
     },

@@ -1,11 +1,11 @@
 /** What the portals of the route tests begin with, made once. */
 import type { TestProject } from "vitest/node";
-import { forget, meanwhile } from "./meanwhile";
+import { forget, inBackground } from "./meanwhile";
 import { startedPortal } from "./started-portal";
 
 export default async function setup(project: TestProject) {
   const { started, make, remove } = await startedPortal(project.getProvidedContext().postgres);
-  const making = meanwhile(make);
+  const making = inBackground(make);
   project.provide("portalBeginning", { ...started, made: making.made });
   return async () => {
     await making.ended;

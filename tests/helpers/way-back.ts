@@ -3,7 +3,7 @@
  * stands on nothing but its argument.
  * @returns what the screen lacks, or null.
  */
-export function lacksWayBack(main: Element): string | null {
+export function missingBackLink(main: Element): string | null {
   const heading = main.querySelector("h1");
   if (heading === null) return "a heading";
   // A door's device and a counter between two people have one journey only; their start is its first page.

@@ -2,9 +2,9 @@ import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { brand } from "~/lib/brand";
 import { crc16, payNowString } from "~/lib/paynow-qr";
-import { BANK_SECRET, type Browser, openWorld, PUBLIC_URL, type World } from "./world";
+import { BANK_SECRET, type Browser, type Fixture, openWorld, PUBLIC_URL } from "./world";
 
-let world: World;
+let world: Fixture;
 let browser: Browser;
 let expiresAt: Date;
 let qr: string;

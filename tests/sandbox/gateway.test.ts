@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { brand } from "~/lib/brand";
-import { hasRightCheckDigit, TEST_CARDS } from "~/sandbox/gateway/test-cards";
-import { type Browser, GATEWAY_SECRET, openWorld, PUBLIC_URL, type World } from "./world";
+import { passesLuhn, TEST_CARDS } from "~/sandbox/gateway/test-cards";
+import { type Browser, type Fixture, GATEWAY_SECRET, openWorld, PUBLIC_URL } from "./world";
 
 const RETURN = `${PUBLIC_URL}/payment/verification?order=42`;
 const CARD = {
@@ -20,7 +20,7 @@ const PAYMENT = {
   returnUrl: RETURN,
   noticeUrl: `${PUBLIC_URL}/api/gateway/notice`,
 };
-let world: World;
+let world: Fixture;
 let browser: Browser;
 
 beforeAll(async () => {
@@ -158,7 +158,7 @@ describe("paying with a card", () => {
 
   test("every test card has a right check digit and gives its brand", async () => {
     for (const { shown, brand, behaviour } of TEST_CARDS) {
-      expect(hasRightCheckDigit(shown.replaceAll(" ", "")), shown).toBe(true);
+      expect(passesLuhn(shown.replaceAll(" ", "")), shown).toBe(true);
       if (behaviour !== "APPROVE") continue;
       const { id, page } = await open();
       await browser.post(page, {

@@ -1,21 +1,21 @@
 import { createLocalJWKSet, decodeJwt, jwtVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { brand } from "~/lib/brand";
-import { authorizeUrl, begin, exchange, signInBySms, token } from "./open-id";
+import { authorizeUrl, exchange, openSignInPage, signInBySms, token } from "./open-id";
 import {
   ACCOUNT,
   AUDIENCE,
   CALLBACK,
   CLIENT,
+  type Fixture,
   lastCode,
   lastMessage,
   openWorld,
   PUBLIC_URL,
-  type World,
 } from "./world";
 
 const ISSUER = `${PUBLIC_URL}/identity`;
-let world: World;
+let world: Fixture;
 
 beforeAll(async () => {
   world = await openWorld();
@@ -148,7 +148,7 @@ describe("the protocol", () => {
   test("prompt=login asks again, and somebody else may sign in on the same browser", async () => {
     const { browser, tokens } = await signedIn();
     const start = authorizeUrl({ prompt: "login" });
-    const base = await begin(browser, start);
+    const base = await openSignInPage(browser, start);
     expect(base).toMatch(/^\/identity\/interaction\//);
     await browser.post(`${base}/create`, {
       name: "Lim Ah Kow",
@@ -239,7 +239,7 @@ describe("the sign-in pages", () => {
   test("e-mail and password", async () => {
     const browser = world.browser();
     const start = authorizeUrl({ login_hint: ACCOUNT.email });
-    const base = await begin(browser, start);
+    const base = await openSignInPage(browser, start);
     expect(base).toMatch(/\/email$/);
     const page = await (await browser.get(base)).text();
     expect(page).toContain(`value="${ACCOUNT.email}"`);
@@ -265,7 +265,7 @@ describe("the sign-in pages", () => {
   test("wrong passwords are limited for each account, whether or not it exists", async () => {
     for (const email of ["limited@example.com", "not-there@example.com"]) {
       const browser = world.browser();
-      const base = (await begin(browser, authorizeUrl())).replace(/\/email$/, "");
+      const base = (await openSignInPage(browser, authorizeUrl())).replace(/\/email$/, "");
       const statuses: number[] = [];
       for (let n = 0; n < 9; n += 1) {
         statuses.push(
@@ -279,7 +279,7 @@ describe("the sign-in pages", () => {
   test("a code ends after five wrong tries", async () => {
     const browser = world.browser();
     const mobile = "+6581110001";
-    const base = await begin(browser, authorizeUrl());
+    const base = await openSignInPage(browser, authorizeUrl());
     await browser.post(`${base}/mobile`, { mobile });
     const code = await lastCode(world, mobile);
     const wrong = code === "000000" ? "000001" : "000000";
@@ -292,7 +292,7 @@ describe("the sign-in pages", () => {
   test("a code ends after five minutes, and another one can be sent three times", async () => {
     const own = await openWorld();
     const browser = own.browser();
-    const base = await begin(browser, authorizeUrl());
+    const base = await openSignInPage(browser, authorizeUrl());
     await browser.post(`${base}/mobile`, { mobile: ACCOUNT.mobile });
     const code = await lastCode(own, ACCOUNT.mobile);
     await browser.post("/sandbox/clock/forward", { amount: "6", unit: "minutes" });
@@ -309,7 +309,7 @@ describe("the sign-in pages", () => {
 
   test("a double post of the right code signs in once and both go on", async () => {
     const browser = world.browser();
-    const base = await begin(browser, authorizeUrl());
+    const base = await openSignInPage(browser, authorizeUrl());
     await browser.post(`${base}/mobile`, { mobile: ACCOUNT.mobile });
     const code = await lastCode(world, ACCOUNT.mobile);
     const both = await Promise.all([
@@ -325,7 +325,7 @@ describe("the sign-in pages", () => {
   test("a number without an account goes on to name and e-mail after its code", async () => {
     const browser = world.browser();
     const start = authorizeUrl();
-    const base = await begin(browser, start);
+    const base = await openSignInPage(browser, start);
     expect((await browser.get(`${base}/new-account`)).status).toBe(303);
     await browser.post(`${base}/mobile`, { mobile: "8222 3333" });
     const code = await lastCode(world, "+6582223333");
@@ -357,7 +357,7 @@ describe("the sign-in pages", () => {
 
   test("a new password by a code to the e-mail address, the same pages for an unknown one", async () => {
     const browser = world.browser();
-    const base = await begin(browser, authorizeUrl());
+    const base = await openSignInPage(browser, authorizeUrl());
     await browser.post(`${base}/reset`, { email: "unknown@example.com" });
     const unknown = await (await browser.get(`${base}/reset-code`)).text();
     expect(await lastMessage(world, "unknown@example.com")).toContain("There is no account");
@@ -374,7 +374,7 @@ describe("the sign-in pages", () => {
     );
     expect(new URL(url).searchParams.get("code")).toBeTruthy();
     const later = world.browser();
-    const next = await begin(later, authorizeUrl({ login_hint: ACCOUNT.email }));
+    const next = await openSignInPage(later, authorizeUrl({ login_hint: ACCOUNT.email }));
     expect(
       (await later.post(next, { email: ACCOUNT.email, password: ACCOUNT.password })).status,
     ).toBe(400);
@@ -385,7 +385,7 @@ describe("the sign-in pages", () => {
 
   test("a sign-in of another browser, or one that ended, is a page with a way on", async () => {
     const browser = world.browser();
-    const base = await begin(browser, authorizeUrl());
+    const base = await openSignInPage(browser, authorizeUrl());
     for (const answer of [
       await world.browser().get(base),
       await world.browser().post(`${base}/mobile`, { mobile: ACCOUNT.mobile }),
@@ -397,7 +397,7 @@ describe("the sign-in pages", () => {
 
   test("nothing a visitor sends is answered with a 5xx", async () => {
     const browser = world.browser();
-    const base = await begin(browser, authorizeUrl({ login_hint: "\0<script>" }));
+    const base = await openSignInPage(browser, authorizeUrl({ login_hint: "\0<script>" }));
     const odd = [
       "\0",
       "%00",

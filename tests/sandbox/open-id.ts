@@ -1,6 +1,6 @@
 /** The portal's side of OpenID Connect, by plain requests. */
 import { createHash, randomBytes } from "node:crypto";
-import { type Browser, CALLBACK, CLIENT, lastCode, PUBLIC_URL, type World } from "./world";
+import { type Browser, CALLBACK, CLIENT, type Fixture, lastCode, PUBLIC_URL } from "./world";
 
 export interface Start {
   url: string;
@@ -28,26 +28,30 @@ export function authorizeUrl(more: Record<string, string> = {}): Start {
 }
 
 /** Goes to the sign-in page and gives its path. */
-export async function begin(browser: Browser, start: Start): Promise<string> {
+export async function openSignInPage(browser: Browser, start: Start): Promise<string> {
   const { url } = await browser.follow(await browser.get(start.url));
   return new URL(url).pathname;
 }
 
 /** Signs in by SMS and gives the address of the portal that the browser was sent to. */
 export async function signInBySms(
-  world: World,
+  world: Fixture,
   browser: Browser,
   start: Start,
   mobile: string,
 ): Promise<URL> {
-  const base = await begin(browser, start);
+  const base = await openSignInPage(browser, start);
   await browser.post(`${base}/mobile`, { mobile });
   const code = await lastCode(world, mobile);
   const { url } = await browser.follow(await browser.post(`${base}/code`, { code }));
   return new URL(url);
 }
 
-export async function token(world: World, fields: Record<string, string>, secret = CLIENT.secret) {
+export async function token(
+  world: Fixture,
+  fields: Record<string, string>,
+  secret = CLIENT.secret,
+) {
   const answer = await world.sandbox.identity(
     new Request(`${PUBLIC_URL}/identity/token`, {
       method: "POST",
@@ -61,7 +65,7 @@ export async function token(world: World, fields: Record<string, string>, secret
   return { status: answer.status, body: (await answer.json()) as Record<string, string> };
 }
 
-export async function exchange(world: World, arrived: URL, start: Start) {
+export async function exchange(world: Fixture, arrived: URL, start: Start) {
   return token(world, {
     grant_type: "authorization_code",
     code: arrived.searchParams.get("code") ?? "",

@@ -1,9 +1,9 @@
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { brand } from "~/lib/brand";
-import { ACCOUNT, AUDIENCE, type Browser, openWorld, PUBLIC_URL, type World } from "./world";
+import { ACCOUNT, AUDIENCE, type Browser, type Fixture, openWorld, PUBLIC_URL } from "./world";
 
-let world: World;
+let world: Fixture;
 let browser: Browser;
 
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 /** A sandbox on a database of its own, and a browser without script to visit it with. */
 
-import { readDocument } from "~/contract/document-file.server";
+import { readOpenApi } from "~/contract/document-file.server";
 import type { Database } from "~/database/connect.server";
-import { openSandbox, type Sandbox, type SandboxWorld } from "~/sandbox/open.server";
+import { createSandbox, type Sandbox, type SandboxDependencies } from "~/sandbox/open.server";
 import { freshDatabase } from "../helpers/database";
 
 export const PUBLIC_URL = "http://localhost:3000";
@@ -25,7 +25,7 @@ interface Notice {
   signature: string;
 }
 
-export interface World {
+export interface Fixture {
   sandbox: Sandbox;
   db: Database;
   /** The notices that were sent since it was last told to forget them. */
@@ -38,13 +38,13 @@ export interface World {
   close(): Promise<void>;
 }
 
-export async function openWorld(more: Partial<SandboxWorld> = {}): Promise<World> {
+export async function openWorld(more: Partial<SandboxDependencies> = {}): Promise<Fixture> {
   const own = more.db ? null : await freshDatabase();
   const db = (more.db ?? own?.db) as Database;
   const notices: Notice[] = [];
   const portal = { answers: 200 };
   let moved = 0;
-  const sandbox = await openSandbox({
+  const sandbox = await createSandbox({
     db,
     publicUrl: PUBLIC_URL,
     secret: "a root secret of more than thirty-two characters",
@@ -54,7 +54,7 @@ export async function openWorld(more: Partial<SandboxWorld> = {}): Promise<World
       postLogoutRedirectUris: [`${PUBLIC_URL}/`],
       audience: AUDIENCE,
     },
-    readApiDocument: readDocument,
+    readApiDocument: readOpenApi,
     gatewaySecret: GATEWAY_SECRET,
     bankSecret: BANK_SECRET,
     send: async (request) => {
@@ -148,7 +148,7 @@ export class Browser {
 }
 
 /** The newest text sent to a recipient. */
-export async function lastMessage(world: World, to: string): Promise<string> {
+export async function lastMessage(world: Fixture, to: string): Promise<string> {
   const list = await world.browser().get(`/sandbox/inbox?${new URLSearchParams({ to })}`);
   const href = /href="(\/sandbox\/inbox\/[^"?]+)"/.exec(await list.text())?.[1];
   if (href === undefined) return "";
@@ -156,6 +156,6 @@ export async function lastMessage(world: World, to: string): Promise<string> {
   return /<pre>([\s\S]*?)<\/pre>/.exec(page)?.[1] ?? "";
 }
 
-export async function lastCode(world: World, to: string): Promise<string> {
+export async function lastCode(world: Fixture, to: string): Promise<string> {
   return /\b\d{6}\b/.exec(await lastMessage(world, to))?.[0] ?? "";
 }

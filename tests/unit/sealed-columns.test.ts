@@ -3,7 +3,7 @@ import path from "node:path";
 import { getTableColumns, is } from "drizzle-orm";
 import { getTableConfig, type PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
-import { hashedColumns, sealedAs, sealedColumns } from "~/database/sealed-columns";
+import { encryptedColumns, encryptionContext, hashedColumns } from "~/database/sealed-columns";
 
 const APP = path.resolve(import.meta.dirname, "../../app");
 const sources = readdirSync(APP, { recursive: true, encoding: "utf8" })
@@ -51,8 +51,8 @@ test("whoever seals takes the context of a column from the table, or hands it ou
     .filter(([, text]) => !text.includes("sealedAs."))
     .map(([file]) => file);
   expect(strangers).toEqual([]);
-  const contexts = sealedColumns.map(({ context }) => context);
-  for (const [name, context] of Object.entries(sealedAs)) {
+  const contexts = encryptedColumns.map(({ context }) => context);
+  for (const [name, context] of Object.entries(encryptionContext)) {
     expect([name, contexts.includes(context as never)]).toEqual([name, true]);
     expect(contextsUsed).toContain(name);
   }
@@ -63,7 +63,7 @@ const WITHOUT_KEY =
   /^(provider\.(access_link|appointment_link|dental_link|egiro_payer_link|feedback_link|invoice_link|waiting_place) token_hash|provider\.egiro_transaction pay_link_hash|provider\.ended_sign_in name_hash|(portal\.(session|counter)|provider\.dental_session) id_hash|provider\.dental_(proof|mobile_code) session_hash|sandbox\.gateway_sessions request_hash|sandbox\.accounts password_hash|sandbox\.codes code_hash)$/;
 
 test("every column whose name says that it is sealed or hashed is in the table, or needs no key", () => {
-  const named = [...sealedColumns.map(({ column }) => column), ...hashedColumns].map(nameOf);
+  const named = [...encryptedColumns.map(({ column }) => column), ...hashedColumns].map(nameOf);
   const told = allColumns
     .map(nameOf)
     .filter((one) => / (.*_)?(hash|sealed|lookup|sealed_.*)$/.test(one))

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { call } from "../call";
-import { instant, known } from "../fields";
+import { instant, openEnum } from "../fields";
 import { attendedAnswers } from "./session";
 
 export const responseStatuses = ["PENDING", "CONFIRMED", "DECLINED", "EXPIRED"] as const;
@@ -29,7 +29,7 @@ export const appointment = z.object({
   reference: z.string(),
   firstName: z.string(),
   title: z.string(),
-  kind: known(["SESSION", "PRE_SESSION", "POST_SESSION"]),
+  kind: openEnum(["SESSION", "PRE_SESSION", "POST_SESSION"]),
   /** A session of an intake: it can be cancelled and not rescheduled. */
   ofRun: z.boolean(),
   startsAt: instant,
@@ -38,10 +38,10 @@ export const appointment = z.object({
   address: z.array(z.string()),
   latitude: z.number(),
   longitude: z.number(),
-  status: known(appointmentStatuses),
-  response: known(responseStatuses),
+  status: openEnum(appointmentStatuses),
+  response: openEnum(responseStatuses),
   /** Null for what is to come or was cancelled. */
-  attended: known(attendedAnswers).nullable().default(null),
+  attended: openEnum(attendedAnswers).nullable().default(null),
   answerUntil: instant,
   /** Whether it can still be answered. */
   open: z.boolean(),

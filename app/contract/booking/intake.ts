@@ -1,7 +1,7 @@
 /** Intakes: sessions of a programme on fixed dates, and enrolling in one (SPEC sections 3 and 7). */
 import { z } from "zod";
 import { call } from "../call";
-import { day, instant, known, recordId } from "../fields";
+import { day, instant, openEnum, recordId } from "../fields";
 import { appointment } from "./session";
 
 /** SPEC section 9, runs lookup limit. */
@@ -27,7 +27,7 @@ export const intake = z.object({
   seatsLeft: z.number().int(),
   /** The term has its seat in this intake since it was paid for. */
   held: z.boolean(),
-  problem: known(intakeProblems).nullable().default(null),
+  problem: openEnum(intakeProblems).nullable().default(null),
 });
 export type Intake = z.output<typeof intake>;
 

@@ -1,7 +1,7 @@
 /** What the header's bell shows: derived from the customer's records, never stored (DESIGN section 7). */
 import { z } from "zod";
 import { call } from "../call";
-import { cents, instant, known } from "../fields";
+import { cents, instant, openEnum } from "../fields";
 import { whose } from "../people/loved-one";
 
 export const notificationKinds = [
@@ -13,7 +13,7 @@ export const notificationKinds = [
 ] as const;
 
 export const notification = z.object({
-  kind: known(notificationKinds),
+  kind: openEnum(notificationKinds),
   /** The record it is about. */
   id: z.string(),
   subject: z.string(),

@@ -1,7 +1,7 @@
 /** Services a client has bought, and their terms (SPEC sections 3, 4 and 7). */
 import { z } from "zod";
 import { call } from "../call";
-import { day, known, recordId } from "../fields";
+import { day, openEnum, recordId } from "../fields";
 import { programContentTypes, serviceStatuses, termStages } from "../lists";
 import { whose } from "../people/loved-one";
 
@@ -19,8 +19,8 @@ export const service = z.object({
   categoryName: z.string(),
   centerId: z.string(),
   centerName: z.string(),
-  serviceStatus: known(serviceStatuses),
-  programContentType: known(programContentTypes),
+  serviceStatus: openEnum(serviceStatuses),
+  programContentType: openEnum(programContentTypes),
   fixedSessions: z.boolean(),
   totalSessions: z.number().int(),
   usedSessions: z.number().int(),
@@ -31,12 +31,12 @@ export const service = z.object({
   healthConditionChanged: z.boolean(),
   term: z.object({
     id: recordId,
-    stage: known(termStages),
+    stage: openEnum(termStages),
     preAssessmentRequired: z.boolean(),
     /** One is booked or was done; the stage may still ask for it with the intake. */
     preAssessmentBooked: z.boolean(),
     /** What can be booked now. */
-    toBook: known(toBook).nullable().default(null),
+    toBook: openEnum(toBook).nullable().default(null),
   }),
 });
 export type Service = z.output<typeof service>;

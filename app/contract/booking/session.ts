@@ -1,7 +1,7 @@
 /** Booking, changing and cancelling sessions and assessments (SPEC sections 3, 4, 5 and 7). */
 import { z } from "zod";
 import { call, idParam } from "../call";
-import { day, instant, known, recordId } from "../fields";
+import { day, instant, openEnum, recordId } from "../fields";
 import { termStages } from "../lists";
 
 /** SPEC section 9, session cancel or reschedule notice. */
@@ -40,7 +40,7 @@ export type MissReason = (typeof missReasons)[number];
 export const appointment = z.object({
   id: recordId,
   termId: recordId,
-  kind: known(sessionKinds),
+  kind: openEnum(sessionKinds),
   /** "Pre-assessment" for PRE_SESSION; else the programme. */
   title: z.string(),
   productName: z.string(),
@@ -49,12 +49,12 @@ export const appointment = z.object({
   centerAddress: z.string(),
   startsAt: instant,
   endsAt: instant,
-  status: known(appointmentStatuses),
-  response: known(responses),
+  status: openEnum(appointmentStatuses),
+  response: openEnum(responses),
   /** It is near enough to be asked about, and can still be answered. */
   canAnswer: z.boolean(),
   /** Null for what is to come or was cancelled. */
-  attended: known(attendedAnswers).nullable().default(null),
+  attended: openEnum(attendedAnswers).nullable().default(null),
   /** Until then it can be changed without losing it. */
   cutOff: instant,
   /** Whether changing it now costs a session: not where it stands in the way of an assessment that comes first. */
@@ -75,7 +75,7 @@ export type VacantSlot = z.output<typeof vacantSlot>;
 
 export const missedSlot = z.object({
   slot: vacantSlot,
-  reason: known(missReasons),
+  reason: openEnum(missReasons),
   /** The nearest times that can be had instead. */
   nearest: z.array(vacantSlot),
 });
@@ -93,10 +93,10 @@ export const sessionGroups = z.object({
 
 export const termSessions = z.object({
   termId: recordId,
-  stage: known(termStages),
+  stage: openEnum(termStages),
   productId: z.string(),
   productName: z.string(),
-  programContentType: known(["INTAKES", "SESSIONS"]),
+  programContentType: openEnum(["INTAKES", "SESSIONS"]),
   clientName: z.string(),
   centerName: z.string(),
   validUntil: day,
@@ -180,7 +180,7 @@ export const sessions = {
     errors: { notFound: 404, nothingToBook: 409 },
     query: whichSlots,
     data: z.object({
-      kind: known(sessionKinds),
+      kind: openEnum(sessionKinds),
       vacantSlots: z.array(vacantSlot),
       /** Free places and times with one. */
       totalAvailableSlots: z.number().int(),
@@ -198,7 +198,7 @@ export const sessions = {
       "The calendar is made from `yoda-sessions/vacant-slots`, and does not tell which weeks are full.",
     query: whichSlots,
     data: z.object({
-      kind: known(sessionKinds),
+      kind: openEnum(sessionKinds),
       days: z.array(
         z.object({
           day,

@@ -1,7 +1,7 @@
 /** Waiting for a place in a full slot or intake, and the link that books the one that was freed. */
 import { z } from "zod";
-import { call, done, idParam } from "../call";
-import { instant, known, recordId } from "../fields";
+import { call, emptyResponse, idParam } from "../call";
+import { instant, openEnum, recordId } from "../fields";
 
 /** How long a freed place is kept for the first who waits. */
 export const OFFER_HOURS = 12;
@@ -34,7 +34,7 @@ export const seatOffer = z.object({
   isRun: z.boolean(),
   offeredUntil: instant,
   /** LEFT: let go by whoever held the link, or off the list. */
-  state: known(["OPEN", "TAKEN", "OVER", "LEFT"]),
+  state: openEnum(["OPEN", "TAKEN", "OVER", "LEFT"]),
 });
 export type SeatOffer = z.output<typeof seatOffer>;
 
@@ -83,7 +83,7 @@ export const waitingLists = {
     errors: { notFound: 404 },
     optional: "A place on a waiting list is kept until its time is over.",
     params: idParam,
-    data: done,
+    data: emptyResponse,
   }),
   offer: call({
     method: "GET",
@@ -116,6 +116,6 @@ export const waitingLists = {
     errors: { notFound: 404 },
     optional: "The same.",
     params: token,
-    data: done,
+    data: emptyResponse,
   }),
 };

@@ -1,7 +1,7 @@
 /** The ID number that somebody types at the door: its kind is told by its shape. */
 import { isSingaporeId, normaliseIdNumber } from "~/lib/nric";
 import type { IdType } from "../lists";
-import { idNumberProblem } from "../people/identification";
+import { idNumberError } from "../people/identification";
 
 export function toCheckInIdNumber(typed: string): string {
   return normaliseIdNumber(typed);
@@ -18,7 +18,7 @@ export function checkInIdNumberProblem(idNumber: string): string | null {
   if (idNumber === "") return "NRIC is required";
   // Almost an NRIC is a slip of the finger, not a passport.
   if (/^[ST]\d{6,8}[A-Z]?$/.test(idNumber) && !isSingaporeId(idNumber)) return "NRIC is invalid";
-  return idNumberProblem(idTypeOf(idNumber), idNumber);
+  return idNumberError(idTypeOf(idNumber), idNumber);
 }
 
 export function isCheckInIdNumber(idNumber: string): boolean {

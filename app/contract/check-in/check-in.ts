@@ -6,7 +6,7 @@
 import { z } from "zod";
 import { readPhone } from "~/lib/phone";
 import { call } from "../call";
-import { instant, known, recordId, requiredText, rule, withRules } from "../fields";
+import { fieldRule, instant, openEnum, recordId, requiredText, withRules } from "../fields";
 import { isCheckInIdNumber, toCheckInIdNumber } from "./check-in-identity";
 
 export const attendanceStates = ["NOT_ATTENDED", "ATTENDING", "ATTENDED"] as const;
@@ -66,12 +66,12 @@ export const checkInEvent = z.object({
   firstName: z.string(),
   /** Masked. */
   nric: z.string(),
-  role: known(checkInRoles),
-  enrolment: known(enrolments),
-  attendance: known(attendanceStates),
+  role: openEnum(checkInRoles),
+  enrolment: openEnum(enrolments),
+  attendance: openEnum(attendanceStates),
   checkedInAt: instant.nullable().default(null),
   checkedOutAt: instant.nullable().default(null),
-  state: known(eventStates),
+  state: openEnum(eventStates),
 });
 export type CheckInEvent = z.output<typeof checkInEvent>;
 
@@ -84,7 +84,7 @@ export const verification = withRules(
     nric: z.string().max(30).default("").transform(toCheckInIdNumber),
   }),
   [
-    rule<{ verificationType: string; nric: string }>(
+    fieldRule<{ verificationType: string; nric: string }>(
       ({ verificationType, nric = "" }) => verificationType !== "nric" || isCheckInIdNumber(nric),
       "nric",
       "NRIC is invalid",
@@ -102,7 +102,7 @@ export type Visited = z.output<typeof visited>;
 export const visitText = z.string().min(1).max(2000);
 
 export const attended = z.object({
-  action: known(checkInActions),
+  action: openEnum(checkInActions),
   at: instant,
   title: z.string(),
   firstName: z.string(),

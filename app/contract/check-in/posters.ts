@@ -1,14 +1,14 @@
 /** The posters with QR codes that staff put up at the centres. A staff code opens them for half an hour. */
 import { z } from "zod";
 import { call } from "../call";
-import { instant, known } from "../fields";
+import { instant, openEnum } from "../fields";
 import { posterKinds } from "./check-in";
 
 /** How long one typing of the staff code is good for. */
 export const STAFF_PASS_MS = 30 * 60_000;
 
 export const printedPoster = z.object({
-  kind: known(posterKinds),
+  kind: openEnum(posterKinds),
   id: z.string(),
   title: z.string(),
   centerName: z.string(),

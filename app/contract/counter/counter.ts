@@ -1,7 +1,7 @@
 /** Helping customers at a centre's shared computer: setting it up, who helps, and how the customer agrees. */
 import { z } from "zod";
-import { call, done } from "../call";
-import { instant, known } from "../fields";
+import { call, emptyResponse } from "../call";
+import { instant, openEnum } from "../fields";
 
 /** How long a helper's reference is good for at the most: one person's stay. */
 export const VISIT_HOURS = 4;
@@ -62,7 +62,7 @@ export const counters = {
     errors: { notAllowed: 403 },
     optional: "The same.",
     body: subject.extend({ code: z.string().max(20) }),
-    data: done,
+    data: emptyResponse,
   }),
   agreeOnPaper: call({
     method: "POST",
@@ -73,7 +73,7 @@ export const counters = {
     errors: { notAllowed: 403 },
     optional: "At a counter nobody can agree on paper.",
     body: subject,
-    data: done,
+    data: emptyResponse,
   }),
   agreed: call({
     method: "GET",
@@ -85,7 +85,7 @@ export const counters = {
     without: null,
     query: subject,
     data: z
-      .object({ how: known(agreementWays), agreedAt: instant })
+      .object({ how: openEnum(agreementWays), agreedAt: instant })
       .nullable()
       .default(null),
   }),

@@ -1,6 +1,6 @@
 /** What dental bookings are made of, signed in and public (SPEC section 3, Denticare booking state and Public appointment). */
 import { z } from "zod";
-import { day, instant, known, recordId } from "../fields";
+import { day, instant, openEnum, recordId } from "../fields";
 
 export const dentalAreas = ["CENTRAL", "NORTH", "WEST", "SOUTH", "EAST"] as const;
 export type DentalArea = (typeof dentalAreas)[number];
@@ -19,7 +19,7 @@ export type Treatment = z.output<typeof treatment>;
 export const clinic = z.object({
   id: z.string(),
   name: z.string(),
-  area: known(dentalAreas),
+  area: openEnum(dentalAreas),
   block: z.string(),
   street: z.string(),
   postalCode: z.string(),
@@ -72,7 +72,7 @@ export const dentalAppointment = z.object({
   dentist,
   startsAt: instant,
   endsAt: instant,
-  status: known(dentalStatuses),
+  status: openEnum(dentalStatuses),
   /** It can be changed and cancelled until 24 hours before (SPEC section 4). */
   changeable: z.boolean(),
 });

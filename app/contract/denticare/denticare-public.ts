@@ -4,11 +4,11 @@
  */
 import { z } from "zod";
 import { isPhoneNumber } from "~/lib/phone";
-import { call, done } from "../call";
+import { call, emptyResponse } from "../call";
 import { countryCode, emailText, phoneText, readMobile } from "../contact-fields";
-import { instant, known, personName, recordId, rule, withRules } from "../fields";
+import { fieldRule, instant, openEnum, personName, recordId, withRules } from "../fields";
 import type { IdType } from "../lists";
-import { idNumberProblem, idNumberText, idType } from "../people/identification";
+import { idNumberError, idNumberText, idType } from "../people/identification";
 import {
   atCenter,
   atDay,
@@ -51,8 +51,8 @@ const personFields = {
   mobileNumber: phoneText,
 };
 const mobileRules = [
-  rule<Person>((form) => !!form.mobileNumber, "mobileNumber", "Mobile number is required"),
-  rule<Person>(
+  fieldRule<Person>((form) => !!form.mobileNumber, "mobileNumber", "Mobile number is required"),
+  fieldRule<Person>(
     (form) => !form.mobileNumber || isPhoneNumber(form.countryCode ?? "+65", form.mobileNumber),
     "mobileNumber",
     "Phone number is invalid",
@@ -63,7 +63,7 @@ const mobileRules = [
 const idNumberOf =
   (known: boolean) =>
   ({ clientIdType: type, nric }: Person, context: z.RefinementCtx) => {
-    const problem = known && nric === "" ? null : idNumberProblem(type, nric);
+    const problem = known && nric === "" ? null : idNumberError(type, nric);
     if (problem !== null) context.addIssue({ code: "custom", path: ["nric"], message: problem });
   };
 
@@ -114,7 +114,7 @@ export const publicAppointment = z.object({
   /** Once it is booked, as its messages have it. */
   reference: z.string().nullable().default(null),
   /** HELD until `heldUntil`, then EXPIRED; CONFIRMED for good. */
-  status: known(["HELD", "EXPIRED", "CONFIRMED"]),
+  status: openEnum(["HELD", "EXPIRED", "CONFIRMED"]),
   heldUntil: instant,
   /** The time can be kept longer once. */
   extendable: z.boolean(),
@@ -257,7 +257,7 @@ export const denticarePublic = {
     spec: "ours",
     optional: "A held time goes by itself when its minutes are over.",
     body: bySession,
-    data: done,
+    data: emptyResponse,
   }),
   sendMobileCode: call({
     method: "POST",
@@ -268,7 +268,7 @@ export const denticarePublic = {
     errors: { holdExpired: 409 },
     optional: "No mobile is proven before a booking is confirmed.",
     body: bySession,
-    data: done,
+    data: emptyResponse,
   }),
   proveMobile: call({
     method: "POST",
@@ -311,7 +311,7 @@ export const denticarePublic = {
       appointmentDate: instant.nullable().default(null),
       nric: z.string().nullable().default(null),
       serviceName: z.string().nullable().default(null),
-      status: known(dentalStatuses).optional(),
+      status: openEnum(dentalStatuses).optional(),
       appointment: dentalAppointment.nullable().default(null),
     }),
   }),
@@ -323,7 +323,7 @@ export const denticarePublic = {
     spec: "7, Denticare public; 9, Denticare appointment change notice",
     errors: { notFound: 404, tooLate: 409 },
     body: z.object({ clientSessionId: z.string().min(1).max(64), appointmentId: recordId }),
-    data: done,
+    data: emptyResponse,
   }),
   findExisting: call({
     method: "POST",
@@ -333,7 +333,7 @@ export const denticarePublic = {
     spec: "ours",
     optional: "Who has lost the SMS of a booking calls the clinic.",
     body: existingBody,
-    data: done,
+    data: emptyResponse,
   }),
   proveExisting: call({
     method: "POST",

@@ -1,7 +1,7 @@
 /** Denticare for a customer: the Denticare client, and dental appointments of the person acted for (SPEC sections 3, 4 and 7). */
 import { z } from "zod";
-import { call, done, idParam } from "../call";
-import { day, known, recordId } from "../fields";
+import { call, emptyResponse, idParam } from "../call";
+import { day, openEnum, recordId } from "../fields";
 import { whose } from "../people/loved-one";
 import {
   dentalAppointment as appointment,
@@ -19,7 +19,7 @@ export const denticareClient = z.object({
   denticareClientId: z.string(),
   blackListed: z.boolean(),
   /** Whether the medical history (MHQ) must be filled in before an appointment is made (SPEC section 4). */
-  medicalHistory: known(["NEVER", "OLD", "CURRENT"]),
+  medicalHistory: openEnum(["NEVER", "OLD", "CURRENT"]),
 });
 export type DenticareClient = z.output<typeof denticareClient>;
 
@@ -97,7 +97,7 @@ export const denticare = {
     spec: "7, Denticare (authenticated); 9, Denticare appointment change notice",
     errors: { notFound: 404, tooLate: 409 },
     params: idParam,
-    data: done,
+    data: emptyResponse,
   }),
   get: call({
     method: "GET",

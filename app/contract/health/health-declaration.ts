@@ -1,7 +1,7 @@
 /** The Active Ageing health declaration (SPEC sections 3 and 7). */
 import { z } from "zod";
 import { call, file, idParam } from "../call";
-import { instant, known, optionalText, recordId, rule, withRules } from "../fields";
+import { fieldRule, instant, openEnum, optionalText, recordId, withRules } from "../fields";
 import {
   exerciseFrequencies,
   formStatuses,
@@ -44,7 +44,7 @@ const statusFields = {
 };
 
 const statusRules = [
-  rule<Answers>(
+  fieldRule<Answers>(
     (form) => otherTold(form.whyJoinOurExerciseProgramme, form.whyJoinOurExerciseProgrammeOther),
     "whyJoinOurExerciseProgrammeOther",
     "Tell us your other reason",
@@ -59,18 +59,18 @@ const conditionFields = {
 };
 
 const conditionRules = [
-  rule<Answers>((form) => noneAlone(form.healthConditions), "healthConditions", noneOnly),
-  rule<Answers>(
+  fieldRule<Answers>((form) => noneAlone(form.healthConditions), "healthConditions", noneOnly),
+  fieldRule<Answers>(
     (form) => otherTold(form.healthConditions, form.healthConditionsOther),
     "healthConditionsOther",
     "Tell us your other condition",
   ),
-  rule<Answers>(
+  fieldRule<Answers>(
     (form) => noneAlone(form.injureAnyOfTheseBodyParts),
     "injureAnyOfTheseBodyParts",
     noneOnly,
   ),
-  rule<Answers>(
+  fieldRule<Answers>(
     (form) => otherTold(form.injureAnyOfTheseBodyParts, form.injureAnyOfTheseBodyPartsOther),
     "injureAnyOfTheseBodyPartsOther",
     "Tell us your other injury or pain",
@@ -96,7 +96,7 @@ export const healthDeclaration = z.object({
   clientId: z.string(),
   clientName: z.string(),
   centerName: z.string().nullable().default(null),
-  status: known(formStatuses),
+  status: openEnum(formStatuses),
   createdDate: instant,
   submittedDate: instant.nullable().default(null),
 });
@@ -107,12 +107,12 @@ export const healthOutcomes = ["FIT", "ASSESSMENT", "DOCTOR"] as const;
 export type HealthOutcome = (typeof healthOutcomes)[number];
 
 export const healthResult = z.object({
-  outcome: known(healthOutcomes),
+  outcome: openEnum(healthOutcomes),
   /** Each answer that decided or is worth telling the trainer, with its source. */
   reasons: z.array(
     z.object({
       about: z.string(),
-      outcome: known(healthOutcomes),
+      outcome: openEnum(healthOutcomes),
       why: z.string(),
       source: z.string(),
     }),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isContactNumber, readFullNumber } from "~/lib/phone";
 import { isPersonName, LONGEST_NAME } from "~/lib/plain-text";
 import { call, file, idParam } from "../call";
-import { day, instant, known, recordId, requiredText, rule, withRules } from "../fields";
+import { day, fieldRule, instant, openEnum, recordId, requiredText, withRules } from "../fields";
 import { controls, type MedicalCondition, medicalConditions } from "./medical-lists";
 
 const LONGEST_DETAIL = 500;
@@ -28,7 +28,7 @@ export const medicalAnswer = withRules(
       .default(null),
   }),
   [
-    rule<{ answer: string; details: string | null }>(
+    fieldRule<{ answer: string; details: string | null }>(
       ({ answer, details }) => answer !== "YES" || !!details,
       "details",
       "Tell us more about it",
@@ -67,7 +67,7 @@ export const controlAnswers = z.object({
 export const pregnancyAnswers = withRules(
   z.object({ pregnant: yesNo, deliveryDate: day.nullable().default(null) }),
   [
-    rule<{ pregnant: string; deliveryDate: string | null }>(
+    fieldRule<{ pregnant: string; deliveryDate: string | null }>(
       ({ pregnant, deliveryDate }) => pregnant !== "YES" || !!deliveryDate,
       "deliveryDate",
       "Tell us the expected delivery date",
@@ -116,7 +116,7 @@ export const signature = withRules(
       .default(null),
   }),
   [
-    rule<{ contactNumber: string }>(
+    fieldRule<{ contactNumber: string }>(
       ({ contactNumber }) => !contactNumber || isContactNumber(contactNumber),
       "contactNumber",
       "Contact number is invalid",
@@ -135,7 +135,7 @@ export const medicalStatus = z.object({
   maskedNric: z.string(),
   idType: z.string(),
   contactNumber: z.string(),
-  status: known(["NEVER", "CURRENT", "OLD"]),
+  status: openEnum(["NEVER", "CURRENT", "OLD"]),
   lastUpdated: instant.nullable().default(null),
   /** The newest first. */
   history: z.array(submitted),

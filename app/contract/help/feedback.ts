@@ -1,6 +1,6 @@
 /** What somebody thought of an occasion, by the link they were given (SPEC sections 3, 7 and 9). Once per occasion. */
 import { z } from "zod";
-import { call, done } from "../call";
+import { call, emptyResponse } from "../call";
 import { optionalText } from "../fields";
 
 /** SPEC section 9, rating scale. */
@@ -45,6 +45,6 @@ export const feedbacks = {
     errors: { notFound: 404, notAllowed: 409 },
     params,
     body: feedbackAnswers,
-    data: done,
+    data: emptyResponse,
   }),
 };

@@ -3,7 +3,7 @@
  * told at once, and confirms it or stops it, behind the link in the message or on their own page, at a counter too.
  */
 import { z } from "zod";
-import { call, done, idParam } from "../call";
+import { call, emptyResponse, idParam } from "../call";
 import { instant, recordId } from "../fields";
 
 const payer = z.object({
@@ -38,7 +38,7 @@ export const egiroPayers = {
     errors: { notFound: 404 },
     optional: "The same.",
     params: byToken,
-    data: done,
+    data: emptyResponse,
   }),
   end: call({
     method: "POST",
@@ -49,7 +49,7 @@ export const egiroPayers = {
     errors: { notFound: 404, outsideUnavailable: 503 },
     optional: "The same.",
     params: byToken,
-    data: done,
+    data: emptyResponse,
   }),
   list: call({
     method: "GET",
@@ -70,7 +70,7 @@ export const egiroPayers = {
     errors: { notFound: 404 },
     optional: "Somebody who pays is confirmed nowhere.",
     params: idParam,
-    data: done,
+    data: emptyResponse,
   }),
   endOwn: call({
     method: "DELETE",
@@ -81,6 +81,6 @@ export const egiroPayers = {
     errors: { notFound: 404, outsideUnavailable: 503 },
     optional: "The customer asks staff to end it.",
     params: idParam,
-    data: done,
+    data: emptyResponse,
   }),
 };

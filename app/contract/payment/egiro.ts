@@ -1,7 +1,7 @@
 /** eGIRO: invoices deducted from a bank account each month (SPEC sections 3, 4, 5 and 7). */
 import { z } from "zod";
-import { call, done, idParam } from "../call";
-import { cents, day, instant, known, optionalText, recordId } from "../fields";
+import { call, emptyResponse, idParam } from "../call";
+import { cents, day, instant, openEnum, optionalText, recordId } from "../fields";
 import { idNumberText, idType } from "../people/identification";
 import { egiroBanks } from "./egiro-banks";
 
@@ -26,7 +26,7 @@ export const egiroArrangement = z.object({
   id: recordId,
   boTransactionRefNo: z.string(),
   ddaReferenceNo: z.string(),
-  status: known(egiroStatuses),
+  status: openEnum(egiroStatuses),
   /** Null while the client has not confirmed it: an ID number alone tells no name. */
   clientName: z.string().nullable().default(null),
   /** Whether the client is the caller, is acted for by them, or has confirmed it; a backend that asks nobody leaves it out. */
@@ -55,7 +55,7 @@ export const egiroTransaction = z.object({
   invoiceNumber: z.string().nullable().default(null),
   description: z.string().nullable().default(null),
   amount: cents,
-  status: known(egiroTransactionStatuses),
+  status: openEnum(egiroTransactionStatuses),
   collectOn: day,
   failureCode: z.string().nullable().default(null),
   /** Whether the caller may still accept or reject it: never before the client has confirmed who pays. */
@@ -172,7 +172,7 @@ export const egiro = {
     optional: "A deduction cannot be rejected; it is made on its day.",
     params: idParam,
     body: z.object({ accept: z.boolean() }),
-    data: done,
+    data: emptyResponse,
   }),
   bankNotice: call({
     method: "POST",
@@ -187,6 +187,6 @@ export const egiro = {
       mandateId: z.string().max(200),
       reference: z.string().max(60),
     }),
-    data: done,
+    data: emptyResponse,
   }),
 };

@@ -1,7 +1,7 @@
 /** Orders and their invoices (SPEC sections 3 and 7). */
 import { z } from "zod";
-import { call, done, file, idParam } from "../call";
-import { cents, instant, known, recordId } from "../fields";
+import { call, emptyResponse, file, idParam } from "../call";
+import { cents, instant, openEnum, recordId } from "../fields";
 import { feedbackAnswers } from "../help/feedback";
 import { orderStatuses, paymentMethods, paymentStatuses } from "../lists";
 
@@ -26,8 +26,8 @@ export const orderItem = z.object({
 
 export const paymentTransaction = z.object({
   id: recordId,
-  method: known(paymentMethods),
-  status: known(paymentStatuses),
+  method: openEnum(paymentMethods),
+  status: openEnum(paymentStatuses),
   amount: cents,
   /** For PayNow the bill reference that stands in the QR. */
   reference: z.string(),
@@ -45,7 +45,7 @@ export const orderSummary = z.object({
   createdDate: instant,
   totalAmount: cents,
   payableAmount: cents,
-  status: known(orderStatuses),
+  status: openEnum(orderStatuses),
   description: z.string(),
   /** Until when it can be paid; a backend that does not tell leaves it out. */
   expiresAt: instant.optional(),
@@ -118,7 +118,7 @@ export const orders = {
     errors: { notFound: 404 },
     params: idParam,
     data: z.object({
-      status: known(orderStatuses),
+      status: openEnum(orderStatuses),
       paymentTransaction: paymentTransaction.nullable().default(null),
     }),
   }),
@@ -189,6 +189,6 @@ export const orders = {
     errors: { notFound: 404, notAllowed: 409, orderClosed: 409 },
     params: idParam,
     body: feedbackAnswers,
-    data: done,
+    data: emptyResponse,
   }),
 };

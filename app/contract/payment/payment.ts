@@ -1,13 +1,13 @@
 /** Paying an order, and the notices of those who know whether money moved (SPEC section 7). */
 import { z } from "zod";
-import { call, done, idParam } from "../call";
-import { cents, instant, known, recordId } from "../fields";
+import { call, emptyResponse, idParam } from "../call";
+import { cents, instant, openEnum, recordId } from "../fields";
 import { cardBrands } from "../lists";
 import { paymentTransaction } from "./order";
 
 export const savedCard = z.object({
   id: recordId,
-  brand: known(cardBrands),
+  brand: openEnum(cardBrands),
   lastFour: z.string(),
   expiryMonth: z.number().int(),
   expiryYear: z.number().int(),
@@ -16,7 +16,7 @@ export const savedCard = z.object({
 });
 export type SavedCard = z.output<typeof savedCard>;
 
-export const cardTryStatuses = ["PENDING", "APPROVED", "DECLINED", "CANCELLED"] as const;
+export const cardAttemptStatuses = ["PENDING", "APPROVED", "DECLINED", "CANCELLED"] as const;
 
 const signature = z.string().max(200);
 
@@ -68,7 +68,7 @@ export const payments = {
     errors: { cardNotValid: 404, outsideUnavailable: 503, notFound: 404 },
     params: idParam,
     data: z.object({
-      status: known(cardTryStatuses),
+      status: openEnum(cardAttemptStatuses),
       failureCode: z.string().nullable().default(null),
     }),
   }),
@@ -80,7 +80,7 @@ export const payments = {
     spec: "7, Orders and payment, Cards",
     errors: { cardExpired: 409, cardNotValid: 404 },
     params: idParam,
-    data: done,
+    data: emptyResponse,
   }),
   removeCard: call({
     method: "DELETE",
@@ -90,7 +90,7 @@ export const payments = {
     spec: "7, Orders and payment, Cards",
     errors: { outsideUnavailable: 503, cardNotValid: 404 },
     params: idParam,
-    data: done,
+    data: emptyResponse,
   }),
   payByCard: call({
     method: "POST",
@@ -147,7 +147,7 @@ export const payments = {
       amountCents: cents.nullish(),
       occurredAt: instant,
     }),
-    data: done,
+    data: emptyResponse,
   }),
   bankNotice: call({
     method: "POST",
@@ -165,6 +165,6 @@ export const payments = {
       currency: z.string().max(10),
       paidAt: instant,
     }),
-    data: done,
+    data: emptyResponse,
   }),
 };

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { call } from "../call";
 import { agreementSubjects, agreementWays } from "../counter/counter";
-import { instant, known, recordId } from "../fields";
+import { instant, openEnum, recordId } from "../fields";
 
 const helper = z.object({ centerName: z.string(), staff: z.string() });
 
@@ -24,8 +24,8 @@ export type AccessEntry = z.output<typeof accessEntry>;
 /** What the customer themselves confirmed at a counter. */
 const agreedAtCounter = z.object({
   id: recordId,
-  subject: known(agreementSubjects),
-  how: known(agreementWays),
+  subject: openEnum(agreementSubjects),
+  how: openEnum(agreementWays),
   agreedAt: instant,
   entered: helper,
 });

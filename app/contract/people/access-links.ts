@@ -3,7 +3,7 @@
  * record; whoever it belongs to confirms the link or ends it, behind the link in the message or on their own page.
  */
 import { z } from "zod";
-import { call, done } from "../call";
+import { call, emptyResponse } from "../call";
 import { instant, recordId } from "../fields";
 
 /** From then on a link that nobody confirmed shows no health answers. */
@@ -45,7 +45,7 @@ export const accessLinks = {
     errors: { notFound: 404 },
     optional: "The same.",
     params: byToken,
-    data: done,
+    data: emptyResponse,
   }),
   end: call({
     method: "POST",
@@ -56,7 +56,7 @@ export const accessLinks = {
     errors: { notFound: 404 },
     optional: "The same.",
     params: byToken,
-    data: done,
+    data: emptyResponse,
   }),
   list: call({
     method: "GET",
@@ -77,7 +77,7 @@ export const accessLinks = {
     errors: { notFound: 404 },
     optional: "An access is confirmed nowhere.",
     params: byId,
-    data: done,
+    data: emptyResponse,
   }),
   endOwn: call({
     method: "DELETE",
@@ -88,6 +88,6 @@ export const accessLinks = {
     errors: { notFound: 404 },
     optional: "The customer asks staff to end somebody's access.",
     params: byId,
-    data: done,
+    data: emptyResponse,
   }),
 };

@@ -1,7 +1,7 @@
 /** Addresses of a client: one of each type at most (SPEC sections 3, 4, 5 and 7). */
 import { z } from "zod";
 import { readPostalCode } from "~/lib/address";
-import { call, done, idParam } from "../call";
+import { call, emptyResponse, idParam } from "../call";
 import { optionalText, recordId, requiredChoice, requiredText } from "../fields";
 import { addressTypes } from "../lists";
 
@@ -67,6 +67,6 @@ export const addresses = {
     spec: "7, Addresses",
     errors: { notFound: 404 },
     params: idParam,
-    data: done,
+    data: emptyResponse,
   }),
 };

@@ -1,16 +1,16 @@
 /** Contacts of a client: next of kin, emergency contact, payer (SPEC sections 3, 5 and 7). */
 import { z } from "zod";
 import { isHomeNumber, isPhoneNumber } from "~/lib/phone";
-import { call, done, idParam } from "../call";
+import { call, emptyResponse, idParam } from "../call";
 import { countryCode, emailText, homeNumberText, phoneText, readMobile } from "../contact-fields";
 import {
-  known,
+  fieldRule,
+  openEnum,
   optionalText,
   orBlank,
   personName,
   recordId,
   requiredChoice,
-  rule,
   withRules,
 } from "../fields";
 import { relationships } from "../lists";
@@ -37,18 +37,22 @@ export const contactDetails = withRules(
     emergency: z.boolean("Choose yes or no").default(false),
   }),
   [
-    rule<ContactForm>((form) => !!form.mobileNumber, "mobileNumber", "Mobile number is required"),
-    rule<ContactForm>(
+    fieldRule<ContactForm>(
+      (form) => !!form.mobileNumber,
+      "mobileNumber",
+      "Mobile number is required",
+    ),
+    fieldRule<ContactForm>(
       (form) => !form.mobileNumber || isPhoneNumber(form.countryCode ?? "+65", form.mobileNumber),
       "mobileNumber",
       "Mobile number is invalid ",
     ),
-    rule<ContactForm>(
+    fieldRule<ContactForm>(
       (form) => !form.homeNumber || isHomeNumber(form.homeNumber),
       "homeNumber",
       "Home number is invalid",
     ),
-    rule<ContactForm>(
+    fieldRule<ContactForm>(
       (form) => form.relationship !== "Others" || !!form.otherRelationship,
       "otherRelationship",
       "Other relationship is required",
@@ -60,7 +64,7 @@ export type ContactDetails = z.output<typeof contactDetails>;
 export const contact = z.object({
   id: recordId,
   name: z.string(),
-  relationship: known(relationships),
+  relationship: openEnum(relationships),
   otherRelationship: z.string().nullable().default(null),
   countryCode: z.string(),
   mobileNumber: z.string(),
@@ -109,6 +113,6 @@ export const contacts = {
     spec: "7, Profile and linking",
     errors: { notFound: 404 },
     params: idParam,
-    data: done,
+    data: emptyResponse,
   }),
 };

@@ -1,11 +1,11 @@
 /** Identity numbers: NRIC, FIN and passport (SPEC section 5, ID number). */
 import { z } from "zod";
-import { idNumberProblem } from "~/lib/id-number-problem";
+import { idNumberError } from "~/lib/id-number-problem";
 import { normaliseIdNumber } from "~/lib/nric";
 import { cleanText } from "~/lib/plain-text";
 import { idTypes } from "../lists";
 
-export { idNumberProblem };
+export { idNumberError };
 
 /** SPEC section 5: no ID number is shorter. */
 const SHORTEST = 4;

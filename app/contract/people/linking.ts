@@ -1,10 +1,10 @@
 /** Linking a record the provider already has, by ID type, ID number and client id (SPEC sections 4, 7 and 8; DESIGN section 7). */
 import { z } from "zod";
 import { readClientId } from "~/lib/typed-codes";
-import { call, done } from "../call";
-import { known, rule, withRules } from "../fields";
+import { call, emptyResponse } from "../call";
+import { fieldRule, openEnum, withRules } from "../fields";
 import { type IdType, idTypes, linkingStatuses } from "../lists";
-import { idNumberProblem, idNumberText, idType } from "./identification";
+import { idNumberError, idNumberText, idType } from "./identification";
 
 interface Named {
   idType: IdType;
@@ -23,8 +23,8 @@ const named = <S extends z.ZodType>(schema: S) =>
     schema,
     idTypes.flatMap((type) =>
       problemsOf(type).map((message) =>
-        rule<Named>(
-          (form) => form.idType !== type || idNumberProblem(type, form.nric ?? "") !== message,
+        fieldRule<Named>(
+          (form) => form.idType !== type || idNumberError(type, form.nric ?? "") !== message,
           "nric",
           message,
         ),
@@ -85,7 +85,7 @@ export const linking = {
       linkingType: idType,
       lovedOne: z.enum(["true", "false"]).default("false"),
     }),
-    data: z.object({ status: known(linkingStatuses).nullable().default(null) }),
+    data: z.object({ status: openEnum(linkingStatuses).nullable().default(null) }),
   }),
   sendClientId: call({
     method: "POST",
@@ -95,6 +95,6 @@ export const linking = {
     spec: "7, Profile and linking",
     errors: { lovedOnesOff: 403 },
     body: sendRequest,
-    data: done,
+    data: emptyResponse,
   }),
 };

@@ -1,6 +1,6 @@
 /** Loved ones: people a customer may act for, with their addresses and contacts (SPEC sections 3, 6 and 7). */
 import { z } from "zod";
-import { call, done } from "../call";
+import { call, emptyResponse } from "../call";
 import { recordId } from "../fields";
 import { address, addressDetails } from "./address";
 import { contact, contactDetails } from "./contact";
@@ -90,7 +90,7 @@ export const lovedOnes = {
     errors: { notFound: 404, lovedOnesOff: 403 },
     optional: "The customer cannot remove a loved one by themselves.",
     params: byId,
-    data: done,
+    data: emptyResponse,
   }),
   addresses: call({
     method: "GET",
@@ -136,7 +136,7 @@ export const lovedOnes = {
     optional: "Nothing in this portal, which reads and changes a loved one's record with view-as.",
     errors: { notFound: 404, lovedOnesOff: 403 },
     params: byOwnId,
-    data: done,
+    data: emptyResponse,
   }),
   contacts: call({
     method: "GET",
@@ -182,6 +182,6 @@ export const lovedOnes = {
     optional: "Nothing in this portal, which reads and changes a loved one's record with view-as.",
     errors: { notFound: 404, lovedOnesOff: 403 },
     params: byOwnId,
-    data: done,
+    data: emptyResponse,
   }),
 };

@@ -6,13 +6,13 @@ import { LONGEST_NAME } from "~/lib/plain-text";
 import { isFutureDay } from "~/lib/singapore-date";
 import { countryCode, emailText, homeNumberText, phoneText, readMobile } from "../contact-fields";
 import {
+  fieldRule,
   optionalChoice,
   optionalText,
   orBlank,
   personName,
   requiredChoice,
   requiredText,
-  rule,
   withRules,
 } from "../fields";
 import {
@@ -26,7 +26,7 @@ import {
   residentStatuses,
   singaporeCitizen,
 } from "../lists";
-import { idNumberProblem, idNumberText, idType } from "./identification";
+import { idNumberError, idNumberText, idType } from "./identification";
 
 interface Personal {
   countryCode: string;
@@ -81,18 +81,18 @@ const personalFields = z.object({
 });
 
 const personalRules = [
-  rule<Personal>((form) => !!form.mobileNumber, "mobileNumber", "Mobile number is required"),
-  rule<Personal>(
+  fieldRule<Personal>((form) => !!form.mobileNumber, "mobileNumber", "Mobile number is required"),
+  fieldRule<Personal>(
     (form) => !form.mobileNumber || isPhoneNumber(form.countryCode ?? "+65", form.mobileNumber),
     "mobileNumber",
     "Phone number is invalid",
   ),
-  rule<Personal>(
+  fieldRule<Personal>(
     (form) => !form.homeNumber || isHomeNumber(form.homeNumber),
     "homeNumber",
     "Home number is invalid",
   ),
-  rule<Personal>(
+  fieldRule<Personal>(
     (form) =>
       !form.dateOfBirth ||
       !/^\d{4}-\d{2}-\d{2}$/.test(form.dateOfBirth) ||
@@ -100,17 +100,17 @@ const personalRules = [
     "dateOfBirth",
     "Date of birth is invalid",
   ),
-  rule<Personal>(
+  fieldRule<Personal>(
     (form) => !form.language?.includes("Others") || !!form.otherLanguage,
     "otherLanguage",
     "Other language is required",
   ),
-  rule<Personal>(
+  fieldRule<Personal>(
     (form) => form.religion !== "Others" || !!form.otherReligion,
     "otherReligion",
     "Other religion is required",
   ),
-  rule<Personal>(
+  fieldRule<Personal>(
     (form) => form.residentStatus !== "Others" || !!form.otherResidentStatus,
     "otherResidentStatus",
     "Other Residential Status is required",
@@ -131,7 +131,7 @@ interface PersonalLocked {
 export function personalDetails({ idNumberLocked, nameLocked }: PersonalLocked) {
   const fields = nameLocked ? personalFields : personalFields.extend({ name: personName() });
   return withRules(fields, personalRules)
-    .refine((form) => idNumberLocked || idNumberProblem(form?.idType, form?.nric ?? "") === null, {
+    .refine((form) => idNumberLocked || idNumberError(form?.idType, form?.nric ?? "") === null, {
       path: ["nric"],
       error: ({ input }) => problemOf(input as Partial<Personal>),
       // Like the other rules, asked whatever else is wrong, once the type of the number is known.
@@ -149,7 +149,7 @@ export function personalDetails({ idNumberLocked, nameLocked }: PersonalLocked) 
 }
 
 function problemOf({ idType: type, nric }: Partial<Personal>): string | undefined {
-  return type && (idNumberProblem(type, nric ?? "") ?? undefined);
+  return type && (idNumberError(type, nric ?? "") ?? undefined);
 }
 
 export type PersonalDetails = z.output<ReturnType<typeof personalDetails>>;

@@ -1,7 +1,7 @@
 /** The user profile (SPEC sections 3 and 7). */
 import { z } from "zod";
-import { call, done, file } from "../call";
-import { day, instant, known } from "../fields";
+import { call, emptyResponse, file } from "../call";
+import { day, instant, openEnum } from "../fields";
 import { genders, idTypes, linkingStatuses } from "../lists";
 import { idNumberText } from "./identification";
 import { personalDetails } from "./personal";
@@ -16,8 +16,8 @@ export const profile = z.object({
   mobileNumber: z.string().nullable().default(null),
   homeNumber: z.string().nullable().default(null),
   dateOfBirth: day.nullable().default(null),
-  gender: known(genders).nullable().default(null),
-  idType: known(idTypes),
+  gender: openEnum(genders).nullable().default(null),
+  idType: openEnum(idTypes),
   /** Masked, as S****567D. */
   maskedNric: z.string().nullable().default(null),
   maritalStatus: z.string().nullable().default(null),
@@ -33,7 +33,7 @@ export const profile = z.object({
   chasExpiryDate: day.nullable().default(null),
   companyName: z.string().nullable().default(null),
   marketingConsent: z.boolean(),
-  profileLinkingStatus: known(linkingStatuses).nullable().default(null),
+  profileLinkingStatus: openEnum(linkingStatuses).nullable().default(null),
   /** Shows the Finance menu (SPEC section 6). */
   finance: z.boolean(),
   /** When the picture was last changed; null without one. */
@@ -146,7 +146,7 @@ export const profiles = {
     spec: "7, Profile and linking; 5, Profile photo",
     errors: { notFound: 404 },
     body: z.object({ picture: z.base64().max(LONGEST_PICTURE) }),
-    data: done,
+    data: emptyResponse,
   }),
   removePicture: call({
     method: "DELETE",
@@ -155,6 +155,6 @@ export const profiles = {
     doc: "Takes the picture away.",
     spec: "ours",
     optional: "A picture can be replaced and not taken away.",
-    data: done,
+    data: emptyResponse,
   }),
 };

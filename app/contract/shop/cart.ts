@@ -1,6 +1,6 @@
 /** The cart, its prices and its checkout (SPEC sections 3 and 7). */
 import { z } from "zod";
-import { call, done } from "../call";
+import { call, emptyResponse } from "../call";
 import { cents, day, optionalText, recordId } from "../fields";
 
 export const MOST_CART_ITEMS = 10;
@@ -97,7 +97,7 @@ export const carts = {
     doc: "Empties the cart.",
     spec: "7, Cart",
     optional: "Nothing in this portal, which empties a cart line by line.",
-    data: done,
+    data: emptyResponse,
   }),
   checkoutInfo: call({
     method: "GET",

@@ -1,13 +1,13 @@
 /** Programmes: categories, products, offers and centres (SPEC sections 1 and 7). */
 import { z } from "zod";
 import { call } from "../call";
-import { cents, known } from "../fields";
+import { cents, openEnum } from "../fields";
 import { programContentTypes, regions } from "../lists";
 
 export const centre = z.object({
   id: z.string(),
   name: z.string(),
-  region: known(regions),
+  region: openEnum(regions),
   block: z.string(),
   street: z.string(),
   postalCode: z.string(),
@@ -42,7 +42,7 @@ export const productSummary = z.object({
   }),
   categoryId: z.string(),
   subcategoryId: z.string(),
-  programContentType: known(programContentTypes),
+  programContentType: openEnum(programContentTypes),
   priceFromWithGst: cents.nullable().default(null),
 });
 export type ProductSummary = z.output<typeof productSummary>;

@@ -10,7 +10,7 @@ import { sampleActivities, sampleVolunteers } from "./door";
 const YEAR_MS = 365 * 86_400_000;
 
 /** How the provider keeps what is not to be read in the database. */
-export interface Keeping {
+export interface SampleVault {
   counterCode(code: string): string;
   volunteerIdNumber(
     volunteerId: string,
@@ -18,7 +18,11 @@ export interface Keeping {
   ): Pick<typeof volunteer.$inferInsert, "idNumberSealed" | "idNumberLookup" | "maskedIdNumber">;
 }
 
-export async function loadDoors(tx: Transaction, createdAt: Date, keeping: Keeping): Promise<void> {
+export async function loadVolunteers(
+  tx: Transaction,
+  createdAt: Date,
+  keeping: SampleVault,
+): Promise<void> {
   await tx.insert(counterCode).values({
     centreId: "taman-jurong",
     codeHash: keeping.counterCode(WITHDRAWN_COUNTER_CODE),
@@ -45,7 +49,11 @@ export async function loadDoors(tx: Transaction, createdAt: Date, keeping: Keepi
     );
 }
 
-export async function thankMdmLim(tx: Transaction, now: Date, customerId: string): Promise<void> {
+export async function grantSampleReward(
+  tx: Transaction,
+  now: Date,
+  customerId: string,
+): Promise<void> {
   const inYears = (years: number) => new Date(now.getTime() + years * YEAR_MS);
   await tx.insert(coupon).values({
     code: "MDMLIM",

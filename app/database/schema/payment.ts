@@ -25,7 +25,7 @@ export const card = providerSchema.table(
 );
 
 /** One try to save a card without paying. */
-export const cardTry = providerSchema.table(
+export const cardAttempt = providerSchema.table(
   "card_try",
   {
     id: uuid("id").primaryKey().defaultRandom(),

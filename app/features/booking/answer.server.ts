@@ -2,9 +2,9 @@
 import { z } from "zod";
 import type { Customer } from "~/web/customer.server";
 import { parseForm } from "~/web/form.server";
-import { orMissing, pageNotFound } from "~/web/not-found.server";
+import { orNotFound, pageNotFound } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
-import { told } from "./waiting.server";
+import { withFlash } from "./waiting.server";
 
 const answerForm = z.object({
   answer: z
@@ -13,7 +13,7 @@ const answerForm = z.object({
     .transform((text) => text.split(" ") as ["CONFIRMED" | "DECLINED", string]),
 });
 
-export async function answerAppointment(
+export async function respondToInvitation(
   request: Request,
   { api }: Customer,
   form: FormData,
@@ -26,7 +26,7 @@ export async function answerAppointment(
     response === "CONFIRMED"
       ? "Thank you. We look forward to it."
       : "Thank you for telling us. It stays booked until you cancel it.";
-  return told(request, { to: paths.to(paths.booking.term, { termId }), text }, () =>
-    orMissing(() => api.sessions.answer({ body: { bookingId, response } })),
+  return withFlash(request, { to: paths.to(paths.booking.term, { termId }), text }, () =>
+    orNotFound(() => api.sessions.answer({ body: { bookingId, response } })),
   );
 }

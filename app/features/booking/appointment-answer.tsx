@@ -4,7 +4,7 @@ import { Button } from "~/ui/button";
 import { Notice, type NoticeKind } from "~/ui/notice";
 import { PageForm } from "~/ui/page/page-form";
 
-export interface AnsweredAppointment {
+export interface RespondedAppointment {
   kind: string;
   /** A session of an intake. */
   ofRun: boolean;
@@ -17,7 +17,7 @@ export interface AnsweredAppointment {
 }
 
 /** What was answered to an invitation so far, and what that means. */
-export function AppointmentAnswer({ appointment }: { appointment: AnsweredAppointment }) {
+export function AppointmentResponse({ appointment }: { appointment: RespondedAppointment }) {
   const { kind, title, text } = said(appointment);
   return (
     <div role="status">
@@ -29,7 +29,7 @@ export function AppointmentAnswer({ appointment }: { appointment: AnsweredAppoin
 }
 
 /** The two answers, as long as one can be given; the one that was given is not offered again. */
-export function AppointmentKeys({ appointment }: { appointment: AnsweredAppointment }) {
+export function ResponseButtons({ appointment }: { appointment: RespondedAppointment }) {
   const { response, open, answerUntil } = appointment;
   if (!open) return null;
   return (
@@ -58,7 +58,7 @@ interface Said {
 }
 
 /** An assessment is no session of the package, and a session of an intake has no other date. */
-function whatItCosts({ kind, ofRun }: AnsweredAppointment): string {
+function whatItCosts({ kind, ofRun }: RespondedAppointment): string {
   if (kind !== "SESSION")
     return "An assessment never counts as a session. Please log in to reschedule or cancel it.";
   return ofRun
@@ -74,7 +74,7 @@ const over: Record<string, Said> = {
   UNKNOWN: isOver,
 };
 
-function said(appointment: AnsweredAppointment): Said {
+function said(appointment: RespondedAppointment): Said {
   const { status, attended, response, open } = appointment;
   if (status.startsWith("CANCELLED"))
     return { kind: "warning", title: "This appointment is cancelled", text: "You need not come." };

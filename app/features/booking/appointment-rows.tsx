@@ -1,7 +1,7 @@
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { Fact } from "~/ui/card";
-import { Hidden } from "~/ui/hidden";
+import { VisuallyHidden } from "~/ui/hidden";
 import { Icon } from "~/ui/icon";
 import { PageForm } from "~/ui/page/page-form";
 import { StatusTag, type StatusTone } from "~/ui/status-tag";
@@ -93,10 +93,10 @@ function Opened(one: AppointmentRow) {
           {one.answers.map(({ value, words }) => (
             <Button key={value} kind="secondary" name="answer" value={value}>
               {words}
-              <Hidden>
+              <VisuallyHidden>
                 {" "}
                 to {title} on {day}
-              </Hidden>
+              </VisuallyHidden>
             </Button>
           ))}
         </PageForm>
@@ -113,10 +113,10 @@ function Opened(one: AppointmentRow) {
           to === null ? null : (
             <Anchor key={words} to={to} className="btn-quiet">
               {words}
-              <Hidden>
+              <VisuallyHidden>
                 {" "}
                 {title} on {day}, {time}
-              </Hidden>
+              </VisuallyHidden>
             </Anchor>
           ),
         )}

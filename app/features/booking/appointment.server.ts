@@ -2,26 +2,26 @@
 
 import type { Appointment } from "~/contract/booking/appointment-reminder";
 import { brand } from "~/lib/brand";
-import { inWords } from "~/lib/known-word";
-import { calendarAnswer } from "~/web/calendar-answer.server";
+import { labelFor } from "~/lib/known-word";
+import { calendarResponse } from "~/web/calendar-answer.server";
 import { publicApi } from "~/web/customer.server";
-import { answered, ifUnanswered, ifUnknown, leadTo } from "~/web/form-action.server";
-import { linkToken } from "~/web/link-token.server";
+import { callWithRules, onNotFound, onServerError, redirectTo } from "~/web/form-action.server";
+import { requireLinkToken } from "~/web/link-token.server";
 import * as paths from "~/web/paths";
 
-export function appointmentDoor(token: string | undefined) {
+export function requireAppointmentLink(token: string | undefined) {
   return {
     api: publicApi().appointmentReminders,
-    id: linkToken(token, paths.booking.byLinkNotFound),
+    id: requireLinkToken(token, paths.booking.byLinkNotFound),
   };
 }
 
 /** Asks, and turns what cannot be mended into its page: an expired link and an unknown one look alike. */
-export const behindAppointmentLink = <Answer>(ask: () => Promise<Answer>): Promise<Answer> =>
-  answered(
+export const callByAppointmentLink = <Answer>(ask: () => Promise<Answer>): Promise<Answer> =>
+  callWithRules(
     ask,
-    ifUnanswered(leadTo(paths.booking.byLinkWrong)),
-    ifUnknown(leadTo(paths.booking.byLinkNotFound)),
+    onServerError(redirectTo(paths.booking.byLinkWrong)),
+    onNotFound(redirectTo(paths.booking.byLinkNotFound)),
   );
 
 /** Came, did not come, and not known are three things there too. */
@@ -32,7 +32,7 @@ const cameWords: Record<NonNullable<Appointment["attended"]>, string> = {
 };
 
 function inCalendar({ status, attended, response }: Appointment): string | null {
-  if (attended !== null) return inWords(cameWords, attended);
+  if (attended !== null) return labelFor(cameWords, attended);
   if (status !== "SCHEDULED") return "This is cancelled";
   if (response === "CONFIRMED") return "You said you will come";
   return response === "DECLINED" ? "You said you cannot come" : null;
@@ -56,5 +56,5 @@ export function appointmentCalendar(appointment: Appointment): Response {
       .join(". "),
     cancelled: appointment.status.startsWith("CANCELLED"),
   };
-  return calendarAnswer([entry], "appointment.ics");
+  return calendarResponse([entry], "appointment.ics");
 }

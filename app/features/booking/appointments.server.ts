@@ -1,7 +1,7 @@
 /** Appointments as the screens and calendars show them. */
 import type { Appointment, TermSessions } from "~/contract/booking/session";
 import type { CalendarEvent } from "~/lib/calendar.server";
-import { addToMonth, isMonth } from "~/lib/month-grid";
+import { addMonthsTo, isMonth } from "~/lib/month-grid";
 import { toMessageName } from "~/lib/plain-text";
 import {
   formatDayAndDate,
@@ -12,14 +12,14 @@ import {
 } from "~/lib/singapore-date";
 import type { CalendarProps } from "~/ui/calendar";
 import { calendarMonth } from "~/ui/calendar-month";
-import { calendarAnswer } from "~/web/calendar-answer.server";
+import { calendarResponse } from "~/web/calendar-answer.server";
 import { portal } from "~/web/dependencies.server";
 import * as paths from "~/web/paths";
 import type { AppointmentRow } from "./appointment-rows";
-import { tellBooked } from "./booked-days";
-import { isWaived } from "./change.server";
+import { markBookedDay } from "./booked-days";
+import { isChargeWaived } from "./change.server";
 import { wayToCentre } from "./term.server";
-import { noticeWords, responseInWords, statusInWords, timesInFull } from "./words";
+import { noticeText, responseInWords, statusInWords, timesInFull } from "./words";
 
 const answers = [
   { value: "CONFIRMED", words: "Yes, I am coming" },
@@ -60,7 +60,7 @@ export function showAppointment(
     place: placeOf(one) === commonPlace ? null : placeOf(one),
     freeUntil: one.canCancel && one.kind === "SESSION" ? formatDayAndTime(one.cutOff) : null,
     late: one.late,
-    waived: isWaived(one),
+    waived: isChargeWaived(one),
     ofIntake: ofIntake && one.kind === "SESSION",
     rescheduleTo: one.canReschedule
       ? paths.to(paths.booking.reschedule, { booking: one.id })
@@ -123,13 +123,13 @@ function mostNamed(places: readonly string[]): string | null {
 function rulesOf(coming: readonly Appointment[], ofIntake: boolean): string[] {
   const canLose = coming.some(({ kind, canCancel }) => kind === "SESSION" && canCancel);
   return [
-    ...(canLose ? [noticeWords(ofIntake)] : []),
+    ...(canLose ? [noticeText(ofIntake)] : []),
     ...(ofIntake ? ["A date of a group that you cancel is not replaced by another."] : []),
   ];
 }
 
 /** A month of what is to come, the one that is asked for or the first; null when nothing is. */
-export function markedMonth(term: TermSessions, asked: string | null): CalendarProps | null {
+export function appointmentMonth(term: TermSessions, asked: string | null): CalendarProps | null {
   const coming = comingIn(term);
   const months = coming.map(({ startsAt }) => monthOf(singaporeDay(new Date(startsAt))));
   const [first] = months;
@@ -141,10 +141,10 @@ export function markedMonth(term: TermSessions, asked: string | null): CalendarP
   const at = (other: string) => paths.to(paths.booking.term, { termId, month: other });
   return {
     ...calendarMonth(month, { today: singaporeDay(portal().clock.now()) }, (day) =>
-      tellBooked(day, coming),
+      markBookedDay(day, coming),
     ),
-    previousTo: month > first ? at(addToMonth(month, -1)) : null,
-    nextTo: month < last ? at(addToMonth(month, 1)) : null,
+    previousTo: month > first ? at(addMonthsTo(month, -1)) : null,
+    nextTo: month < last ? at(addMonthsTo(month, 1)) : null,
   };
 }
 
@@ -155,7 +155,7 @@ export function termCalendar(term: TermSessions, bookingId: string | null): Resp
   const asked = [...preClass, ...scheduled, ...cancelled.filter(notBegun)].filter(
     ({ id }) => bookingId === null || id === bookingId,
   );
-  return calendarAnswer(
+  return calendarResponse(
     asked.map((one) => toEvent(one, ofIntake)),
     "appointments.ics",
   );

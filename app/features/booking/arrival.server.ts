@@ -1,7 +1,7 @@
 /** How early to come to a pre-assessment, as the provider configures it (SPEC section 9, pre-assessment arrival). */
 
 import { publicApi } from "~/web/customer.server";
-import { answered } from "~/web/form-action.server";
+import { callWithRules } from "~/web/form-action.server";
 
 /** "Please come 10 minutes early." Without a configured number, "a few minutes". */
 export async function arrivalNote(): Promise<string> {
@@ -11,7 +11,7 @@ export async function arrivalNote(): Promise<string> {
 
 async function configuredMinutes(): Promise<string | null> {
   const query = { code: "ARRIVE_EARLY", key: "pre-assessment" };
-  const { content } = await answered(
+  const { content } = await callWithRules(
     () => publicApi().configuration.mastercodes({ query }),
     // A page without the number is still a good page.
     () => ({ content: [] }),

@@ -14,7 +14,7 @@ export interface AskForLinkProps {
 }
 
 /** For whoever has come without the link from our SMS. */
-export function AskForLink({ title, lead, button, phone, lastResult }: AskForLinkProps) {
+export function PasteLinkPage({ title, lead, button, phone, lastResult }: AskForLinkProps) {
   const [form, fields] = useForm<{ link: string }>({ id: "message-link", lastResult });
   return (
     <QuestionPage

@@ -2,7 +2,7 @@
 import type { Appointment } from "~/contract/booking/session";
 import { type Day, monthOf, singaporeDay } from "~/lib/singapore-date";
 import type { CalendarProps } from "~/ui/calendar";
-import { calendarMonth, type DayTold } from "~/ui/calendar-month";
+import { calendarMonth, type DayStatus } from "~/ui/calendar-month";
 import { timesInFull } from "./words";
 
 type Booked = Pick<Appointment, "id" | "title" | "startsAt" | "endsAt">;
@@ -10,7 +10,7 @@ type Booked = Pick<Appointment, "id" | "title" | "startsAt" | "endsAt">;
 const dayOf = ({ startsAt }: Booked) => singaporeDay(new Date(startsAt));
 
 /** A day leads to the first of its appointments on the page; null for a day without one. */
-export function tellBooked(day: Day, coming: readonly Booked[]): DayTold | null {
+export function markBookedDay(day: Day, coming: readonly Booked[]): DayStatus | null {
   const booked = coming.filter((one) => dayOf(one) === day);
   if (booked[0] === undefined) return null;
   const words = booked.map((one) => `${one.title}, ${timesInFull(one)}`).join(" and ");
@@ -27,7 +27,7 @@ export function bookedMonths(
   const months = [...new Set(booked.map((one) => monthOf(dayOf(one))))].sort();
   return months.slice(0, MOST_MONTHS).map((month) => ({
     ...calendarMonth(month, { today }, (day) => {
-      const told = tellBooked(day, booked);
+      const told = markBookedDay(day, booked);
       return told && { ...told, to };
     }),
     previousTo: null,

@@ -1,6 +1,6 @@
 /** The calendar of the booking screens: a month of days with times, and the times of the day that was pressed. */
 import { MOST_SESSIONS_A_WEEK, type VacantSlot } from "~/contract/booking/session";
-import { addToMonth, isMonth, lastDayOf } from "~/lib/month-grid";
+import { addMonthsTo, isMonth, lastDayOf } from "~/lib/month-grid";
 import {
   type Day,
   formatDayAndDate,
@@ -10,12 +10,12 @@ import {
   singaporeDay,
 } from "~/lib/singapore-date";
 import type { CalendarProps } from "~/ui/calendar";
-import { calendarMonth, type DayTold } from "~/ui/calendar-month";
-import { type OfferedTime, TIMES } from "~/ui/form/time-list";
+import { calendarMonth, type DayStatus } from "~/ui/calendar-month";
+import { TIMES, type TimeOption } from "~/ui/form/time-list";
 import type { ApiClient } from "~/web/client.server";
 import { portal } from "~/web/dependencies.server";
-import { orMissing } from "~/web/not-found.server";
-import { fewInWords, placesInWords, timesInFull } from "./words";
+import { orNotFound } from "~/web/not-found.server";
+import { placesInWords, placesLeftLabel, timesInFull } from "./words";
 
 /** Whose times: those a term can book now, or those a booking can be moved to. */
 export interface TimesOf {
@@ -48,7 +48,7 @@ export async function readCalendar(
   { chosen = [], ...of }: TimesOf & { chosen?: readonly { startsAt: string }[] },
   at: (asked: { day: string } | { month: string }) => string,
 ): Promise<BookingCalendar> {
-  const asked = askedIn(request);
+  const asked = parseCalendarParams(request);
   const today = singaporeDay(portal().clock.now());
   const ask = (month: string) => daysOfMonth(api, of, month);
   const { month, found } = asked.month
@@ -56,7 +56,7 @@ export async function readCalendar(
     : await firstMonth(ask, monthOf(today), chosen);
   const { kind, firstDay, lastDay } = found;
   const days = new Map(found.days.map((one) => [one.day, one]));
-  const turn = (by: number) => at({ month: addToMonth(month, by) });
+  const turn = (by: number) => at({ month: addMonthsTo(month, by) });
   return {
     kind,
     empty: firstDay === null,
@@ -95,7 +95,7 @@ export async function firstMonth<Found extends MonthFound>(
   const begins = monthOf(firstDay);
   const first = begins > thisMonth ? { month: begins, found: await ask(begins) } : now;
   if (first.month >= monthOf(lastDay) || hasFree(first.found.days, chosen)) return first;
-  const month = addToMonth(first.month, 1);
+  const month = addMonthsTo(first.month, 1);
   const found = await ask(month);
   return hasFree(found.days, chosen) ? { month, found } : first;
 }
@@ -104,7 +104,7 @@ const hasFree = (days: readonly DayWithTimes[], chosen: readonly { startsAt: str
   days.some((one) => one.placesLeft > 0 && !isWeekFull(one, chosen));
 
 /** The day that was pressed, and the month to show: null where the address names none. */
-export function askedIn(request: Request): { day: Day | null; month: string | null } {
+export function parseCalendarParams(request: Request): { day: Day | null; month: string | null } {
   const { searchParams } = new URL(request.url);
   const [day, month] = [searchParams.get("day") ?? "", searchParams.get("month") ?? ""];
   if (isDay(day)) return { day, month: monthOf(day) };
@@ -112,7 +112,7 @@ export function askedIn(request: Request): { day: Day | null; month: string | nu
 }
 
 const daysOfMonth = (api: ApiClient, of: TimesOf, month: string) =>
-  orMissing(() =>
+  orNotFound(() =>
     api.sessions.vacantDays({ query: { ...of, from: `${month}-01`, to: lastDayOf(month) } }),
   );
 
@@ -141,19 +141,19 @@ export async function fullWeeks(
   from: string,
   to: string,
 ): Promise<ReadonlySet<string>> {
-  const { days } = await orMissing(() => api.sessions.vacantDays({ query: { ...of, from, to } }));
+  const { days } = await orNotFound(() => api.sessions.vacantDays({ query: { ...of, from, to } }));
   return new Set(days.filter((one) => isWeekFull(one, chosen)).map(({ day }) => mondayOf(day)));
 }
 
 function tell(
   one: DayWithTimes,
   chosen: readonly { startsAt: string }[],
-): Pick<DayTold, "look" | "words" | "noted"> {
+): Pick<DayStatus, "look" | "words" | "noted"> {
   if (isWeekFull(one, chosen)) return { look: "closed", words: WEEK_FULL };
   const { placesLeft } = one;
   // A full day can be opened: its times can be waited for.
   if (placesLeft === 0) return { look: "closed", words: placesInWords(0), noted: true };
-  const few = fewInWords(placesLeft);
+  const few = placesLeftLabel(placesLeft);
   return { look: "free", words: few ?? placesInWords(placesLeft), noted: few !== null };
 }
 
@@ -169,7 +169,7 @@ export async function slotsFrom(
   from: string,
   to = from,
 ): Promise<VacantSlot[]> {
-  const { vacantSlots } = await orMissing(() =>
+  const { vacantSlots } = await orNotFound(() =>
     api.sessions.vacantSlots({ query: { ...of, from, to } }),
   );
   return vacantSlots;
@@ -178,11 +178,11 @@ export async function slotsFrom(
 /** @param press what a time that is free does. */
 export const toTimes = (
   slots: readonly VacantSlot[],
-  press: (slot: VacantSlot) => Pick<OfferedTime, "to" | "value">,
-): OfferedTime[] =>
+  press: (slot: VacantSlot) => Pick<TimeOption, "to" | "value">,
+): TimeOption[] =>
   slots.map((slot) => ({
     words: timesInFull(slot),
     ...(slot.placesLeft === 0
       ? { note: placesInWords(0) }
-      : { note: fewInWords(slot.placesLeft), ...press(slot) }),
+      : { note: placesLeftLabel(slot.placesLeft), ...press(slot) }),
   }));

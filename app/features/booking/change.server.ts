@@ -12,13 +12,13 @@ import { newToken } from "~/lib/token.server";
 import type { ApiError } from "~/web/client.server";
 import { type Customer, requireCustomer } from "~/web/customer.server";
 import { portal } from "~/web/dependencies.server";
-import { doneOn, redirectWithFlash, refusedFlash } from "~/web/flash.server";
+import { errorFlash, redirectWithFlash, redirectWithSuccess } from "~/web/flash.server";
 import { idempotencyKeyOf } from "~/web/form.server";
-import { formAction, ifRefused } from "~/web/form-action.server";
-import { idIn } from "~/web/in-address.server";
-import { orMissing } from "~/web/not-found.server";
+import { formAction, onRejected } from "~/web/form-action.server";
+import { requireIdParam } from "~/web/in-address.server";
+import { orNotFound } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
-import { consentWords, missInWords, nounOf, sessionsInPlain, whenInFull } from "./words";
+import { consentText, missLabel, nounOf, sessionsInPlain, whenInFull } from "./words";
 
 const CONSENT = "Tick the box to go on";
 export const consent = z.literal("on", { error: CONSENT }).transform(() => true as const);
@@ -43,7 +43,7 @@ export async function changing(request: Request, change: Change): Promise<Changi
   const customer = await requireCustomer(request);
   const { appointment, term } = await findAppointment(
     customer,
-    idIn(request, "booking", paths.booking.list),
+    requireIdParam(request, "booking", paths.booking.list),
   );
   const possible = change === "reschedule" ? appointment.canReschedule : appointment.canCancel;
   if (!possible)
@@ -64,7 +64,7 @@ function whyNot({ status, canCancel }: Appointment, change: Change): string {
 }
 
 /** The cut-off is over and changing it costs nothing all the same: an assessment comes first. */
-export const isWaived = ({ late, cutOff }: Appointment) =>
+export const isChargeWaived = ({ late, cutOff }: Appointment) =>
   !late && new Date(cutOff) < portal().clock.now();
 
 /** What the page says before anything is changed. */
@@ -78,10 +78,10 @@ export function changeView({ appointment, term }: Changing, change: Change) {
     place: appointment.centerName,
     forWhom: appointment.clientName,
     late,
-    waived: isSession && isWaived(appointment),
+    waived: isSession && isChargeWaived(appointment),
     cutOff: isSession ? formatDayAndTime(appointment.cutOff) : null,
     ofIntake: isSession && term.programContentType === "INTAKES",
-    consent: consentWords(late, change),
+    consent: consentText(late, change),
     leftNow: isSession ? sessionsInPlain(term.sessionsToBook) : null,
     backTo: paths.to(paths.booking.term, { termId: term.termId }),
     idempotencyKey: newToken(),
@@ -99,11 +99,11 @@ export async function cancelAppointment(request: Request) {
     changeForm,
     async ({ late }, { form }) => {
       const body = { bookingId, consent: true as const, withCharge: late === "yes" };
-      const { termId } = await orMissing(() =>
+      const { termId } = await orNotFound(() =>
         customer.api.sessions.cancel({ body, idempotencyKey: idempotencyKeyOf(form) }),
       );
       const to = paths.to(paths.booking.term, { termId });
-      return doneOn(request, to, messages.appointmentCancelled);
+      return redirectWithSuccess(request, to, messages.appointmentCancelled);
     },
     refusedChange(request, async () => {
       const { term } = await findAppointment(customer, bookingId);
@@ -115,11 +115,14 @@ export async function cancelAppointment(request: Request) {
 /** Whose booking the address names, without a look at how it stands. */
 async function changed(request: Request) {
   const customer = await requireCustomer(request);
-  return { customer, bookingId: idIn(request, "booking", paths.booking.list) };
+  return { customer, bookingId: requireIdParam(request, "booking", paths.booking.list) };
 }
 
 /** Each page is for its own kind: the other kind goes to the other page. */
-export function rightCancelPage({ id, kind }: Appointment, page: "session" | "assessment"): void {
+export function redirectToMatchingCancelPage(
+  { id, kind }: Appointment,
+  page: "session" | "assessment",
+): void {
   if ((kind === "SESSION") === (page === "session")) return;
   const right = kind === "SESSION" ? paths.booking.cancelSession : paths.booking.cancelAssessment;
   throw redirect(paths.to(right, { booking: id }));
@@ -128,18 +131,18 @@ export function rightCancelPage({ id, kind }: Appointment, page: "session" | "as
 /** @param slotId the time in the address; a time that was offered in its place counts before it. */
 export async function rescheduleAppointment(request: Request) {
   const { customer, bookingId } = await changed(request);
-  const slotInAddress = idIn(request, "slot", paths.booking.list);
+  const slotInAddress = requireIdParam(request, "slot", paths.booking.list);
   return formAction(
     request,
     rescheduleForm,
     async ({ late, slot: slotId = slotInAddress }, { form, submission }) => {
       const body = { bookingId, slotId, consent: true as const, withCharge: late === "yes" };
-      const { booked, missed } = await orMissing(() =>
+      const { booked, missed } = await orNotFound(() =>
         customer.api.sessions.reschedule({ body, idempotencyKey: idempotencyKeyOf(form) }),
       );
       if (missed[0]) return offerOthers(submission, missed[0]);
       const to = paths.to(paths.booking.term, { termId: booked[0]?.termId ?? "" });
-      return doneOn(request, to, messages.appointmentRescheduled);
+      return redirectWithSuccess(request, to, messages.appointmentRescheduled);
     },
     // Where it can still be changed another day can be chosen; else what is booked says why not.
     refusedChange(request, async () => {
@@ -153,7 +156,7 @@ export async function rescheduleAppointment(request: Request) {
 
 /** The page again, with what was agreed to, and the nearest times that can be had instead. */
 function offerOthers(submission: Submission<unknown>, { slot, reason, nearest }: MissedSlot) {
-  const problem = `${missInWords(reason)}: ${whenInFull(slot)}. Nothing was changed.`;
+  const problem = `${missLabel(reason)}: ${whenInFull(slot)}. Nothing was changed.`;
   return data(
     {
       lastResult: submission.reply({ formErrors: [problem] }),
@@ -169,14 +172,14 @@ function offerOthers(submission: Submission<unknown>, { slot, reason, nearest }:
 /** Where the notice ran out while the page was open, the page says so and asks again. */
 function refusedChange(request: Request, standsAt: () => Promise<string>) {
   const { pathname, search } = new URL(request.url);
-  return ifRefused(async (error: ApiError) => {
+  return onRejected(async (error: ApiError) => {
     const to = await standsAt();
     const askAgain = error.failure.errorCode === errorCodes.noticeOver;
-    return redirectWithFlash(request, askAgain ? pathname + search : to, refusedFlash(error));
+    return redirectWithFlash(request, askAgain ? pathname + search : to, errorFlash(error));
   });
 }
 
 /** A booking of the customer's with its term. @throws 404. */
 async function findAppointment({ api }: Customer, bookingId: string): Promise<TermAppointment> {
-  return orMissing(() => api.sessions.get({ params: { id: bookingId } }));
+  return orNotFound(() => api.sessions.get({ params: { id: bookingId } }));
 }

@@ -1,6 +1,6 @@
 import { Button } from "~/ui/button";
-import { OtherChoices } from "~/ui/form/other-choices";
-import { Hidden } from "~/ui/hidden";
+import { AlternativeButtons } from "~/ui/form/other-choices";
+import { VisuallyHidden } from "~/ui/hidden";
 import { Notice } from "~/ui/notice";
 import { PageForm } from "~/ui/page/page-form";
 import { NEAREST_TIMES } from "./words";
@@ -24,7 +24,7 @@ export function ChosenTimes({ times }: { times: ChosenTime[] }) {
             <strong className={time.problem ? "line-through" : undefined}>{time.when}</strong>
             <PageForm>
               <Button kind="quiet" name="remove" value={time.id}>
-                Remove<Hidden> {time.when}</Hidden>
+                Remove<VisuallyHidden> {time.when}</VisuallyHidden>
               </Button>
             </PageForm>
           </div>
@@ -44,7 +44,7 @@ function Others({ time: { id, problem, nearest } }: { time: ChosenTime }) {
     <>
       <Notice kind="warning" title={`${problem}.`} />
       <PageForm>
-        <OtherChoices lead={NEAREST_TIMES} name="swap" choices={times} />
+        <AlternativeButtons lead={NEAREST_TIMES} name="swap" choices={times} />
       </PageForm>
     </>
   );

@@ -6,18 +6,18 @@ import type { Service } from "~/contract/booking/service";
 import { messages } from "~/lib/messages";
 import { formatDayAndDate } from "~/lib/singapore-date";
 import { type Customer, requireCustomer } from "~/web/customer.server";
-import { doneOn, redirectWithFlash, refusedFlash } from "~/web/flash.server";
+import { errorFlash, redirectWithFlash, redirectWithSuccess } from "~/web/flash.server";
 import { idempotencyKeyOf } from "~/web/form.server";
-import { buttonAction, ifRefused } from "~/web/form-action.server";
-import { idIn } from "~/web/in-address.server";
-import { orMissing } from "~/web/not-found.server";
+import { buttonAction, onRejected } from "~/web/form-action.server";
+import { requireIdParam } from "~/web/in-address.server";
+import { orNotFound } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
 import {
+  bookingLandingPath,
   MY_SERVICES,
   nothingToBook,
   serviceOfTerm,
   serviceToBook,
-  whereToBook,
 } from "./term.server";
 import { dayInFull, placesInWords } from "./words";
 
@@ -26,12 +26,12 @@ export async function intakeChoice(
   request: Request,
 ): Promise<{ customer: Customer; service: Service; intakes: Intake[] }> {
   const customer = await requireCustomer(request);
-  const termId = idIn(request, "term", MY_SERVICES);
+  const termId = requireIdParam(request, "term", MY_SERVICES);
   const service = await serviceToBook(request, customer, termId);
   const { toBook } = service.term;
   if (toBook === null) throw await nothingToBook(request, termId);
   if (toBook !== "INTAKE") throw redirect(paths.to(paths.booking.sessions, { term: termId }));
-  const intakes = await orMissing(() => customer.api.intakes.list({ query: { termId } }));
+  const intakes = await orNotFound(() => customer.api.intakes.list({ query: { termId } }));
   return { customer, service, intakes };
 }
 
@@ -69,21 +69,25 @@ export function intakeIn(request: Request, intakes: readonly Intake[], termId: s
 
 /** The provider looks at the one-time key first: pressed twice, the second answer is the first. */
 export async function enrolIn(request: Request, customer: Customer) {
-  const termId = idIn(request, "term", MY_SERVICES);
-  const intakeId = idIn(request, "intake", paths.to(paths.booking.intake, { term: termId }));
+  const termId = requireIdParam(request, "term", MY_SERVICES);
+  const intakeId = requireIdParam(
+    request,
+    "intake",
+    paths.to(paths.booking.intake, { term: termId }),
+  );
   const { clientId, id: subscription } = await serviceOfTerm(customer, termId);
   const body = { clientId, subscription, subscriptionTermId: termId, intakeId };
   return buttonAction(
     request,
     async (form) => {
-      await orMissing(() =>
+      await orNotFound(() =>
         customer.api.intakes.enrol({ body, idempotencyKey: idempotencyKeyOf(form) }),
       );
       const done = paths.to(paths.booking.sessionsBooked, { term: termId });
-      return doneOn(request, done, `${messages.intakeEnrolled}. ${ENROLLED}`);
+      return redirectWithSuccess(request, done, `${messages.intakeEnrolled}. ${ENROLLED}`);
     },
-    ifRefused(async (error) =>
-      redirectWithFlash(request, await whereToBook(customer, termId), refusedFlash(error)),
+    onRejected(async (error) =>
+      redirectWithFlash(request, await bookingLandingPath(customer, termId), errorFlash(error)),
     ),
   );
 }

@@ -9,11 +9,11 @@ import {
 } from "~/contract/booking/session";
 import { errorCodes } from "~/contract/reply";
 import { requireCustomer } from "~/web/customer.server";
-import { doneOn } from "~/web/flash.server";
+import { redirectWithSuccess } from "~/web/flash.server";
 import { idempotencyKeyOf } from "~/web/form.server";
-import { formAction, ifCode, ifRefused, toastOn } from "~/web/form-action.server";
-import { idFrom } from "~/web/in-address.server";
-import { orMissing } from "~/web/not-found.server";
+import { flashAt, formAction, onErrorCode, onRejected } from "~/web/form-action.server";
+import { parseIdOr404 } from "~/web/in-address.server";
+import { orNotFound } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
 import { consent } from "./change.server";
 import { sessionsOfTerm } from "./term.server";
@@ -40,7 +40,7 @@ export const intakeToLeave = (term: TermSessions) => datesToCome(term).length >=
 /** @throws 404, or a redirect to the appointments when there is no intake to leave. */
 export async function leaveView(request: Request, id: string | undefined) {
   const customer = await requireCustomer(request);
-  const term = await sessionsOfTerm(customer, idFrom(id));
+  const term = await sessionsOfTerm(customer, parseIdOr404(id));
   const backTo = paths.to(paths.booking.term, { termId: term.termId });
   if (!intakeToLeave(term)) throw redirect(backTo);
   const dates = datesToCome(term);
@@ -69,23 +69,23 @@ function priceOf(late: number, all: number): string {
 /** The provider looks at the one-time key first: pressed twice, the second answer is the first. */
 export async function leaveIntake(request: Request, id: string | undefined) {
   const { api } = await requireCustomer(request);
-  const termId = idFrom(id);
+  const termId = parseIdOr404(id);
   const to = paths.to(paths.booking.term, { termId });
   return formAction(
     request,
     leaveForm,
     async ({ forfeits }, { form }) => {
       const body = { termId, consent: true as const, forfeits };
-      const { cancelled } = await orMissing(() =>
+      const { cancelled } = await orNotFound(() =>
         api.sessions.leaveRun({ body, idempotencyKey: idempotencyKeyOf(form) }),
       );
       const text = `You have left the group. ${sessionsInPlain(cancelled.length)} cancelled.`;
-      return doneOn(request, to, text);
+      return redirectWithSuccess(request, to, text);
     },
     // It costs more by now: the page says so and asks again.
-    ifCode(errorCodes.noticeOver)(
-      toastOn(request, paths.to(paths.booking.leaveIntake, { termId })),
+    onErrorCode(errorCodes.noticeOver)(
+      flashAt(request, paths.to(paths.booking.leaveIntake, { termId })),
     ),
-    ifRefused(toastOn(request, to)),
+    onRejected(flashAt(request, to)),
   );
 }

@@ -2,12 +2,12 @@
 
 import { redirect } from "@remix-run/node";
 import { type Customer, requireCustomer } from "~/web/customer.server";
-import { doneOn } from "~/web/flash.server";
+import { redirectWithSuccess } from "~/web/flash.server";
 import { idempotencyKeyOf } from "~/web/form.server";
-import { buttonAction, ifRefused, toastOn } from "~/web/form-action.server";
-import { idIn } from "~/web/in-address.server";
-import { orMissing } from "~/web/not-found.server";
-import { orInstead } from "~/web/page-part.server";
+import { buttonAction, flashAt, onRejected } from "~/web/form-action.server";
+import { requireIdParam } from "~/web/in-address.server";
+import { orNotFound } from "~/web/not-found.server";
+import { orFallback } from "~/web/page-part.server";
 import * as paths from "~/web/paths";
 import { showAppointment } from "./appointments.server";
 import { sessionChoice } from "./session-choice.server";
@@ -15,8 +15,8 @@ import { MY_SERVICES } from "./term.server";
 import { whenInFull } from "./words";
 
 /** Null where nothing is in the way, or the provider does not tell. */
-export async function inTheWay({ api }: Customer, termId: string) {
-  const first = await orInstead(api.sessions.assessmentFirst({ query: { termId } }), null);
+export async function findConflictingSessions({ api }: Customer, termId: string) {
+  const first = await orFallback(api.sessions.assessmentFirst({ query: { termId } }), null);
   return first !== null && first.inTheWay.length > 0 ? first : null;
 }
 
@@ -24,7 +24,7 @@ export async function inTheWay({ api }: Customer, termId: string) {
 export async function makeWayView(request: Request) {
   const { customer, service, kind } = await sessionChoice(request);
   const termId = service.term.id;
-  const first = kind === "PRE_SESSION" ? await inTheWay(customer, termId) : null;
+  const first = kind === "PRE_SESSION" ? await findConflictingSessions(customer, termId) : null;
   if (first === null) throw redirect(paths.to(paths.booking.sessions, { term: termId }));
   const ofIntake = service.programContentType === "INTAKES";
   return {
@@ -39,21 +39,21 @@ export async function makeWayView(request: Request) {
 }
 
 /** The provider looks at the one-time key first: pressed twice, the second answer is the first. */
-export async function makeWay(request: Request): Promise<Response> {
+export async function cancelConflictingSessions(request: Request): Promise<Response> {
   const { api } = await requireCustomer(request);
-  const termId = idIn(request, "term", MY_SERVICES);
+  const termId = requireIdParam(request, "term", MY_SERVICES);
   const body = { termId, consent: true as const };
   const to = paths.to(paths.booking.sessions, { term: termId });
   return buttonAction(
     request,
     async (form) => {
-      const { cancelled } = await orMissing(() =>
+      const { cancelled } = await orNotFound(() =>
         api.sessions.makeWay({ body, idempotencyKey: idempotencyKeyOf(form) }),
       );
       const what = cancelled.length === 1 ? "One session is" : `${cancelled.length} sessions are`;
       const text = `${what} cancelled without charge. Now choose the time of your pre-assessment.`;
-      return doneOn(request, to, text);
+      return redirectWithSuccess(request, to, text);
     },
-    ifRefused(toastOn(request, to)),
+    onRejected(flashAt(request, to)),
   );
 }

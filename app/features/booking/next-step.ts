@@ -4,8 +4,8 @@ import type { Service, ToBook } from "~/contract/booking/service";
 import type { HealthDeclaration } from "~/contract/health/health-declaration";
 import type { TermStage } from "~/contract/lists";
 import { ACTIVE_AGEING, DENTICARE } from "~/lib/category-names";
-import { inWords } from "~/lib/known-word";
-import { isEnding } from "~/lib/package-ending";
+import { labelFor } from "~/lib/known-word";
+import { isEndingSoon } from "~/lib/package-ending";
 import type { Day } from "~/lib/singapore-date";
 import * as paths from "~/web/paths";
 
@@ -94,7 +94,7 @@ export function nextStep(
   if (toBook !== null)
     return {
       text: words(service, toBook),
-      action: { label: inWords(buttons, toBook), to: place(term) },
+      action: { label: labelFor(buttons, toBook), to: place(term) },
     };
   if (serviceStatus === "EXPIRED" || serviceStatus === "COMPLETED")
     return {
@@ -114,11 +114,11 @@ function words(
   { term: { stage }, healthConditionChanged }: Pick<Service, "term" | "healthConditionChanged">,
   toBook: string,
 ): string {
-  if (toBook !== "PRE_SESSION") return inWords(toBookWords, toBook);
+  if (toBook !== "PRE_SESSION") return labelFor(toBookWords, toBook);
   const needsNote = stage === "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION";
   if (needsNote && !healthConditionChanged) return bringTheNote;
   return Object.hasOwn(preAssessmentWords, stage)
-    ? inWords(preAssessmentWords, stage)
+    ? labelFor(preAssessmentWords, stage)
     : bookPreAssessment;
 }
 
@@ -145,5 +145,5 @@ export function endsSoon(
 ): boolean {
   const { serviceStatus, categoryName, term } = service;
   if (serviceStatus !== "ONGOING" && serviceStatus !== "UPCOMING") return false;
-  return categoryName !== DENTICARE && isEnding({ ...service, stage: term.stage }, today);
+  return categoryName !== DENTICARE && isEndingSoon({ ...service, stage: term.stage }, today);
 }

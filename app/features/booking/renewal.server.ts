@@ -2,17 +2,17 @@
 import type { Service } from "~/contract/booking/service";
 import { type Added, addToCart } from "~/features/shop/cart.server";
 import { formatMoney } from "~/lib/money";
-import { offerInWords } from "~/lib/session-length";
+import { formatOffer } from "~/lib/session-length";
 import { formatDate, singaporeDay } from "~/lib/singapore-date";
-import { asOneself, type Customer } from "~/web/customer.server";
+import { actingAsSelf, type Customer } from "~/web/customer.server";
 import { portal } from "~/web/dependencies.server";
-import { idIn } from "~/web/in-address.server";
+import { requireIdParam } from "~/web/in-address.server";
 import { pageNotFound } from "~/web/not-found.server";
 import { MY_SERVICES } from "./term.server";
 
 /** @throws 404 for a service that is not the customer's. */
 export async function renewedService(request: Request, { api }: Customer): Promise<Service> {
-  const id = idIn(request, "service", MY_SERVICES);
+  const id = requireIdParam(request, "service", MY_SERVICES);
   const { services } = await api.services.list();
   const found = services.find((service) => service.id === id);
   if (found === undefined) throw pageNotFound();
@@ -32,7 +32,7 @@ export async function renewalView(customer: Customer, service: Service) {
     chosen: same?.id,
     offers: offers.map((offer) => ({
       value: offer.id,
-      label: `${offerInWords(offer.name, offer.sessions)}: ${formatMoney(offer.priceWithGst)} with GST`,
+      label: `${formatOffer(offer.name, offer.sessions)}: ${formatMoney(offer.priceWithGst)} with GST`,
       hint: offer.id === same?.id ? "The same as before" : undefined,
     })),
   };
@@ -45,7 +45,7 @@ export async function addRenewal(
   offeringId: string,
 ): Promise<Added> {
   // The cart is the customer's own, whoever they act for.
-  const own = await (await asOneself(customer)).api.profiles.get();
+  const own = await (await actingAsSelf(customer)).api.profiles.get();
   const forWhom = clientId === own.id ? null : clientId;
   return addToCart(request, { categoryId, productId, offeringId, centerId }, forWhom);
 }

@@ -4,16 +4,16 @@ import { messages } from "~/lib/messages";
 import { formatDayAndTime } from "~/lib/singapore-date";
 import { LINK_TEXT, readLinkToken } from "~/lib/token-text";
 import { publicApi } from "~/web/customer.server";
-import { readOpenForm } from "~/web/form.server";
-import { orMissing, pageNotFound } from "~/web/not-found.server";
+import { readUnboundForm } from "~/web/form.server";
+import { orNotFound, pageNotFound } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
-import { told } from "./waiting.server";
+import { withFlash } from "./waiting.server";
 import { whenInFull } from "./words";
 
 /** @throws 404 for a link that leads nowhere, 429 for somebody who tries many. */
-export async function offerBehind(token: string | undefined) {
+export async function findSeatOffer(token: string | undefined) {
   const params = { token: checked(token) };
-  const offer = await orMissing(() => publicApi().waitingLists.offer({ params }));
+  const offer = await orNotFound(() => publicApi().waitingLists.offer({ params }));
   return {
     state: offer.state,
     what: `${offer.productName} at ${offer.centerName}`,
@@ -24,12 +24,16 @@ export async function offerBehind(token: string | undefined) {
 
 export async function answerOffer(request: Request, token: string | undefined): Promise<Response> {
   const params = { token: checked(token) };
-  const form = await readOpenForm(request);
+  const form = await readUnboundForm(request);
   const { waitingLists } = publicApi();
   const to = paths.to(paths.booking.seatOffer, { token: params.token });
   return form.get("answer") === "decline"
-    ? told(request, { to, text: "You let this place go." }, () => waitingLists.decline({ params }))
-    : told(request, { to, text: messages.appointmentBooked }, () => waitingLists.take({ params }));
+    ? withFlash(request, { to, text: "You let this place go." }, () =>
+        waitingLists.decline({ params }),
+      )
+    : withFlash(request, { to, text: messages.appointmentBooked }, () =>
+        waitingLists.take({ params }),
+      );
 }
 
 function checked(typed: string | undefined): string {

@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import { Anchor } from "~/ui/anchor";
 import { Card, Fact } from "~/ui/card";
-import { Hidden } from "~/ui/hidden";
-import { PersonLink } from "~/ui/person-link";
+import { VisuallyHidden } from "~/ui/hidden";
+import { ActingLink } from "~/ui/person-link";
 import * as paths from "~/web/paths";
 
 export interface OwnedService {
@@ -56,27 +56,27 @@ export function ServiceCard({ product, services }: ServiceCardProps) {
             <p className="font-bold">{service.next.text}</p>
             {service.next.action ? (
               <div>
-                <PersonLink to={service.next.action.to} actFor={service.actFor}>
+                <ActingLink to={service.next.action.to} actFor={service.actFor}>
                   {service.next.action.label}
-                  <Hidden>
+                  <VisuallyHidden>
                     , {product.name}
                     {service.forWhom ? ` for ${service.forWhom}` : null}
-                  </Hidden>
-                </PersonLink>
+                  </VisuallyHidden>
+                </ActingLink>
               </div>
             ) : null}
           </div>
           {service.next.action?.to === service.appointmentsTo ? null : (
             <p>
               <Anchor to={service.appointmentsTo}>
-                Appointments<Hidden> of {product.name}</Hidden>
+                Appointments<VisuallyHidden> of {product.name}</VisuallyHidden>
               </Anchor>
             </p>
           )}
           {service.renewTo ? (
             <p>
               <Anchor to={service.renewTo}>
-                Renew<Hidden> {product.name}</Hidden>
+                Renew<VisuallyHidden> {product.name}</VisuallyHidden>
               </Anchor>{" "}
               before it ends
             </p>

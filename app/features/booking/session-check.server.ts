@@ -6,16 +6,16 @@ import { messages } from "~/lib/messages";
 import type { ApiError } from "~/web/client.server";
 import type { Customer } from "~/web/customer.server";
 import { portal } from "~/web/dependencies.server";
-import { doneOn, redirectWithFlash, refusedFlash } from "~/web/flash.server";
+import { errorFlash, redirectWithFlash, redirectWithSuccess } from "~/web/flash.server";
 import { idempotencyKeyOf, parseForm } from "~/web/form.server";
-import { answered, ifRefused } from "~/web/form-action.server";
-import { idIn } from "~/web/in-address.server";
-import { orMissing } from "~/web/not-found.server";
+import { callWithRules, onRejected } from "~/web/form-action.server";
+import { requireIdParam } from "~/web/in-address.server";
+import { orNotFound } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
 import { bookForm, removeForm, swapForm } from "./forms";
 import { choiceDraft, type SessionChoice } from "./session-choice.server";
-import { MY_SERVICES, nothingToBook, serviceOfTerm, whereToBook } from "./term.server";
-import { changeWords, dayInFull, missInWords, nounOf, reminderWords, whenInFull } from "./words";
+import { bookingLandingPath, MY_SERVICES, nothingToBook, serviceOfTerm } from "./term.server";
+import { changePolicyText, dayInFull, missLabel, nounOf, reminderWords, whenInFull } from "./words";
 
 export interface CheckedTime {
   id: string;
@@ -36,7 +36,7 @@ function whatHolds({ kind, free, now }: Holding): string {
   const late = free.filter((slot) => slot.late).map((slot) => dayInFull(slot));
   const [first] = free;
   const reminders = first === undefined ? "" : reminderWords(first.startsAt, now);
-  return [changeWords(kind, late, free.length), reminders].filter(Boolean).join(" ");
+  return [changePolicyText(kind, late, free.length), reminders].filter(Boolean).join(" ");
 }
 
 /** @throws a redirect to the choice when nothing is chosen, or what was chosen cannot be booked any more. */
@@ -45,9 +45,9 @@ export async function checkChoice(request: Request, choice: SessionChoice) {
   const termId = service.term.id;
   if (chosen.length === 0) throw redirect(paths.to(paths.booking.sessions, { term: termId }));
   const slotIds = chosen.map(({ id }) => id).join(",");
-  const { free, missed } = await answered(
+  const { free, missed } = await callWithRules(
     () => customer.api.sessions.review({ query: { termId, slotIds } }),
-    ifRefused(async (error): Promise<never> => {
+    onRejected(async (error): Promise<never> => {
       throw await startAgain(request, choice, error);
     }),
   );
@@ -62,7 +62,7 @@ export async function checkChoice(request: Request, choice: SessionChoice) {
 function inOrder(free: readonly VacantSlot[], missed: readonly MissedSlot[]): CheckedTime[] {
   const rows = [
     ...free.map((slot) => ({ slot, problem: null, nearest: [] as VacantSlot[] })),
-    ...missed.map(({ slot, reason, nearest }) => ({ slot, problem: missInWords(reason), nearest })),
+    ...missed.map(({ slot, reason, nearest }) => ({ slot, problem: missLabel(reason), nearest })),
   ];
   rows.sort((one, other) => one.slot.startsAt.localeCompare(other.slot.startsAt));
   return rows.map(({ slot, problem, nearest }) => ({
@@ -80,8 +80,8 @@ async function startAgain(
   error: ApiError,
 ) {
   await keep(() => []);
-  const to = await whereToBook(customer, service.term.id);
-  return redirectWithFlash(request, to, refusedFlash(error));
+  const to = await bookingLandingPath(customer, service.term.id);
+  return redirectWithFlash(request, to, errorFlash(error));
 }
 
 /** Takes one out, or takes another instead. */
@@ -100,14 +100,14 @@ export async function changeChosen(choice: SessionChoice, form: FormData) {
 async function swap({ customer, service, keep }: SessionChoice, text: string) {
   const [from = "", to = ""] = text.split(" ");
   const termId = service.term.id;
-  const found = await answered(
+  const found = await callWithRules(
     async () => {
       const query = { termId, slotIds: to };
       const { free, missed } = await customer.api.sessions.review({ query });
       return free[0] ?? missed[0]?.slot ?? null;
     },
     // Gone altogether: what is chosen stays as it is.
-    ifRefused(() => null),
+    onRejected(() => null),
   );
   if (found)
     await keep((now) => [
@@ -122,15 +122,15 @@ async function swap({ customer, service, keep }: SessionChoice, text: string) {
  * press has emptied: pressed twice, the second answer is the first.
  */
 export async function bookChosen(request: Request, customer: Customer, form: FormData) {
-  const termId = idIn(request, "term", MY_SERVICES);
+  const termId = requireIdParam(request, "term", MY_SERVICES);
   const check = paths.to(paths.booking.sessionCheck, { term: termId });
   const submission = parseForm(form, bookForm);
   if (submission.status !== "success") return redirect(check);
   const { slots: slotIds, kind } = submission.value;
   const { keep } = choiceDraft(customer, termId, kind);
-  return answered(
+  return callWithRules(
     async () => {
-      const { booked, missed } = await orMissing(() =>
+      const { booked, missed } = await orNotFound(() =>
         customer.api.sessions.schedule({
           body: { termId, slotIds },
           idempotencyKey: idempotencyKeyOf(form),
@@ -142,11 +142,12 @@ export async function bookChosen(request: Request, customer: Customer, form: For
         ...missed.map(({ slot: { id, startsAt, endsAt } }) => ({ id, startsAt, endsAt })),
       ]);
       const done = paths.to(paths.booking.sessionsBooked, { term: termId });
-      if (missed.length === 0) return doneOn(request, done, messages.appointmentBooked);
+      if (missed.length === 0)
+        return redirectWithSuccess(request, done, messages.appointmentBooked);
       const text = takenWords(booked.length, missed.length, nounOf(kind));
       return redirectWithFlash(request, check, { kind: "error", text });
     },
-    ifRefused(async (error) => {
+    onRejected(async (error) => {
       const service = await serviceOfTerm(customer, termId);
       if (service.term.toBook === null) throw await nothingToBook(request, termId);
       return startAgain(request, { customer, service, keep }, error);

@@ -5,7 +5,7 @@ import { MOST_SESSIONS_AT_ONCE, type VacantSlot } from "~/contract/booking/sessi
 import { singaporeTime } from "~/lib/singapore-date";
 import { type Customer, requireCustomer } from "~/web/customer.server";
 import { deleteDraft, readDraft, saveDraft } from "~/web/draft.server";
-import { idIn } from "~/web/in-address.server";
+import { requireIdParam } from "~/web/in-address.server";
 import * as paths from "~/web/paths";
 import { MY_SERVICES, nothingToBook, serviceToBook } from "./term.server";
 
@@ -45,7 +45,7 @@ export async function sessionChoice(
   ahead?: (customer: Customer, termId: string) => Promise<unknown>,
 ): Promise<SessionChoice> {
   const customer = await requireCustomer(request);
-  const termId = idIn(request, "term", MY_SERVICES);
+  const termId = requireIdParam(request, "term", MY_SERVICES);
   const kept = readKept(customer, termId);
   // What they are refused is told by whoever asks again.
   for (const asked of [kept, ahead?.(customer, termId)]) asked?.catch(() => undefined);

@@ -3,17 +3,25 @@ import type { VacantSlot } from "~/contract/booking/session";
 import { addDays, formatDate, formatWeekday, mondayOf, singaporeDay } from "~/lib/singapore-date";
 import type { Customer } from "~/web/customer.server";
 import * as paths from "~/web/paths";
-import { askedIn, fullWeeks, readCalendar, slotsFrom, toTimes } from "./calendar.server";
+import {
+  fullWeeks,
+  parseCalendarParams,
+  readCalendar,
+  slotsFrom,
+  toTimes,
+} from "./calendar.server";
 import { type SessionChoice, weekly } from "./session-choice.server";
-import { waitsOf } from "./waiting.server";
+import { waitingPlacesOf } from "./waiting.server";
 import { timesInFull } from "./words";
 
 /** What the page will ask once it is known what can be booked, asked beside that: the answers are kept for the request. */
-export const askTimesAhead = (request: Request) => (customer: Customer, termId: string) => {
-  const { day } = askedIn(request);
+export const prefetchTimes = (request: Request) => (customer: Customer, termId: string) => {
+  const { day } = parseCalendarParams(request);
   return Promise.all([
     readCalendar(request, customer.api, { termId }, () => ""),
-    ...(day === null ? [] : [slotsFrom(customer.api, { termId }, day), waitsOf(customer, termId)]),
+    ...(day === null
+      ? []
+      : [slotsFrom(customer.api, { termId }, day), waitingPlacesOf(customer, termId)]),
   ]);
 };
 
@@ -22,7 +30,7 @@ export async function timesOfDay({ customer, service, kind, left }: SessionChoic
   const termId = service.term.id;
   const [slots, waits] = await Promise.all([
     slotsFrom(customer.api, { termId }, day),
-    waitsOf(customer, termId),
+    waitingPlacesOf(customer, termId),
   ]);
   const times = toTimes(slots, ({ id }) => ({ value: id })).map((time, nth) => {
     const { id, placesLeft } = slots[nth] as VacantSlot;

@@ -1,5 +1,5 @@
 import { Calendar, type CalendarProps } from "~/ui/calendar";
-import { PageTop } from "~/ui/page/page-top";
+import { PageHeader } from "~/ui/page/page-top";
 import { PrintButton } from "~/ui/print-button";
 import { SummaryList, type SummaryRow } from "~/ui/summary-list";
 
@@ -25,7 +25,7 @@ const linesIn = (rows: SlipPageProps["rows"]) =>
 export function SlipPage({ title, backTo, rows, months, change, picture }: SlipPageProps) {
   return (
     <div className={linesIn(rows) > MOST_LINES ? "slip slip-long" : "slip"}>
-      <PageTop
+      <PageHeader
         title={title}
         back={{ to: backTo }}
         beside={<PrintButton label="Print the slip" />}

@@ -4,7 +4,7 @@ import { formatDate, formatDayAndDate, formatTime, formatWeekday } from "~/lib/s
 import { timesInFull, whenInFull } from "./words";
 
 /** As many as are written out in full. */
-export const MOST_IN_FULL = 6;
+export const MAX_FULL_ROWS = 6;
 
 type Dated = Pick<Appointment, "title" | "startsAt" | "endsAt">;
 
@@ -29,7 +29,7 @@ export function datesOnSlip(appointments: readonly Dated[], isIntake: boolean) {
   const short = (one: Dated) =>
     `${dayName(one).slice(0, 3)} ${dateOf(one)}, ${formatTime(one.startsAt)}`;
   const value =
-    sorted.length > MOST_IN_FULL ? sorted.map(short).join("\n") : sorted.map(inFull).join("\n");
+    sorted.length > MAX_FULL_ROWS ? sorted.map(short).join("\n") : sorted.map(inFull).join("\n");
   return [{ label: "When", value }];
 }
 

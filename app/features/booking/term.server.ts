@@ -6,7 +6,7 @@ import { messages } from "~/lib/messages";
 import { placeId } from "~/lib/singapore-map";
 import type { Customer } from "~/web/customer.server";
 import { redirectWithFlash } from "~/web/flash.server";
-import { orMissing, pageNotFound } from "~/web/not-found.server";
+import { orNotFound, pageNotFound } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
 import { declarationToGive } from "./next-step";
 
@@ -51,7 +51,7 @@ export async function serviceToBook(
  * Where a customer goes on who was refused, with a message: the page of what can be booked now, or the appointments. A page that leads
  * on by itself would swallow the message.
  */
-export async function whereToBook(customer: Customer, termId: string): Promise<string> {
+export async function bookingLandingPath(customer: Customer, termId: string): Promise<string> {
   const { toBook } = (await serviceOfTerm(customer, termId)).term;
   if (toBook === null) return paths.to(paths.booking.term, { termId });
   const page = toBook === "INTAKE" ? paths.booking.intake : paths.booking.sessions;
@@ -68,7 +68,7 @@ export async function nothingToBook(request: Request, termId: string): Promise<R
 
 /** @throws 404 for a term that is not the customer's. */
 export async function sessionsOfTerm({ api }: Customer, termId: string): Promise<TermSessions> {
-  const [found] = await orMissing(() => api.sessions.list({ query: { termId } }));
+  const [found] = await orNotFound(() => api.sessions.list({ query: { termId } }));
   if (found === undefined) throw pageNotFound();
   return found;
 }

@@ -1,7 +1,7 @@
 import type { Field, Option } from "~/ui/form/field";
 import { HiddenField } from "~/ui/form/hidden-field";
 import { SelectField } from "~/ui/form/select-field";
-import { type OfferedTime, TIMES, TimeList } from "~/ui/form/time-list";
+import { TIMES, type TimeOption, TimePicker } from "~/ui/form/time-list";
 import { Notice } from "~/ui/notice";
 import { waitingWords } from "./words";
 
@@ -10,7 +10,7 @@ export interface TimesOfDayProps {
   name: string;
   /** Why none can be had. */
   problem: string | null;
-  times?: OfferedTime[];
+  times?: TimeOption[];
   /** Where a time is posted, and for how many weeks; without it, times are links. */
   fields?: { slot: Field; weeks: Field };
   weeks?: Option[];
@@ -32,7 +32,7 @@ export function TimesOfDay({ name, problem, times = [], fields, weeks, waited }:
   return (
     <>
       {fields ? <Weeks field={fields.weeks} options={weeks ?? []} /> : null}
-      <TimeList field={fields?.slot} title={name} groups={[{ label: "", times }]} />
+      <TimePicker field={fields?.slot} title={name} groups={[{ label: "", times }]} />
       {waited?.length ? <p>{waitingWords(waited)}</p> : null}
     </>
   );

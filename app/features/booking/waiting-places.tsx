@@ -1,7 +1,7 @@
 import { ordinal } from "~/lib/ordinal";
 import { Button } from "~/ui/button";
 import { Card, Cards } from "~/ui/card";
-import { Hidden } from "~/ui/hidden";
+import { VisuallyHidden } from "~/ui/hidden";
 import { PageForm } from "~/ui/page/page-form";
 import { StatusTag } from "~/ui/status-tag";
 
@@ -26,7 +26,7 @@ export function WaitingPlaces({ places }: { places: WaitedFor[] }) {
           actions={
             <PageForm>
               <Button kind="quiet" name="leave" value={id}>
-                Leave the waiting list<Hidden> for {when}</Hidden>
+                Leave the waiting list<VisuallyHidden> for {when}</VisuallyHidden>
               </Button>
             </PageForm>
           }

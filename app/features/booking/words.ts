@@ -1,7 +1,7 @@
 /** Words of the booking screens. */
 
 import type { Appointment, MissReason, SessionKind } from "~/contract/booking/session";
-import { inWords } from "~/lib/known-word";
+import { labelFor } from "~/lib/known-word";
 import { formatDate, formatDayAndDate, formatTime, singaporeDay } from "~/lib/singapore-date";
 
 const kindNouns: Record<SessionKind, string> = {
@@ -9,7 +9,7 @@ const kindNouns: Record<SessionKind, string> = {
   PRE_SESSION: "pre-assessment",
   POST_SESSION: "post-assessment",
 };
-export const nounOf = (kind: string) => inWords(kindNouns, kind);
+export const nounOf = (kind: string) => labelFor(kindNouns, kind);
 
 /** "Tue 24/11/2026". */
 export const dayInFull = ({ startsAt }: { startsAt: string }) => formatDayAndDate(startsAt);
@@ -27,7 +27,7 @@ const missWords: Record<MissReason, string> = {
   BUSY: "There is already another appointment at this time",
   WEEK_FULL: "This week already has two sessions, and two a week is the most",
 };
-export const missInWords = (reason: string) => inWords(missWords, reason);
+export const missLabel = (reason: string) => labelFor(missWords, reason);
 
 /** Before the times that can be had instead of one that was missed. */
 export const NEAREST_TIMES = "The nearest times that are free:";
@@ -39,7 +39,7 @@ export function placesInWords(places: number): string {
 
 const FEW = 3;
 /** "2 left" where places run out; null where there are plenty. */
-export const fewInWords = (places: number) => (places <= FEW ? `${places} left` : null);
+export const placesLeftLabel = (places: number) => (places <= FEW ? `${places} left` : null);
 
 export function sessionsInPlain(count: number): string {
   return count === 1 ? "1 session" : `${count} sessions`;
@@ -57,7 +57,7 @@ const attendedWords: Record<NonNullable<Appointment["attended"]>, string> = {
   UNKNOWN: "Over",
 };
 export const statusInWords = ({ status, attended }: Pick<Appointment, "status" | "attended">) =>
-  attended === null ? inWords(statusWords, status) : inWords(attendedWords, attended);
+  attended === null ? labelFor(statusWords, status) : labelFor(attendedWords, attended);
 
 const responseWords: Record<Exclude<Appointment["response"], "PENDING">, string> = {
   CONFIRMED: "You said you will come",
@@ -66,10 +66,10 @@ const responseWords: Record<Exclude<Appointment["response"], "PENDING">, string>
 };
 /** Null for whoever was not asked yet, or is asked with the buttons beside it. */
 export const responseInWords = ({ response }: Pick<Appointment, "response">) =>
-  response === "PENDING" ? null : inWords(responseWords, response);
+  response === "PENDING" ? null : labelFor(responseWords, response);
 
 /** What agreeing to a change says (SPEC section 5: a consent checkbox is required). */
-export function consentWords(late: boolean, verb: "cancel" | "reschedule"): string {
+export function consentText(late: boolean, verb: "cancel" | "reschedule"): string {
   if (late)
     return `I understand that this session is forfeited: it counts as used although I ${verb} it`;
   return "I understand that changes need at least 2 working days' notice, and that a session is forfeited otherwise";
@@ -78,11 +78,11 @@ export function consentWords(late: boolean, verb: "cancel" | "reschedule"): stri
 const CHANGE_NOTICE = "2 working days";
 
 /** Said once for all dates of a package. */
-export const noticeWords = (ofIntake: boolean) =>
+export const noticeText = (ofIntake: boolean) =>
   `You can ${ofIntake ? "cancel a date" : "reschedule or cancel a session"} free of charge until ${CHANGE_NOTICE} before. After that it counts as used.`;
 
 /** @param late the days of those that begin sooner than the notice, of so many in all. */
-export function changeWords(kind: string, late: readonly string[], all: number): string {
+export function changePolicyText(kind: string, late: readonly string[], all: number): string {
   if (kind !== "SESSION")
     return `You can reschedule or cancel the ${nounOf(kind)} until it begins. It costs no session.`;
   if (late.length === 0)

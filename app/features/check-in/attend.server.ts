@@ -3,8 +3,8 @@ import type { Attended, CheckInAction, CheckInEvent } from "~/contract/check-in/
 import { errorCodes } from "~/contract/reply";
 import type { ApiError } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";
-import { answered } from "~/web/form-action.server";
-import { atDoor } from "./door.server";
+import { callWithRules } from "~/web/form-action.server";
+import { callAtDoor } from "./door.server";
 import { refusalOf } from "./identify.server";
 import type { CheckInState } from "./state";
 import { toNextStep } from "./state.server";
@@ -12,8 +12,8 @@ import { toNextStep } from "./state.server";
 /** @throws a redirect when the visit is over. */
 export async function visitEvents(state: CheckInState): Promise<CheckInEvent[]> {
   if (state.events) return state.events;
-  return answered(
-    () => atDoor(() => publicApi().checkIns.visit({ body: { visit: state.visit ?? "" } })),
+  return callWithRules(
+    () => callAtDoor(() => publicApi().checkIns.visit({ body: { visit: state.visit ?? "" } })),
     async (error): Promise<never> => {
       throw await refused(state, error);
     },
@@ -49,9 +49,9 @@ export async function attend(
     state.role === "VOLUNTEER"
       ? volunteerAttendances[call]({ body: { visit, activity: id, volunteer: personId } })
       : checkIns[call]({ params: { id: sessionId }, body: { visit, booking: id } });
-  return answered(
+  return callWithRules(
     async () => {
-      const done = { ...(await atDoor<Attended>(ask)), rated: false };
+      const done = { ...(await callAtDoor<Attended>(ask)), rated: false };
       return toNextStep({ ...state, visit: undefined, events: undefined, event: undefined, done });
     },
     (error) => refused(state, error),

@@ -9,7 +9,7 @@ interface KeyWords {
 }
 
 /** One of a few big keys that post their form, for a tablet at the door. */
-export function DoorKey({
+export function DoorButton({
   name,
   value,
   main,
@@ -35,7 +35,7 @@ export function DoorLink({ to, ...words }: KeyWords & { to: string }) {
   );
 }
 
-export function DoorKeys({ children }: { children: ReactNode }) {
+export function DoorButtons({ children }: { children: ReactNode }) {
   return <div className="mt-6 grid max-w-[36rem] gap-4">{children}</div>;
 }
 

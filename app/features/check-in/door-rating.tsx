@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { ratingWords } from "~/ui/form/rating-field";
+import { ratingLabels } from "~/ui/form/rating-field";
 import { PageForm } from "~/ui/page/page-form";
 
 /** How it was, by one key of a shared tablet. */
@@ -14,7 +14,7 @@ export function DoorRating({ given }: { given: boolean }) {
     <section>
       <h2>How was it today?</h2>
       <PageForm className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        {ratingWords.map((word, index) => (
+        {ratingLabels.map((word, index) => (
           <Fragment key={word}>
             <button type="submit" name="rating" value={index + 1} className="key">
               {index + 1} {word}

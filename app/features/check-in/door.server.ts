@@ -3,11 +3,11 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { CheckInPlace, Poster, PosterKind } from "~/contract/check-in/check-in";
 import { publicApi } from "~/web/customer.server";
-import { answered, ifUnanswered, ifUnknown, leadTo } from "~/web/form-action.server";
+import { callWithRules, onNotFound, onServerError, redirectTo } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 import { withinVisitorLimit } from "~/web/rate-limit.server";
 import type { CheckInState } from "./state";
-import { forgetting, toNextStep } from "./state.server";
+import { clearVisitHeaders, toNextStep } from "./state.server";
 import { saveTablet } from "./tablet.server";
 
 export interface Door {
@@ -32,7 +32,7 @@ export async function openDoor(
     kind === "session"
       ? checkIns.validateQrAap({ params: { id: poster.id }, body: { code: poster.code } })
       : checkIns.place({ body: { poster } });
-  return { poster, place: await atDoor(ask, headers), tablet };
+  return { poster, place: await callAtDoor(ask, headers), tablet };
 }
 
 /** The start page: whoever opens it begins anew. */
@@ -42,12 +42,12 @@ export async function startOf(
   id: string | undefined,
 ) {
   const { place, poster, tablet } = await openDoor(request, kind, id);
-  const headers = await forgetting();
+  const headers = await clearVisitHeaders();
   headers.append("set-cookie", await saveTablet(tablet ? poster : null));
   return data({ place, tablet }, { headers });
 }
 
-export async function begin(
+export async function startCheckIn(
   { poster, place, tablet }: Door,
   who: Pick<CheckInState, "role" | "volunteerKind">,
 ): Promise<Response> {
@@ -58,10 +58,13 @@ export async function begin(
 const wrongPath = paths.checkIn.wrong;
 
 /** Asks, and turns what nobody at the door can mend into its page. Refusals that can be explained are thrown on. */
-export function atDoor<Answer>(ask: () => Promise<Answer>, headers?: HeadersInit): Promise<Answer> {
-  return answered(
+export function callAtDoor<Answer>(
+  ask: () => Promise<Answer>,
+  headers?: HeadersInit,
+): Promise<Answer> {
+  return callWithRules(
     ask,
-    ifUnanswered(leadTo(paths.checkIn.wrong, headers)),
-    ifUnknown(leadTo(paths.checkIn.notFound)),
+    onServerError(redirectTo(paths.checkIn.wrong, headers)),
+    onNotFound(redirectTo(paths.checkIn.notFound)),
   );
 }

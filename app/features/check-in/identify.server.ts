@@ -3,9 +3,9 @@
 import type { Verification } from "~/contract/check-in/check-in";
 import type { ApiError } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";
-import { answered, ifRefused, ifUnanswered, leadTo } from "~/web/form-action.server";
+import { callWithRules, onRejected, onServerError, redirectTo } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
-import { keptOf } from "./kept-visit.server";
+import { toCookieState } from "./kept-visit.server";
 import type { CheckInState } from "./state";
 import { toNextStep } from "./state.server";
 
@@ -14,15 +14,15 @@ type Who = Pick<Verification, "verificationType"> & Partial<Verification>;
 /** On to the event that was found, or to the page that says why there is none. */
 export async function identify(state: CheckInState, who: Who): Promise<Response> {
   const { visit: _visit, events: _events, event: _event, refusal: _refusal, ...fresh } = state;
-  return answered(
+  return callWithRules(
     async () => {
       const visited = await validate(fresh, who);
       const [only, ...others] = visited.events;
       const chosen = only && others.length === 0 ? { event: pick(only) } : {};
-      return toNextStep({ ...fresh, ...(await keptOf(visited)), ...chosen });
+      return toNextStep({ ...fresh, ...(await toCookieState(visited)), ...chosen });
     },
-    ifRefused((error) => toNextStep({ ...fresh, refusal: refusalOf(error) })),
-    ifUnanswered(leadTo(paths.checkIn.wrong)),
+    onRejected((error) => toNextStep({ ...fresh, refusal: refusalOf(error) })),
+    onServerError(redirectTo(paths.checkIn.wrong)),
   );
 }
 

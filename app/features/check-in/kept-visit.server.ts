@@ -1,7 +1,7 @@
 /** What the way through the door remembers of who was found. */
 import type { Visited } from "~/contract/check-in/check-in";
 import { publicApi } from "~/web/customer.server";
-import { answered, ifMissing } from "~/web/form-action.server";
+import { callWithRules, onUnsupported } from "~/web/form-action.server";
 import type { CheckInState } from "./state";
 
 /** No cookie holds more. */
@@ -10,18 +10,18 @@ const MOST_KEPT = 4;
 let tellsAgain = false;
 
 /** What the next page has to remember of a visit; nothing where the backend tells it again. */
-export async function keptOf({
+export async function toCookieState({
   visit,
   events,
 }: Visited): Promise<Pick<CheckInState, "visit" | "events">> {
   if (tellsAgain) return { visit };
-  return answered(
+  return callWithRules(
     async () => {
       await publicApi().checkIns.visit({ body: { visit } });
       tellsAgain = true;
       return { visit };
     },
-    ifMissing(() => ({ visit, events: events.slice(0, MOST_KEPT) })),
+    onUnsupported(() => ({ visit, events: events.slice(0, MOST_KEPT) })),
     () => ({ visit }),
   );
 }

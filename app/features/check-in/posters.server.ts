@@ -6,7 +6,7 @@ import { STAFF_PASS_MS } from "~/contract/check-in/posters";
 import { SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
 import { securePathCookie } from "~/web/cookie-name.server";
 import { publicApi } from "~/web/customer.server";
-import { answered, asNotFound, ifRefused, ifStatus } from "~/web/form-action.server";
+import { callWithRules, onRejected, onStatus, throwNotFound } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 
 const cookie = createCookie(securePathCookie("staff-pass"), {
@@ -57,9 +57,9 @@ async function readPass(request: Request): Promise<string | null> {
 
 /** @returns null for a pass that is over. */
 async function withPass<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
-  return answered(
+  return callWithRules(
     ask,
-    ifStatus(403)(() => null),
-    ifRefused(asNotFound),
+    onStatus(403)(() => null),
+    onRejected(throwNotFound),
   );
 }

@@ -1,7 +1,7 @@
 /** The way through the door, sealed in a short-lived cookie that only its pages see: nothing is kept on the server or on the screen. */
 import { createCookie, redirect } from "@remix-run/node";
 import { config } from "~/config.server";
-import { UnreadableError } from "~/lib/encryption.server";
+import { DecryptionError } from "~/lib/encryption.server";
 import { securePathCookie } from "~/web/cookie-name.server";
 import { portal } from "~/web/dependencies.server";
 import * as paths from "~/web/paths";
@@ -35,7 +35,7 @@ export async function toNextStep(state: CheckInState): Promise<Response> {
 }
 
 /** The header that forgets the person before: the start sends it. */
-export async function forgetting(): Promise<Headers> {
+export async function clearVisitHeaders(): Promise<Headers> {
   return new Headers({ "set-cookie": await cookie.serialize("", { maxAge: 0 }) });
 }
 
@@ -45,7 +45,7 @@ async function readState(request: Request): Promise<CheckInState | null> {
   try {
     return JSON.parse(portal().vault.open(sealed, CONTEXT)) as CheckInState;
   } catch (error) {
-    if (error instanceof UnreadableError) return null;
+    if (error instanceof DecryptionError) return null;
     throw error;
   }
 }

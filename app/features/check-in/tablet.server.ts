@@ -2,7 +2,7 @@
 import { createCookie } from "@remix-run/node";
 import { config } from "~/config.server";
 import type { Poster } from "~/contract/check-in/check-in";
-import { UnreadableError } from "~/lib/encryption.server";
+import { DecryptionError } from "~/lib/encryption.server";
 import { securePathCookie } from "~/web/cookie-name.server";
 import { portal } from "~/web/dependencies.server";
 import * as paths from "~/web/paths";
@@ -34,7 +34,7 @@ export async function tabletStart(request: Request) {
     const poster = JSON.parse(portal().vault.open(sealed, CONTEXT)) as Poster;
     return backToStart({ poster, tablet: true });
   } catch (error) {
-    if (error instanceof UnreadableError) return null;
+    if (error instanceof DecryptionError) return null;
     throw error;
   }
 }

@@ -7,14 +7,20 @@ import { confirmRegistration } from "~/features/registration/confirm.server";
 import { afterReview } from "~/features/registration/denticare.server";
 import { type Registration, requireStep } from "~/features/registration/draft.server";
 import { answerRefusal } from "~/features/registration/refusal.server";
-import { addressOf } from "~/features/registration/steps";
+import { stepPath } from "~/features/registration/steps";
 import { type Customer, requireCustomer } from "~/web/customer.server";
-import { doneOn } from "~/web/flash.server";
+import { redirectWithSuccess } from "~/web/flash.server";
 import type { Submission } from "~/web/form-action.server";
-import { answered, atField, buttonAction, ifRefused, toastOn } from "~/web/form-action.server";
+import {
+  buttonAction,
+  callWithRules,
+  fieldError,
+  flashAt,
+  onRejected,
+} from "~/web/form-action.server";
 import { agreementSearch } from "~/web/own-agreement.server";
 import * as paths from "~/web/paths";
-import { safePlace } from "~/web/safe-place.server";
+import { safeReturnTo } from "~/web/safe-place.server";
 
 export interface Agreeing {
   subject: AgreementSubject;
@@ -32,11 +38,11 @@ export interface Agreeing {
 /** The guard of the agreement's pages. @throws a redirect when nothing is to be agreed to here. */
 export async function requireAgreeing(request: Request): Promise<Agreeing> {
   const params = new URL(request.url).searchParams;
-  const returnTo = safePlace(params.get("returnTo"));
+  const returnTo = safeReturnTo(params.get("returnTo"));
   if (params.get("for") === "registration") {
     const registration = await requireStep(request, "ReviewInformation");
     const { customer } = registration;
-    const back = addressOf("ReviewInformation");
+    const back = stepPath("ReviewInformation");
     if (customer.visit === null) throw redirect(back);
     return {
       subject: "REGISTRATION",
@@ -65,9 +71,9 @@ export async function sendAgreementCode(
     request,
     async () => {
       const { maskedMobile } = await customer.api.counters.sendCode({ body: { subject } });
-      return doneOn(request, to, `We sent a code to your phone ${maskedMobile}.`);
+      return redirectWithSuccess(request, to, `We sent a code to your phone ${maskedMobile}.`);
     },
-    ifRefused(toastOn(request, to)),
+    onRejected(flashAt(request, to)),
   );
 }
 
@@ -81,24 +87,24 @@ export function programmesOf({ registration }: Agreeing): string[] {
 }
 
 /** @param code what was typed from the phone; null for a slip that was signed. */
-export async function agreeTo(
+export async function submitAgreement(
   request: Request,
   { customer, subject, registration, returnTo }: Agreeing,
   { code, marketingConsent }: { code: string | null; marketingConsent: boolean },
   submission: Submission,
 ) {
   const { counters } = customer.api;
-  const refused = await answered(
+  const refused = await callWithRules(
     async () => {
       if (code === null) await counters.agreeOnPaper({ body: { subject } });
       else await counters.agree({ body: { subject, code } });
       return null;
     },
-    ifRefused((error) => atField("code")(error, { submission })),
+    onRejected((error) => fieldError("code")(error, { submission })),
   );
   if (refused) return refused;
   if (subject === "EGIRO") return (await egiroStep(request, "consent")).save({ consent: true });
-  if (registration === null) return doneOn(request, returnTo, CONFIRMED);
+  if (registration === null) return redirectWithSuccess(request, returnTo, CONFIRMED);
   const refusal = await confirmRegistration(registration, { marketingConsent });
   if (refusal) return answerRefusal(request, submission, refusal);
   return afterReview(request, registration);

@@ -4,7 +4,7 @@ import type { AgreementSubject } from "~/contract/counter/counter";
 import { CONSENT_MESSAGE } from "~/features/registration/review-information";
 import { cleanText } from "~/lib/plain-text";
 import { readDigits } from "~/lib/typed-codes";
-import { reading, text, ticked } from "~/web/read-form";
+import { preprocessFields, textValue, ticked } from "~/web/read-form";
 
 const typed = (what: string) =>
   z
@@ -16,7 +16,7 @@ export const counterCodeForm = z.object({ code: typed("Counter code") });
 
 const sixDigits = (what: string) =>
   z.preprocess(
-    (value) => readDigits(text(value)),
+    (value) => readDigits(textValue(value)),
     z
       .string()
       .min(1, { error: `${what} is required`, abort: true })
@@ -33,7 +33,7 @@ export function agreementForm(subject: AgreementSubject, onPaper: boolean) {
   const agreed = (message: string) => z.literal(true, { error: message });
   const asks = (one: AgreementSubject) => one === subject;
   return z.preprocess(
-    reading((raw) => ({
+    preprocessFields((raw) => ({
       truth: ticked(raw.truth) || asks("EGIRO"),
       personalDataConsent: ticked(raw.personalDataConsent) || !asks("REGISTRATION"),
       egiroConsent: ticked(raw.egiroConsent) || !asks("EGIRO"),

@@ -1,18 +1,18 @@
 /** Moving a journey between a counter and one's own phone. */
 
-import { openIfOurs } from "~/lib/encryption.server";
+import { tryOpen } from "~/lib/encryption.server";
 import { formatTime } from "~/lib/singapore-date";
 import type { Counter } from "~/web/counter.server";
 import type { Customer } from "~/web/customer.server";
 import { portal } from "~/web/dependencies.server";
 import { redirectWithFlash } from "~/web/flash.server";
 import { idempotencyKeyOf } from "~/web/form.server";
-import type { Sent } from "~/web/form-action.server";
-import { orInstead } from "~/web/page-part.server";
+import type { FormContext } from "~/web/form-action.server";
+import { orFallback } from "~/web/page-part.server";
 import * as paths from "~/web/paths";
-import { loggedPath } from "~/web/request-log.server";
-import { safePlace } from "~/web/safe-place.server";
-import { sealedAs } from "~/web/sealed-as";
+import { redactPath } from "~/web/request-log.server";
+import { safeReturnTo } from "~/web/safe-place.server";
+import { encryptionContext } from "~/web/sealed-as";
 import { finishVisit } from "./visit.server";
 
 export interface ShownHandOver {
@@ -26,13 +26,13 @@ export interface ShownHandOver {
   sent: boolean;
 }
 
-const CONTEXT = sealedAs.shownHandOver();
+const CONTEXT = encryptionContext.shownHandOver();
 
 /** The step the journey goes on at; never an address with a token in it. */
-export function placeToGoOn(request: Request): string {
-  const place = safePlace(new URL(request.url).searchParams.get("from"));
+export function handOverPath(request: Request): string {
+  const place = safeReturnTo(new URL(request.url).searchParams.get("from"));
   const [path = ""] = place.split("?");
-  const strange = place.length > 400 || place.includes("\\") || loggedPath(path) !== path;
+  const strange = place.length > 400 || place.includes("\\") || redactPath(path) !== path;
   return strange || path.startsWith(paths.counter.handOver) ? "/" : place;
 }
 
@@ -50,7 +50,7 @@ export async function createHandOver(
 }
 
 /** The counter lets go at once: only the code is left on the screen, which nobody but this customer can use. */
-export async function letGo(request: Request, customer: Customer, place: string) {
+export async function handOverAndClear(request: Request, customer: Customer, place: string) {
   const shown = await createHandOver(customer, place, true);
   return finishVisit(request, portal().vault.seal(JSON.stringify(shown), CONTEXT));
 }
@@ -58,7 +58,7 @@ export async function letGo(request: Request, customer: Customer, place: string)
 /** @returns null once the code works no more: it is nobody else's business. */
 export function shownHandOver({ handOver }: Counter): ShownHandOver | null {
   if (handOver === null) return null;
-  const opened = openIfOurs(portal().vault, handOver, CONTEXT);
+  const opened = tryOpen(portal().vault, handOver, CONTEXT);
   if (opened === null) return null;
   const shown = JSON.parse(opened) as ShownHandOver;
   return secondsLeft(shown) > 0 ? shown : null;
@@ -72,20 +72,20 @@ export function secondsLeft({ expiresAt }: ShownHandOver): number {
  * Whether the code works for this customer, before it is taken. Counted as a try is; who tries too often, and whose provider does not
  * tell, presses the button and hears it there.
  */
-export async function lookAtHandOver({ api }: Customer, code: string): Promise<boolean> {
-  const { works } = await orInstead(api.handOvers.look({ body: { code } }), { works: true });
+export async function checkHandOverCode({ api }: Customer, code: string): Promise<boolean> {
+  const { works } = await orFallback(api.handOvers.look({ body: { code } }), { works: true });
   return works;
 }
 
 /** @throws ApiError with 400 for a code that does not work. */
 export async function takeHandOver(
   { api }: Customer,
-  { request, form }: Sent,
+  { request, form }: FormContext,
   code: string,
 ): Promise<Response> {
   const idempotencyKey = idempotencyKeyOf(form);
   const { place } = await api.handOvers.take({ body: { code }, idempotencyKey });
-  return redirectWithFlash(request, safePlace(place), {
+  return redirectWithFlash(request, safeReturnTo(place), {
     kind: "success",
     text: "You are where you left off. Your answers came along.",
   });

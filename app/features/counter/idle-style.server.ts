@@ -1,9 +1,9 @@
 /** The configured idle limit as a stylesheet: a page without script has no other clock that leaves what was typed alone. */
-import { warnedFor } from "~/lib/idle-warning";
+import { warningSeconds } from "~/lib/idle-warning";
 import { counterIdleMs } from "~/web/counter.server";
 
 export function idleStyle(): string {
   const idle = counterIdleMs / 1000;
-  const seconds = Math.round(idle - warnedFor(idle));
+  const seconds = Math.round(idle - warningSeconds(idle));
   return `.idle-later{visibility:hidden;animation:idle-warning 0s linear ${seconds}s forwards}@keyframes idle-warning{to{visibility:visible}}`;
 }

@@ -2,7 +2,7 @@
 import { redirect } from "@remix-run/node";
 import { counterIdleMs, readCounter } from "~/web/counter.server";
 import * as paths from "~/web/paths";
-import { sessionToEnd } from "~/web/session.server";
+import { findSessionToEnd } from "~/web/session.server";
 import { finishVisit } from "./visit.server";
 
 export interface ShownCounter {
@@ -14,7 +14,7 @@ export interface ShownCounter {
 }
 
 /** @throws a redirect to the staff code while nobody is being helped. */
-export async function shownCounter(
+export async function readCounterShell(
   request: Request,
 ): Promise<Omit<ShownCounter, "handOverTo"> | null> {
   const counter = await readCounter(request);
@@ -23,7 +23,8 @@ export async function shownCounter(
   const own = pathname === paths.counter.start || pathname.startsWith(`${paths.counter.start}/`);
   if (counter.visit === null) {
     // The computer slept, or its browser was closed: what the last person left is cleared before anything is shown.
-    if ((await sessionToEnd(request))?.tokens) throw await finishVisit(request, counter.handOver);
+    if ((await findSessionToEnd(request))?.tokens)
+      throw await finishVisit(request, counter.handOver);
     if (!own) throw redirect(paths.counter.start);
   }
   return {

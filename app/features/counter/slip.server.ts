@@ -3,7 +3,7 @@ import { config } from "~/config.server";
 import { CHANGE_NOTICE_HOURS } from "~/contract/denticare/dental";
 import { arrivalNote } from "~/features/booking/arrival.server";
 import { bookedMonths } from "~/features/booking/booked-days";
-import { datesOnSlip, MOST_IN_FULL } from "~/features/booking/slip-words";
+import { datesOnSlip, MAX_FULL_ROWS } from "~/features/booking/slip-words";
 import { sessionsOfTerm } from "~/features/booking/term.server";
 import { whenInFull } from "~/features/booking/words";
 import type { Patient } from "~/features/denticare/my-denticare.server";
@@ -11,13 +11,13 @@ import { appointmentRows } from "~/features/denticare/shown";
 import { findOrder } from "~/features/payment/orders.server";
 import { brand } from "~/lib/brand";
 import { formatMoney } from "~/lib/money";
-import { pictureOf } from "~/lib/qr-picture.server";
+import { qrSvgDataUrl } from "~/lib/qr-picture.server";
 import { shortReference } from "~/lib/short-reference";
 import { formatTime, singaporeDay } from "~/lib/singapore-date";
 import type { Customer } from "~/web/customer.server";
 import { portal } from "~/web/dependencies.server";
-import { idFrom } from "~/web/in-address.server";
-import { orMissing } from "~/web/not-found.server";
+import { parseIdOr404 } from "~/web/in-address.server";
+import { orNotFound } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
 
 const CHANGE = "Scan the code and log in, or ask at any of our centres.";
@@ -55,13 +55,13 @@ export async function orderSlip(customer: Customer, id: string | undefined) {
       { label: "Please bring", value: BRING },
     ],
     change: CHANGE,
-    picture: await pictureOf(config.publicUrl + to),
+    picture: await qrSvgDataUrl(config.publicUrl + to),
   };
 }
 
 /** Of the appointments that are booked in a programme. @throws 404 for somebody else's. */
 export async function appointmentSlip(customer: Customer, id: string | undefined) {
-  const termId = idFrom(id);
+  const termId = parseIdOr404(id);
   const term = await sessionsOfTerm(customer, termId);
   const { preClass, scheduled } = term.groups;
   const isIntake = term.programContentType === "INTAKES";
@@ -84,17 +84,17 @@ export async function appointmentSlip(customer: Customer, id: string | undefined
     ],
     // Times that differ from date to date are listed, and leave no room.
     months:
-      isIntake || booked.length <= MOST_IN_FULL
+      isIntake || booked.length <= MAX_FULL_ROWS
         ? bookedMonths(booked, { today: singaporeDay(portal().clock.now()), to })
         : [],
     change: CHANGE,
-    picture: await pictureOf(config.publicUrl + to),
+    picture: await qrSvgDataUrl(config.publicUrl + to),
   };
 }
 
 /** Of one dental appointment. @throws 404 for somebody else's. */
 export async function dentalSlip({ api }: Patient, id: string | undefined) {
-  const one = await orMissing(() => api.get({ params: { id: idFrom(id) } }));
+  const one = await orNotFound(() => api.get({ params: { id: parseIdOr404(id) } }));
   return {
     title:
       one.status === "CANCELLED" ? "This appointment was cancelled" : "Your dental appointment",
@@ -110,6 +110,6 @@ export async function dentalSlip({ api }: Patient, id: string | undefined) {
     change: one.changeable
       ? `Until ${CHANGE_NOTICE_HOURS} hours before, scan the code and log in.`
       : `It is less than ${CHANGE_NOTICE_HOURS} hours until it begins. Call ${brand.phones.hotline.number} if you cannot come.`,
-    picture: await pictureOf(config.publicUrl + paths.denticare.mine),
+    picture: await qrSvgDataUrl(config.publicUrl + paths.denticare.mine),
   };
 }

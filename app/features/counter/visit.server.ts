@@ -8,39 +8,41 @@ import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
 import { logSecurityEvent } from "~/lib/security-events";
 import { securePathCookie } from "~/web/cookie-name.server";
 import {
+  abandonedCounters,
   COUNTER_COOKIE,
   type Counter,
   endVisit,
-  forgetCounter,
-  leftCounters,
   readCounter,
-  saveCounter,
+  registerCounter,
   startVisit,
+  unregisterCounter,
 } from "~/web/counter.server";
 import { publicApi } from "~/web/customer.server";
 import { portal } from "~/web/dependencies.server";
-import { answered, ifCode } from "~/web/form-action.server";
+import { callWithRules, onErrorCode } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
-import { sessionToEnd } from "~/web/session.server";
+import { findSessionToEnd } from "~/web/session.server";
 
 /** @throws ApiError with 403 for a code that is wrong or was withdrawn. */
 export async function setUpCounter(code: string): Promise<Response> {
   const { pass, centerName } = await publicApi().counters.setUp({ body: { code } });
   return redirect(paths.counter.start, {
-    headers: { "set-cookie": await saveCounter(centerName, pass) },
+    headers: { "set-cookie": await registerCounter(centerName, pass) },
   });
 }
 
 /** @throws ApiError with 403 for a wrong staff code. A withdrawn counter becomes an ordinary computer again. */
 export async function beginVisit(counter: Counter, staffCode: string): Promise<Response> {
   const { pass } = counter;
-  return answered(
+  return callWithRules(
     async () => {
       await startVisit(counter, await publicApi().counters.begin({ body: { pass, staffCode } }));
       return redirect(paths.counter.start);
     },
-    ifCode(errorCodes.counterWithdrawn)(async () =>
-      redirect(paths.counter.start, { headers: { "set-cookie": await forgetCounter(counter) } }),
+    onErrorCode(errorCodes.counterWithdrawn)(async () =>
+      redirect(paths.counter.start, {
+        headers: { "set-cookie": await unregisterCounter(counter) },
+      }),
     ),
   );
 }
@@ -57,7 +59,7 @@ export async function finishVisit(
   if (counter === null) return redirect("/");
   await endVisit(counter, handOver);
   logSecurityEvent(portal().log, "counter cleared", handOver === null ? "finished" : "handed over");
-  const cleared = await signOut(await sessionToEnd(request));
+  const cleared = await signOut(await findSessionToEnd(request));
   await endSessionsOfCounter(counter.idHash);
   cleared.headers.set("clear-site-data", '"cache", "storage"');
   for (const line of forgottenCookies(request)) cleared.headers.append("set-cookie", line);
@@ -65,8 +67,8 @@ export async function finishVisit(
 }
 
 /** Called by a job: nobody waits at these counters for their pages to clear themselves. */
-export async function endLeftVisits(): Promise<void> {
-  for (const idHash of await leftCounters()) {
+export async function endAbandonedVisits(): Promise<void> {
+  for (const idHash of await abandonedCounters()) {
     await endVisit({ idHash });
     logSecurityEvent(portal().log, "counter cleared", "left");
     await endSessionsOfCounter(idHash);

@@ -4,7 +4,7 @@ import { Notice } from "~/ui/notice";
 import * as paths from "~/web/paths";
 
 /** Asks whether a second appointment near the first is meant: inside the form that books it. */
-export function AnotherNear({ near }: { near: { id: string; what: string }[] }) {
+export function NearbyAppointmentWarning({ near }: { near: { id: string; what: string }[] }) {
   const [first] = near;
   if (first === undefined) return null;
   return (

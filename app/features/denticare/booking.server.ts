@@ -7,16 +7,16 @@ import { formatTime } from "~/lib/singapore-date";
 import { portal } from "~/web/dependencies.server";
 import type { Submission } from "~/web/form-action.server";
 import {
-  answered,
-  ifCode,
-  ifRefused,
-  ifStatus,
-  ifTold,
-  ifUnanswered,
+  callWithRules,
+  onErrorCode,
+  onRejected,
+  onRejectedOrUnavailable,
+  onServerError,
+  onStatus,
 } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 import { confirmationSent } from "./confirmation-sent.server";
-import { type DenticareApi, denticareDoor } from "./door.server";
+import { type DenticareApi, requirePublicDenticare } from "./door.server";
 import { ensureDenticareSession, findDenticareSession } from "./session.server";
 
 const MINUTE_MS = 60_000;
@@ -29,7 +29,7 @@ export interface Booking {
 
 /** The booking of this visitor, or null: somebody else's cannot be asked for, since its id stands in no address. */
 export async function findBooking(request: Request): Promise<Booking | null> {
-  const api = await denticareDoor(request);
+  const api = await requirePublicDenticare(request);
   const session = await findDenticareSession(request);
   if (session === null) return null;
   const appointment = await api.appointment({ params: { session } });
@@ -52,10 +52,10 @@ interface Unread {
 }
 
 /** The same for a form, in which what was typed stays when the provider is silent or this address asked too often. */
-export async function requireHoldOrWhy(request: Request): Promise<Booking | Unread> {
-  return answered(
+export async function requireHoldOrReason(request: Request): Promise<Booking | Unread> {
+  return callWithRules(
     () => requireHold(request),
-    ifStatus(503)(({ message }) => ({ status: 503 as const, message })),
+    onStatus(503)(({ message }) => ({ status: 503 as const, message })),
   ).catch(tooOften);
 }
 
@@ -83,9 +83,9 @@ export function holdOf({ heldUntil, extendable }: PublicAppointment) {
 
 /** Keeps the time longer; a second time it stays as it is. */
 export async function extendHold({ api, session }: Booking): Promise<void> {
-  await answered(
+  await callWithRules(
     () => api.extend({ body: { clientSessionId: session } }),
-    ifTold(() => null),
+    onRejectedOrUnavailable(() => null),
   );
 }
 
@@ -107,11 +107,11 @@ export async function confirmBooking(
   const body = { clientSessionId: session, marketingConsentAgreed };
   const toHoldOn = async () =>
     redirect(paths.denticare.holdOn, { headers: await confirmationSent(session) });
-  return answered(
+  return callWithRules(
     () => api.confirm({ body }).then(toHoldOn),
-    ifCode(errorCodes.holdExpired)(() => redirect(paths.denticare.retained)),
-    ifCode(errorCodes.mobileUnproven)(() => redirect(paths.denticare.mobile)),
-    ifRefused(() => redirect(paths.denticare.details)),
-    ifUnanswered(toHoldOn),
+    onErrorCode(errorCodes.holdExpired)(() => redirect(paths.denticare.retained)),
+    onErrorCode(errorCodes.mobileUnproven)(() => redirect(paths.denticare.mobile)),
+    onRejected(() => redirect(paths.denticare.details)),
+    onServerError(toHoldOn),
   );
 }

@@ -2,7 +2,7 @@
 import { CHANGE_NOTICE_HOURS, type DentalAppointment } from "~/contract/denticare/dental";
 import { brand } from "~/lib/brand";
 import { shortReference } from "~/lib/short-reference";
-import { calendarAnswer } from "~/web/calendar-answer.server";
+import { calendarResponse } from "~/web/calendar-answer.server";
 import { portal } from "~/web/dependencies.server";
 import { placeInWords } from "./shown";
 
@@ -28,5 +28,5 @@ export function dentalCalendar(appointment: DentalAppointment): Response {
       .join(" "),
     cancelled: status === "CANCELLED",
   };
-  return calendarAnswer([entry], "dental-appointment.ics");
+  return calendarResponse([entry], "dental-appointment.ics");
 }

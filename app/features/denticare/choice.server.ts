@@ -1,11 +1,11 @@
 /** One step of the choice of a dental appointment: what is on offer, what was chosen before, and the answer to it. */
 
 import { dentalAreas } from "~/contract/denticare/dental";
-import { inWords } from "~/lib/known-word";
+import { labelFor } from "~/lib/known-word";
 import { at, formatDayAndDate, formatTime } from "~/lib/singapore-date";
 import { ApiError } from "~/web/client.server";
 import { parseForm, refuseForm } from "~/web/form.server";
-import { answered, ifRefused, leadTo } from "~/web/form-action.server";
+import { callWithRules, onRejected, redirectTo } from "~/web/form-action.server";
 import type * as paths from "~/web/paths";
 import {
   before,
@@ -22,10 +22,10 @@ import { answerForm } from "./forms";
 import type { OptionGroup } from "./grouped-choices";
 import type { Offers } from "./offers.server";
 import { areaNames } from "./shown";
-import { readWhen, type When } from "./when.server";
+import { type Availability, readAvailability } from "./when.server";
 
 /** Where a choice lives: the page's path, and what else its address carries. */
-export interface Place {
+export interface ChoiceUrl {
   base: paths.FixedAddress;
   more?: Record<string, string>;
 }
@@ -39,7 +39,7 @@ export interface DentalChoice {
   /** What it offers: one group without a label, or several with. */
   groups: OptionGroup[];
   /** Days and times; null on the steps before, and when nothing is free. */
-  when: When | null;
+  when: Availability | null;
   soFar: { label: string; value: string; changeTo: string }[];
   /** The step before; null on the first. */
   back: string | null;
@@ -55,14 +55,14 @@ const titles: Record<DentalStep, string> = {
 export async function readDentalChoice(
   request: Request,
   offers: Offers,
-  place: Place,
+  place: ChoiceUrl,
 ): Promise<DentalChoice> {
   const answers = readDentalAnswers(new URL(request.url).searchParams);
   const step = openStep(answers);
   const to = (asked: DentalAnswers) => choicePath(place.base, asked, place.more);
   return orAnew(place, async () => {
     const [when, groups, soFar] = await Promise.all([
-      step === "time" ? readWhen(answers, offers, to) : null,
+      step === "time" ? readAvailability(answers, offers, to) : null,
       groupsOf(step, answers, offers),
       soFarOf(answers, offers, to),
     ]);
@@ -87,7 +87,7 @@ export async function answerDentalStep(
   request: Request,
   form: FormData,
   offers: Offers,
-  place: Place,
+  place: ChoiceUrl,
 ) {
   const answers = readDentalAnswers(new URL(request.url).searchParams);
   const step = openStep(answers);
@@ -104,8 +104,11 @@ async function offeredAt(step: DentalStep, answers: DentalAnswers, offers: Offer
   return groups.flatMap(({ options }) => options.map(({ value }) => value));
 }
 
-async function orAnew<Answer>({ base, more }: Place, ask: () => Promise<Answer>): Promise<Answer> {
-  return answered(ask, ifRefused(leadTo(choicePath(base, {}, more))));
+async function orAnew<Answer>(
+  { base, more }: ChoiceUrl,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  return callWithRules(ask, onRejected(redirectTo(choicePath(base, {}, more))));
 }
 
 async function groupsOf(
@@ -128,7 +131,7 @@ async function clinicsByArea(answers: DentalAnswers, offers: Offers): Promise<Op
   const areas = new Set<string>([...dentalAreas, ...clinics.map(({ area }) => area)]);
   return [...areas]
     .map((area) => ({
-      label: inWords(areaNames, area),
+      label: labelFor(areaNames, area),
       options: clinics
         .filter((clinic) => clinic.area === area)
         .map(({ id, name, block, street }) => ({

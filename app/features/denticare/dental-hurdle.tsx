@@ -26,7 +26,7 @@ export function hurdleTitle(hurdle: DentalHurdleProps["hurdle"], whose: string |
 }
 
 /** What comes before a dental appointment: becoming a Denticare client, the medical history, or a call. */
-export function DentalHurdle(props: DentalHurdleProps) {
+export function PrerequisitePage(props: DentalHurdleProps) {
   if (props.hurdle === "register") return <RegisterFirst {...props} />;
   if (props.hurdle === "call") return <CallFirst {...props} />;
   return <HistoryFirst {...props} />;

@@ -1,7 +1,7 @@
 import type { ButtonKind } from "~/ui/button";
 import { Card, Cards, Fact } from "~/ui/card";
-import { Hidden } from "~/ui/hidden";
-import { PersonLink } from "~/ui/person-link";
+import { VisuallyHidden } from "~/ui/hidden";
+import { ActingLink } from "~/ui/person-link";
 import * as paths from "~/web/paths";
 
 export interface DentalPerson {
@@ -29,17 +29,17 @@ export function DentalNext({ people }: { people: DentalPerson[] }) {
 }
 
 function DentalCard({ name, lovedOne, actFor, next }: DentalPerson) {
-  const forWhom = lovedOne ? <Hidden> for {name}</Hidden> : null;
+  const forWhom = lovedOne ? <VisuallyHidden> for {name}</VisuallyHidden> : null;
   const all = (
-    <PersonLink to={paths.denticare.mine} actFor={actFor} kind="secondary">
+    <ActingLink to={paths.denticare.mine} actFor={actFor} kind="secondary">
       Dental appointments{forWhom}
-    </PersonLink>
+    </ActingLink>
   );
   const book = (words: string, kind: ButtonKind) => (
-    <PersonLink to={paths.denticare.schedule} actFor={actFor} kind={kind}>
+    <ActingLink to={paths.denticare.schedule} actFor={actFor} kind={kind}>
       {words}
       {forWhom}
-    </PersonLink>
+    </ActingLink>
   );
   const whom = lovedOne ? <Fact icon="user">For {name}</Fact> : null;
   if (next === null)

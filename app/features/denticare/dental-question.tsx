@@ -5,20 +5,20 @@ import { Calendar } from "~/ui/calendar";
 import { EmptyState } from "~/ui/empty-state";
 import type { Field } from "~/ui/form/field";
 import { RadioField } from "~/ui/form/radio-field";
-import { TIMES, TimeList } from "~/ui/form/time-list";
+import { TIMES, TimePicker } from "~/ui/form/time-list";
 import { useForm } from "~/ui/form/use-form";
-import { Hidden } from "~/ui/hidden";
+import { VisuallyHidden } from "~/ui/hidden";
 import { Notice } from "~/ui/notice";
 import type { Step } from "~/ui/page/page-top";
 import { QuestionPage } from "~/ui/page/question-page";
 import { Tabs } from "~/ui/tabs";
 import { GroupedChoices, type OptionGroup } from "./grouped-choices";
-import type { When } from "./when.server";
+import type { Availability } from "./when.server";
 
 export interface OpenDentalQuestion {
   title: string;
   groups: OptionGroup[];
-  when: When | null;
+  when: Availability | null;
   soFar: { label: string; value: string; changeTo: string }[];
   back: string | null;
   /** What is chosen unless told. */
@@ -77,7 +77,13 @@ export function DentalQuestion({ choice, backTo, step, lead, lastResult }: Denta
   );
 }
 
-function DayAndTime({ when: { dentists, calendar, open }, field }: { when: When; field: Field }) {
+function DayAndTime({
+  when: { dentists, calendar, open },
+  field,
+}: {
+  when: Availability;
+  field: Field;
+}) {
   const noDay = calendar.weeks.flat().every((day) => !day?.link);
   return (
     <>
@@ -90,7 +96,7 @@ function DayAndTime({ when: { dentists, calendar, open }, field }: { when: When;
       {noDay ? <p>There is no free time in this month. Please look at another.</p> : null}
       <Calendar {...calendar} />
       {open && open.groups.length > 0 ? (
-        <TimeList field={field} title={open.name} groups={open.groups} />
+        <TimePicker field={field} title={open.name} groups={open.groups} />
       ) : null}
       {open && open.groups.length === 0 ? (
         <div id={TIMES}>
@@ -112,7 +118,7 @@ function ChosenSoFar({ soFar }: Pick<OpenDentalQuestion, "soFar">) {
           <li key={label}>
             <strong className="block">{label}</strong> {value}{" "}
             <Anchor to={changeTo}>
-              Change<Hidden> {label}</Hidden>
+              Change<VisuallyHidden> {label}</VisuallyHidden>
             </Anchor>
           </li>
         ))}

@@ -3,11 +3,11 @@
 import { newToken } from "~/lib/token.server";
 import type { ApiClient } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";
-import { answered, ifStatus, leadTo } from "~/web/form-action.server";
-import { orInstead } from "~/web/page-part.server";
+import { callWithRules, onStatus, redirectTo } from "~/web/form-action.server";
+import { orFallback } from "~/web/page-part.server";
 import * as paths from "~/web/paths";
 import { withinVisitorLimit } from "~/web/rate-limit.server";
-import { unlessLost } from "~/web/silence.server";
+import { nullIfUnavailable } from "~/web/silence.server";
 
 /** Of every page about one visitor's booking: kept nowhere, found by nobody (DESIGN promise 6). */
 export const denticareHeaders = {
@@ -22,9 +22,12 @@ export type DenticareApi = ApiClient["denticarePublic"];
  * @param from what the error page speaks of; a booking unless named.
  * @throws 429 as a Response for a visitor, or an address, with too many page views.
  */
-export async function denticareDoor(request: Request, from?: OwnPages): Promise<DenticareApi> {
+export async function requirePublicDenticare(
+  request: Request,
+  from?: OwnPages,
+): Promise<DenticareApi> {
   if (!(await withinVisitorLimit("denticare", request))) throw tooOften();
-  return leadingToWrongPage(publicApi().denticarePublic, from);
+  return withErrorRedirect(publicApi().denticarePublic, from);
 }
 
 const tooOften = () =>
@@ -39,11 +42,11 @@ const tooOften = () =>
 export type OwnPages = "my-denticare" | "registration" | "cancellation" | "my-cancellation";
 
 /** For the first page, which is there without them: null while they are not told. */
-export async function clinicsIfTold(request: Request) {
-  const within = await withinVisitorLimit("denticare", request).catch(unlessLost);
+export async function clinicsOrNull(request: Request) {
+  const within = await withinVisitorLimit("denticare", request).catch(nullIfUnavailable);
   if (within === false) throw tooOften();
   const { denticarePublic } = publicApi();
-  return orInstead(
+  return orFallback(
     denticarePublic.centers({ params: { session: newToken() } }).then(({ centers }) => centers),
     null,
   );
@@ -53,12 +56,13 @@ export async function clinicsIfTold(request: Request) {
  * The same calls, of which one that fails for good leads to the Denticare error page (SPEC section 8, 500 on a Denticare page).
  * @param from none for a visitor's.
  */
-export function leadingToWrongPage<Calls extends object>(calls: Calls, from?: OwnPages): Calls {
-  const wrong = leadTo(paths.to(paths.denticare.wrong, { from }));
+export function withErrorRedirect<Calls extends object>(calls: Calls, from?: OwnPages): Calls {
+  const wrong = redirectTo(paths.to(paths.denticare.wrong, { from }));
   const led = Object.entries(calls as Record<string, (input?: unknown) => Promise<unknown>>).map(
     ([name, call]) => [
       name,
-      (input?: unknown) => answered(() => call(input), ifStatus(500)(wrong), ifStatus(502)(wrong)),
+      (input?: unknown) =>
+        callWithRules(() => call(input), onStatus(500)(wrong), onStatus(502)(wrong)),
     ],
   );
   return Object.fromEntries(led) as Calls;

@@ -3,10 +3,15 @@
 import { redirect } from "@remix-run/node";
 import type { DentalAppointment } from "~/contract/denticare/dental";
 import { redirectWithFlash } from "~/web/flash.server";
-import { atField, ifRefused, ifTold, openFormAction } from "~/web/form-action.server";
+import {
+  fieldError,
+  onRejected,
+  onRejectedOrUnavailable,
+  unboundFormAction,
+} from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 import { findBooking, releaseBooking } from "./booking.server";
-import { denticareDoor } from "./door.server";
+import { requirePublicDenticare } from "./door.server";
 import { codeForm, existingForm } from "./forms";
 import { ensureDenticareSession, findDenticareSession } from "./session.server";
 import { appointmentRows } from "./shown";
@@ -46,8 +51,8 @@ export async function keepExisting(request: Request): Promise<Response> {
 
 /** The same answer for everybody. */
 export async function askForCode(request: Request, next: string) {
-  const api = await denticareDoor(request);
-  return openFormAction(
+  const api = await requirePublicDenticare(request);
+  return unboundFormAction(
     request,
     existingForm,
     async (asked) => {
@@ -55,20 +60,20 @@ export async function askForCode(request: Request, next: string) {
       await api.findExisting({ body: { ...asked, clientSessionId: id } });
       return redirect(next, { headers });
     },
-    ifTold(atField()),
+    onRejectedOrUnavailable(fieldError()),
   );
 }
 
 /** The appointments, for the right code. */
 export async function proveMobile(request: Request) {
-  const api = await denticareDoor(request);
+  const api = await requirePublicDenticare(request);
   const clientSessionId = (await findDenticareSession(request)) ?? "";
-  return openFormAction(
+  return unboundFormAction(
     request,
     codeForm,
     async ({ code }) => ({
       appointments: await api.proveExisting({ body: { clientSessionId, code } }),
     }),
-    ifRefused(atField("code")),
+    onRejected(fieldError("code")),
   );
 }

@@ -7,7 +7,7 @@ import {
 import { recordId } from "~/contract/fields";
 import { TOKEN_TEXT } from "~/lib/token-text";
 import { readDigits } from "~/lib/typed-codes";
-import { reading, text, ticked } from "~/web/read-form";
+import { preprocessFields, textValue, ticked } from "~/web/read-form";
 import type { DentalStep } from "./choice";
 
 const CHOOSE: Record<DentalStep, string> = {
@@ -27,37 +27,37 @@ export function answerForm(step: DentalStep, offered: readonly string[]) {
 }
 
 const phone = (raw: Record<string, unknown>) => ({
-  countryCode: text(raw.countryCode),
-  mobileNumber: text(raw.mobileNumber) ?? "",
+  countryCode: textValue(raw.countryCode),
+  mobileNumber: textValue(raw.mobileNumber) ?? "",
 });
 
 /** @param known an ID number was given before: left empty, it stays. */
 export function clientForm(known: boolean) {
   const asked = z.enum(["yourself", "other"], { error: "Choose for whom it is" });
   return z.preprocess(
-    reading((raw) => ({
+    preprocessFields((raw) => ({
       ...phone(raw),
-      forWhom: text(raw.forWhom),
+      forWhom: textValue(raw.forWhom),
       isBookingForYourSelf: raw.forWhom === "yourself",
-      clientIdType: text(raw.clientIdType),
-      nric: text(raw.nric) ?? "",
-      name: text(raw.name) ?? "",
-      email: text(raw.email) ?? "",
+      clientIdType: textValue(raw.clientIdType),
+      nric: textValue(raw.nric) ?? "",
+      name: textValue(raw.name) ?? "",
+      email: textValue(raw.email) ?? "",
     })),
     z.intersection(z.object({ forWhom: asked }), publicClientForm(known)),
   );
 }
 
 export const reviewForm = z.preprocess(
-  reading((raw) => ({ marketingConsent: ticked(raw.marketingConsent) })),
+  preprocessFields((raw) => ({ marketingConsent: ticked(raw.marketingConsent) })),
   z.object({ marketingConsent: z.boolean() }),
 );
 
 export const existingForm = z.preprocess(
-  reading((raw) => ({
+  preprocessFields((raw) => ({
     ...phone(raw),
-    clientIdType: text(raw.clientIdType),
-    nric: text(raw.nric) ?? "",
+    clientIdType: textValue(raw.clientIdType),
+    nric: textValue(raw.nric) ?? "",
   })),
   existingFields,
 );

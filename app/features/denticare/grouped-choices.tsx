@@ -1,6 +1,6 @@
 import { Choice } from "~/ui/form/choice";
-import { chosen, type Field } from "~/ui/form/field";
-import { GroupFrame } from "~/ui/form/field-frame";
+import { type Field, selectedValues } from "~/ui/form/field";
+import { FieldsetWrapper } from "~/ui/form/field-frame";
 
 export interface OptionGroup {
   /** Such as "North"; empty for the only one. */
@@ -18,11 +18,11 @@ export function GroupedChoices({
   label: string;
   groups: OptionGroup[];
 }) {
-  const picked = chosen(field);
+  const picked = selectedValues(field);
   const { id, name, errors } = field;
   const first = groups[0]?.options[0]?.value;
   return (
-    <GroupFrame field={field} legend={label} legendHidden>
+    <FieldsetWrapper field={field} legend={label} legendHidden>
       {groups.map((group) => (
         <fieldset key={group.label} className="mb-5 min-w-0">
           <legend className="label">{group.label}</legend>
@@ -43,6 +43,6 @@ export function GroupedChoices({
           </div>
         </fieldset>
       ))}
-    </GroupFrame>
+    </FieldsetWrapper>
   );
 }

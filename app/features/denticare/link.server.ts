@@ -5,10 +5,10 @@ import type { DentalAppointment } from "~/contract/denticare/dental";
 import { messages } from "~/lib/messages";
 import { RECORD_ID } from "~/lib/record-id";
 import { readLinkToken, TOKEN_TEXT } from "~/lib/token-text";
-import { doneOn, redirectWithFlash, refusedFlash } from "~/web/flash.server";
-import { answered } from "~/web/form-action.server";
+import { errorFlash, redirectWithFlash, redirectWithSuccess } from "~/web/flash.server";
+import { callWithRules } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
-import { denticareDoor } from "./door.server";
+import { requirePublicDenticare } from "./door.server";
 
 interface Linked {
   at: string;
@@ -19,7 +19,7 @@ interface Linked {
 
 export async function findLinked(request: Request, typed: string | undefined): Promise<Linked> {
   const token = readLinkToken(typed);
-  const api = await denticareDoor(request);
+  const api = await requirePublicDenticare(request);
   if (!RECORD_ID.test(token)) throw redirect(paths.denticare.notFound);
   const at = paths.to(paths.denticare.byLink, { id: token });
   const { status, appointment, nric } = await api.cancellation({ params: { id: token } });
@@ -32,14 +32,17 @@ export async function findLinked(request: Request, typed: string | undefined): P
 
 /** Leads back to the appointment, with CANCELLATION_SUCCESS or with why it is CANCELLATION_FAILED. */
 export async function cancelLinked(request: Request, typed: string | undefined): Promise<Response> {
-  const api = await denticareDoor(request, "cancellation");
+  const api = await requirePublicDenticare(request, "cancellation");
   const { at, token, shown } = await findLinked(request, typed);
   if (shown === null) return redirect(at);
   const body = { clientSessionId: token, appointmentId: shown.appointment.id };
-  return answered(
-    () => api.cancel({ body }).then(() => doneOn(request, at, messages.appointmentCancelled)),
+  return callWithRules(
+    () =>
+      api
+        .cancel({ body })
+        .then(() => redirectWithSuccess(request, at, messages.appointmentCancelled)),
     (error) => {
-      const flash = refusedFlash(error);
+      const flash = errorFlash(error);
       const text = `The appointment was not cancelled. ${flash.text}`;
       return redirectWithFlash(request, at, { ...flash, text });
     },

@@ -1,8 +1,14 @@
 /** The code that proves the mobile of a booking without sign-in. */
 
 import { redirect } from "@remix-run/node";
-import { doneOn } from "~/web/flash.server";
-import { answered, atField, ifTold, openFormAction, toastOn } from "~/web/form-action.server";
+import { redirectWithSuccess } from "~/web/flash.server";
+import {
+  callWithRules,
+  fieldError,
+  flashAt,
+  onRejectedOrUnavailable,
+  unboundFormAction,
+} from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 import type { Booking } from "./booking.server";
 import { codeForm } from "./forms";
@@ -21,14 +27,14 @@ const sendCode = ({ api, session }: Booking) =>
 export async function sendCodeAgain(request: Request, booking: Booking): Promise<Response> {
   const text =
     "The SMS is on its way. Within a minute of the last one, the code in that one is good.";
-  return answered(
-    () => sendCode(booking).then(() => doneOn(request, paths.denticare.mobile, text)),
-    (error) => toastOn(request, paths.denticare.mobile)(error),
+  return callWithRules(
+    () => sendCode(booking).then(() => redirectWithSuccess(request, paths.denticare.mobile, text)),
+    (error) => flashAt(request, paths.denticare.mobile)(error),
   );
 }
 
 export async function proveMobile(request: Request, { api, session }: Booking) {
-  return openFormAction(
+  return unboundFormAction(
     request,
     codeForm,
     async ({ code }) => {
@@ -37,6 +43,6 @@ export async function proveMobile(request: Request, { api, session }: Booking) {
         existing.length > 0 ? paths.denticare.findExisting : paths.denticare.confirmed,
       );
     },
-    ifTold(atField("code")),
+    onRejectedOrUnavailable(fieldError("code")),
   );
 }

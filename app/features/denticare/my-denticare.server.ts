@@ -5,13 +5,19 @@ import type { DentalAppointment, SlotChoice } from "~/contract/denticare/dental"
 import { errorCodes } from "~/contract/reply";
 import { messages } from "~/lib/messages";
 import { type Customer, requireCustomer } from "~/web/customer.server";
-import { doneOn } from "~/web/flash.server";
-import { answered, buttonAction, ifCode, ifTold, toastOn } from "~/web/form-action.server";
-import { orMissing } from "~/web/not-found.server";
+import { redirectWithSuccess } from "~/web/flash.server";
+import {
+  buttonAction,
+  callWithRules,
+  flashAt,
+  onErrorCode,
+  onRejectedOrUnavailable,
+} from "~/web/form-action.server";
+import { orNotFound } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
 import { before, choicePath, type DentalAnswers, readDentalAnswers, slotOf } from "./choice";
-import { answerDentalStep, type Place } from "./choice.server";
-import { leadingToWrongPage, type OwnPages } from "./door.server";
+import { answerDentalStep, type ChoiceUrl } from "./choice.server";
+import { type OwnPages, withErrorRedirect } from "./door.server";
 import type { Offers } from "./offers.server";
 
 export interface Patient {
@@ -29,13 +35,13 @@ export async function requirePatient(
   from: OwnPages = "my-denticare",
 ): Promise<Patient> {
   const customer = await requireCustomer(request);
-  return { customer, api: leadingToWrongPage(customer.api.denticare, from) };
+  return { customer, api: withErrorRedirect(customer.api.denticare, from) };
 }
 
 /** What stands before an appointment can be made; null when nothing does. */
-export type Hurdle = "register" | "call" | "history-missing" | "history-old";
+export type Prerequisite = "register" | "call" | "history-missing" | "history-old";
 
-export async function hurdleOf({ api }: Patient): Promise<Hurdle | null> {
+export async function findPrerequisite({ api }: Patient): Promise<Prerequisite | null> {
   const { client } = await api.clientStatus();
   if (client === null) return "register";
   if (client.blackListed) return "call";
@@ -53,12 +59,12 @@ export async function registerForDenticare(
   next: string = paths.denticare.schedule,
   refusedTo: string = paths.denticare.mine,
 ): Promise<Response> {
-  return answered(
+  return callWithRules(
     async () =>
       (await api.register()) === null
         ? redirect(paths.denticare.notRegistered)
-        : doneOn(request, next, messages.denticareClientCreated),
-    ifCode(errorCodes.denticareRegistered)((error) => toastOn(request, refusedTo)(error)),
+        : redirectWithSuccess(request, next, messages.denticareClientCreated),
+    onErrorCode(errorCodes.denticareRegistered)((error) => flashAt(request, refusedTo)(error)),
   );
 }
 
@@ -69,15 +75,15 @@ export async function namedAppointment(
 ): Promise<DentalAppointment> {
   const id = new URL(request.url).searchParams.get("appointment");
   if (id === null) throw redirect(paths.denticare.mine);
-  return orMissing(() => api.get({ params: { id: id || "none" } }));
+  return orNotFound(() => api.get({ params: { id: id || "none" } }));
 }
 
 /** The answer to a question leads to the next; the last one to the check. Null when all was answered before. */
-export async function answerAndGoOn(
+export async function saveAnswerAndRedirect(
   request: Request,
   form: FormData,
   offers: Offers,
-  place: Place,
+  place: ChoiceUrl,
 ) {
   const answer = await answerDentalStep(request, form, offers, place);
   if (answer === null) return null;
@@ -89,9 +95,9 @@ export async function answerAndGoOn(
  * Does with the chosen time what the page is for, and says so among the appointments. What the provider refused is said where it is
  * put right: a time that is gone is chosen anew.
  */
-export async function settleAppointment(
+export async function submitAppointment(
   request: Request,
-  place: Place,
+  place: ChoiceUrl,
   work: (slot: SlotChoice) => Promise<unknown>,
   text: string,
 ): Promise<Response> {
@@ -101,8 +107,8 @@ export async function settleAppointment(
   if (slot === null) return redirect(back(answers));
   return buttonAction(
     request,
-    () => work(slot).then(() => doneOn(request, paths.denticare.mine, text)),
-    ifCode(errorCodes.timeTaken)(toastOn(request, back(before(answers, "time")))),
-    ifTold(toastOn(request, back(answers))),
+    () => work(slot).then(() => redirectWithSuccess(request, paths.denticare.mine, text)),
+    onErrorCode(errorCodes.timeTaken)(flashAt(request, back(before(answers, "time")))),
+    onRejectedOrUnavailable(flashAt(request, back(answers))),
   );
 }

@@ -2,7 +2,7 @@
 import type { DentalAppointment } from "~/contract/denticare/dental";
 import { whenInFull } from "~/features/booking/words";
 import { mapSearch } from "~/lib/singapore-map";
-import { switchTo } from "~/web/acting-for.server";
+import { requiredActingSwitch } from "~/web/acting-for.server";
 import type { Customer } from "~/web/customer.server";
 
 export interface DentalNext {
@@ -34,7 +34,7 @@ export async function readDentalNext(customer: Customer): Promise<DentalNext[]> 
   return people.map(({ next, clientName: name, ...person }) => ({
     ...person,
     name,
-    actFor: switchTo(customer, person),
+    actFor: requiredActingSwitch(customer, person),
     next: next && showNext(next),
   }));
 }

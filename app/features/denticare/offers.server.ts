@@ -8,7 +8,7 @@ import {
 import { newToken } from "~/lib/token.server";
 import type { Customer } from "~/web/customer.server";
 import { before, type DentalAnswers, dayOf } from "./choice";
-import { type DenticareApi, leadingToWrongPage } from "./door.server";
+import { type DenticareApi, withErrorRedirect } from "./door.server";
 
 export interface Offers {
   services(): Promise<Treatment[]>;
@@ -49,7 +49,7 @@ export function publicOffers(api: DenticareApi, session: string | null): Offers 
 
 /** @param appointmentId the appointment that is moved, whose own time is free for it. */
 export function customerOffers({ api }: Customer, appointmentId?: string): Offers {
-  const calls = leadingToWrongPage(api.denticare, "my-denticare");
+  const calls = withErrorRedirect(api.denticare, "my-denticare");
   const asked = new Map<string, ReturnType<typeof calls.emptySlot>>();
   // Months, days and times come in one answer: it is asked for once a page and dentist.
   const free = ({ dentist, ...answers }: DentalAnswers) => {

@@ -7,10 +7,10 @@ import { config } from "~/config.server";
 import { newToken } from "~/lib/token.server";
 import { hostCookie } from "~/web/cookie-name.server";
 import { portal } from "~/web/dependencies.server";
-import { sealedAs } from "~/web/sealed-as";
-import { changeSession, ensureSession, readSession, type Session } from "~/web/session.server";
+import { encryptionContext } from "~/web/sealed-as";
+import { ensureSession, readSession, type Session, updateSession } from "~/web/session.server";
 
-const SEALED_AS = sealedAs.denticareSession();
+const SEALED_AS = encryptionContext.denticareSession();
 /** As long as a visitor may leave a booking alone. */
 const SECOND_COPY_SECONDS = 30 * 60;
 
@@ -46,11 +46,11 @@ export async function ensureDenticareSession(request: Request, renew = false): P
 
 async function keep(session: Session, id: string): Promise<void> {
   if (opened(session.denticareSession) === id) return;
-  await changeSession(session, { denticareSession: sealed(id) });
+  await updateSession(session, { denticareSession: sealed(id) });
 }
 
 /** Takes the second copy away, when the person leaves the computer. */
-export function dropSecondCopy(): Promise<string> {
+export function clearSessionBackup(): Promise<string> {
   return secondCopy.serialize("", { maxAge: 0 });
 }
 

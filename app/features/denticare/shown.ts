@@ -42,7 +42,7 @@ export function momentInWords(startsAt: string): string {
 export const changeableAt = (startsAt: string, now: Date): boolean =>
   Date.parse(startsAt) - now.getTime() >= CHANGE_NOTICE_HOURS * 3_600_000;
 
-export const noticeWords = (startsAt: string, now: Date): string =>
+export const dentalNoticeText = (startsAt: string, now: Date): string =>
   changeableAt(startsAt, now)
     ? `You can reschedule or cancel it until ${CHANGE_NOTICE_HOURS} hours before it begins.`
     : `It begins in less than ${CHANGE_NOTICE_HOURS} hours: once booked, it cannot be rescheduled or cancelled here.`;

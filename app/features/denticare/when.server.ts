@@ -9,7 +9,7 @@ import { portal } from "~/web/dependencies.server";
 import { before, type DentalAnswers, dayOf } from "./choice";
 import type { Offers } from "./offers.server";
 
-export interface When {
+export interface Availability {
   calendar: CalendarProps;
   dentists: Tab[];
   /** The day that was pressed; without times, none is free any more. */
@@ -24,11 +24,11 @@ export interface When {
  * @param to the page's own address with these answers.
  * @returns null when no month has a free time.
  */
-export async function readWhen(
+export async function readAvailability(
   answers: DentalAnswers,
   offers: Offers,
   to: (answers: DentalAnswers) => string,
-): Promise<When | null> {
+): Promise<Availability | null> {
   const months = await offers.months(answers);
   const month = answers.month && months.includes(answers.month) ? answers.month : months[0];
   if (month === undefined) return null;

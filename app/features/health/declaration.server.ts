@@ -6,11 +6,11 @@ import { errorCodes } from "~/contract/reply";
 import { ACTIVE_AGEING } from "~/lib/category-names";
 import { messages } from "~/lib/messages";
 import type { ApiError } from "~/web/client.server";
-import { asOneself, type Customer, requireCustomer } from "~/web/customer.server";
-import { doneOn, redirectWithFlash } from "~/web/flash.server";
-import { answered, ifCode } from "~/web/form-action.server";
-import { orMissing } from "~/web/not-found.server";
-import { requireOwnAgreement } from "~/web/own-agreement.server";
+import { actingAsSelf, type Customer, requireCustomer } from "~/web/customer.server";
+import { redirectWithFlash, redirectWithSuccess } from "~/web/flash.server";
+import { callWithRules, onErrorCode } from "~/web/form-action.server";
+import { orNotFound } from "~/web/not-found.server";
+import { requireCustomerAgreement } from "~/web/own-agreement.server";
 import * as paths from "~/web/paths";
 import {
   type DeclarationAnswers,
@@ -19,9 +19,9 @@ import {
   wholeDeclaration,
 } from "./declaration";
 import { type Offered, offeredBy } from "./result-words";
-import { forget, type KeptForm, readKeptForm, requireOpen } from "./saved-form.server";
+import { forget, type HealthDraft, readHealthDraft, requireOpen } from "./saved-form.server";
 
-export interface OpenDeclaration extends KeptForm<DeclarationStep, DeclarationAnswers> {
+export interface OpenDeclaration extends HealthDraft<DeclarationStep, DeclarationAnswers> {
   form: HealthForm;
 }
 
@@ -29,7 +29,7 @@ export const resultAddress = (id: string) => paths.to(paths.health.declarationRe
 
 /** @throws 404 for a form that does not exist or is nobody's of this customer. */
 export function readHealthForm(customer: Customer, id: string | null): Promise<HealthForm> {
-  return orMissing(() => customer.api.healthDeclarations.get({ params: { id: id ?? "" } }));
+  return orNotFound(() => customer.api.healthDeclarations.get({ params: { id: id ?? "" } }));
 }
 
 export function formIdOf(request: Request): string | null {
@@ -40,7 +40,7 @@ export async function readOpenDeclaration(
   customer: Customer,
   form: HealthForm,
 ): Promise<OpenDeclaration> {
-  const kept = await readKeptForm({
+  const kept = await readHealthDraft({
     customer,
     journey: declarationJourney,
     draft: `health-declaration ${form.id}`,
@@ -51,7 +51,7 @@ export async function readOpenDeclaration(
 
 /** The name of the loved one a form is about; null for oneself. */
 export async function lovedOneOf(customer: Customer, form: HealthForm): Promise<string | null> {
-  const { api } = await asOneself(customer);
+  const { api } = await actingAsSelf(customer);
   const own = await api.profiles.get();
   return own.id === form.clientId ? null : form.clientName;
 }
@@ -106,16 +106,16 @@ export async function sendDeclaration(
   const { customer, form } = declaration;
   const answers = wholeDeclaration(declaration.kept);
   if (answers === null) throw new Error("A health declaration is sent before it is answered");
-  await requireOwnAgreement(request, customer, "HEALTH");
+  await requireCustomerAgreement(request, customer, "HEALTH");
   const body = { clientId: form.clientId, formId: form.id, ...answers };
-  return answered(
+  return callWithRules(
     async () => {
       // A form is answered once, so its id is the one-time key.
       await customer.api.healthDeclarations.submit({ body, idempotencyKey: form.id });
       await forget(declaration);
-      return doneOn(request, resultAddress(form.id), messages.declarationSaved);
+      return redirectWithSuccess(request, resultAddress(form.id), messages.declarationSaved);
     },
-    ifCode(errorCodes.formClosed)(async () =>
+    onErrorCode(errorCodes.formClosed)(async () =>
       leaveNotOpen(request, await readHealthForm(customer, form.id)),
     ),
     (error) => error,

@@ -9,7 +9,7 @@ import {
 } from "~/contract/health/health-declaration";
 import { healthConditions, injuries, joiningReasons } from "~/contract/health/health-lists";
 import * as paths from "~/web/paths";
-import { filled, reading, several, text } from "~/web/read-form";
+import { checkedValues, nonBlank, preprocessFields, textValue } from "~/web/read-form";
 import { always, type FormJourney, type Kept } from "./journey";
 
 export type DeclarationStep = "HealthStatus" | "HealthCondition" | "ReviewInformation";
@@ -63,10 +63,13 @@ const keptWith = (chosen: readonly string[], other: string | null) =>
   chosen.includes("OTHER") ? other : null;
 
 export const healthStatusForm = z.preprocess(
-  reading((raw) => ({
-    whyJoinOurExerciseProgramme: several(raw.whyJoinOurExerciseProgramme, valuesOf(joiningReasons)),
-    whyJoinOurExerciseProgrammeOther: text(raw.whyJoinOurExerciseProgrammeOther),
-    timesExerciseAWeek: filled(raw.timesExerciseAWeek),
+  preprocessFields((raw) => ({
+    whyJoinOurExerciseProgramme: checkedValues(
+      raw.whyJoinOurExerciseProgramme,
+      valuesOf(joiningReasons),
+    ),
+    whyJoinOurExerciseProgrammeOther: textValue(raw.whyJoinOurExerciseProgrammeOther),
+    timesExerciseAWeek: nonBlank(raw.timesExerciseAWeek),
   })),
   healthStatusAnswers.transform((answers) => ({
     ...answers,
@@ -78,11 +81,11 @@ export const healthStatusForm = z.preprocess(
 );
 
 export const healthConditionForm = z.preprocess(
-  reading((raw) => ({
-    healthConditions: several(raw.healthConditions, valuesOf(healthConditions)),
-    healthConditionsOther: text(raw.healthConditionsOther),
-    injureAnyOfTheseBodyParts: several(raw.injureAnyOfTheseBodyParts, valuesOf(injuries)),
-    injureAnyOfTheseBodyPartsOther: text(raw.injureAnyOfTheseBodyPartsOther),
+  preprocessFields((raw) => ({
+    healthConditions: checkedValues(raw.healthConditions, valuesOf(healthConditions)),
+    healthConditionsOther: textValue(raw.healthConditionsOther),
+    injureAnyOfTheseBodyParts: checkedValues(raw.injureAnyOfTheseBodyParts, valuesOf(injuries)),
+    injureAnyOfTheseBodyPartsOther: textValue(raw.injureAnyOfTheseBodyPartsOther),
   })),
   healthConditionAnswers.transform((answers) => ({
     ...answers,

@@ -1,9 +1,9 @@
-import { Bilingual, inBothLanguages } from "~/ui/bilingual";
+import { Bilingual, toBilingualOptions } from "~/ui/bilingual";
 import { CheckboxesField } from "~/ui/form/checkboxes-field";
 import type { Field } from "~/ui/form/field";
 import { RadioField } from "~/ui/form/radio-field";
 import { TextField } from "~/ui/form/text-field";
-import { WithMore } from "~/ui/form/with-more";
+import { ConditionalField } from "~/ui/form/with-more";
 
 interface Words {
   en: string;
@@ -74,7 +74,7 @@ export function ExerciseField({ fields, words }: ExerciseFieldProps) {
     <RadioField
       field={fields.timesExerciseAWeek}
       label={<Bilingual {...words.questions.timesExerciseAWeek} />}
-      options={inBothLanguages(words.choices.timesExerciseAWeek)}
+      options={toBilingualOptions(words.choices.timesExerciseAWeek)}
     />
   );
 }
@@ -94,13 +94,13 @@ const SIDE = /_(LEFT|RIGHT)$/;
 /** Any of several, and the words for Other. */
 function SeveralWithOther<Name extends string>(props: SeveralWithOtherProps<Name>) {
   const { name, hint, sides = false, fields, words } = props;
-  const options = inBothLanguages(words.choices[name]).map((option) => ({
+  const options = toBilingualOptions(words.choices[name]).map((option) => ({
     ...option,
     more: option.value === "OTHER",
     half: sides && SIDE.test(option.value),
   }));
   return (
-    <WithMore
+    <ConditionalField
       more={
         <TextField field={fields[`${name}Other`]} label={<Bilingual {...words.others[name]} />} />
       }
@@ -111,6 +111,6 @@ function SeveralWithOther<Name extends string>(props: SeveralWithOtherProps<Name
         hint={hint}
         options={options}
       />
-    </WithMore>
+    </ConditionalField>
   );
 }

@@ -36,7 +36,7 @@ export const REVIEW = "ReviewInformation";
 
 export const always = () => true;
 
-export function nothingKept<Name extends string, Answers>(): Kept<Name, Answers> {
+export function emptyDraft<Name extends string, Answers>(): Kept<Name, Answers> {
   return { answers: {}, saves: {} };
 }
 
@@ -136,7 +136,7 @@ export function pathAfter<Name extends string, Answers>(
 }
 
 /** The kept answers after one more; whatever changes is reviewed again. */
-export function answered<Name extends string, Answers>(
+export function withHealthAnswer<Name extends string, Answers>(
   kept: Kept<Name, Answers>,
   step: Name,
   answer: unknown,
@@ -150,7 +150,7 @@ export function answered<Name extends string, Answers>(
 }
 
 /** The same after one page of a step: the step counts once all of it is answered. */
-export function begunStep<Name extends string, Answers>(
+export function withPartialStep<Name extends string, Answers>(
   kept: Kept<Name, Answers>,
   step: Name,
   begun: PartialStep,

@@ -6,21 +6,27 @@ import { errorCodes } from "~/contract/reply";
 import { addMonths, singaporeDay } from "~/lib/singapore-date";
 import { type Customer, requireCustomer } from "~/web/customer.server";
 import { portal } from "~/web/dependencies.server";
-import { answered, ifCode, ifMissing, ifStatus } from "~/web/form-action.server";
+import { callWithRules, onErrorCode, onStatus, onUnsupported } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
-import { firstUnfinished, nothingKept } from "./journey";
+import { emptyDraft, firstUnfinished } from "./journey";
 import { type KeptHistory, type KeptMedical, type MedicalStep, medicalJourney } from "./medical";
-import { forget, type KeptForm, readKeptForm, requireOpen, saveAnswers } from "./saved-form.server";
+import {
+  forget,
+  type HealthDraft,
+  readHealthDraft,
+  requireOpen,
+  saveAnswers,
+} from "./saved-form.server";
 
-export interface OpenHistory extends KeptForm<MedicalStep, KeptMedical> {
+export interface OpenHistory extends HealthDraft<MedicalStep, KeptMedical> {
   person: MedicalStatus;
 }
 
 /** Null while the customer has no record of their own. */
 export async function findMedicalStatus({ api }: Customer): Promise<MedicalStatus | null> {
-  return answered(
+  return callWithRules(
     () => api.medicalHistories.status(),
-    ifStatus(404)(() => null),
+    onStatus(404)(() => null),
   );
 }
 
@@ -28,7 +34,7 @@ export async function readOpenHistory(
   customer: Customer,
   person: MedicalStatus,
 ): Promise<OpenHistory> {
-  const kept = await readKeptForm({
+  const kept = await readHealthDraft({
     customer,
     journey: medicalJourney(person.gender),
     draft: `medical-history ${person.clientId}`,
@@ -62,16 +68,16 @@ export async function startHistory(
   if (current.version !== null && from === "kept") return current;
   if (current.version !== null) await forget(current);
   const kept =
-    from === "old" ? await oldAnswers(customer, person) : nothingKept<MedicalStep, KeptMedical>();
+    from === "old" ? await oldAnswers(customer, person) : emptyDraft<MedicalStep, KeptMedical>();
   await saveAnswers({ ...current, version: null }, kept);
   return readOpenHistory(customer, person);
 }
 
 async function oldAnswers({ api }: Customer, person: MedicalStatus): Promise<KeptHistory> {
   const newest = person.history[0];
-  if (newest === undefined) return nothingKept();
+  if (newest === undefined) return emptyDraft();
   const answers = await newestShown(api, newest.id);
-  if (answers === null) return nothingKept();
+  if (answers === null) return emptyDraft();
   const { pregnancy, ...others } = answers;
   // A birth that was expected by now says nothing of today: that page is asked again.
   const isOver = !!pregnancy?.deliveryDate && pregnancy.deliveryDate < today();
@@ -80,10 +86,10 @@ async function oldAnswers({ api }: Customer, person: MedicalStatus): Promise<Kep
 
 /** Nothing is filled in from answers that the person has not let the customer see, or that the backend does not tell. */
 async function newestShown(api: Customer["api"], id: string) {
-  return answered(
+  return callWithRules(
     async () => (await api.medicalHistories.get({ params: { id } })).answers,
-    ifCode(errorCodes.linkUnconfirmed)(() => null),
-    ifMissing(() => null),
+    onErrorCode(errorCodes.linkUnconfirmed)(() => null),
+    onUnsupported(() => null),
   );
 }
 
@@ -95,7 +101,7 @@ export function personRows(person: MedicalStatus) {
 }
 
 /** The step a form was left at, or null when none is under way. */
-export function underWay(form: OpenHistory) {
+export function findDraftStep(form: OpenHistory) {
   return form.version === null ? null : firstUnfinished(form.journey, form.kept);
 }
 

@@ -18,7 +18,14 @@ import {
 import { cleanMultiline, cleanText } from "~/lib/plain-text";
 import { isDay } from "~/lib/singapore-date";
 import * as paths from "~/web/paths";
-import { dayText, type RawFields, reading, several, text, ticked } from "~/web/read-form";
+import {
+  checkedValues,
+  preprocessFields,
+  type RawFields,
+  textValue,
+  ticked,
+  toIsoDay,
+} from "~/web/read-form";
 import { always, type FormJourney, type Kept } from "./journey";
 
 export type MedicalStep = keyof MedicalAnswers | "ReviewInformation" | "Signature";
@@ -101,12 +108,12 @@ const partsOf = (value: unknown): RawFields =>
 
 /** Raw fields are `allergy.answer` and `allergy.details`; details of a no are dropped. */
 function questionsForm<S extends z.ZodType>(names: readonly MedicalQuestionName[], schema: S) {
-  const read = reading((raw) =>
+  const read = preprocessFields((raw) =>
     Object.fromEntries(
       names.map((name) => {
         const { answer, details } = partsOf(raw[name]);
-        const told = answer === "YES" ? cleanMultiline(text(details)) : "";
-        return [name, { answer: text(answer), details: told || null }];
+        const told = answer === "YES" ? cleanMultiline(textValue(details)) : "";
+        return [name, { answer: textValue(answer), details: told || null }];
       }),
     ),
   );
@@ -116,7 +123,7 @@ function questionsForm<S extends z.ZodType>(names: readonly MedicalQuestionName[
 /** Undefined when one of them is on no list. */
 function chosenIn(raw: RawFields): MedicalCondition[] | undefined {
   const groups = conditionGroups.map(({ name, conditions }) =>
-    several<MedicalCondition>(
+    checkedValues<MedicalCondition>(
       raw[name],
       conditions.map(({ value }) => value),
     ),
@@ -127,10 +134,10 @@ function chosenIn(raw: RawFields): MedicalCondition[] | undefined {
 
 /** Raw fields are one for each group of conditions, `none` and `others`. */
 export const conditionsForm = z.preprocess(
-  reading((raw) => ({
+  preprocessFields((raw) => ({
     none: ticked(raw.none),
     conditions: chosenIn(raw),
-    others: cleanMultiline(text(raw.others)) || null,
+    others: cleanMultiline(textValue(raw.others)) || null,
   })),
   conditionAnswers
     .extend({ none: z.boolean() })
@@ -153,7 +160,7 @@ export function controlForm(chosen: readonly MedicalCondition[]) {
   const each = z.enum(controls, { error: "Choose Controlled or Not controlled" });
   const control = z.object(Object.fromEntries(chosen.map((condition) => [condition, each])));
   return z.preprocess(
-    reading((raw) => ({ control: partsOf(raw.control) })),
+    preprocessFields((raw) => ({ control: partsOf(raw.control) })),
     z.object({ control }).transform((answer) => answer as MedicalAnswers["control"]),
   );
 }
@@ -161,9 +168,9 @@ export function controlForm(chosen: readonly MedicalCondition[]) {
 /** @param within the days a birth can be expected on. */
 export function pregnancyForm(within: { first: string; last: string }) {
   return z.preprocess(
-    reading((raw) => ({
-      pregnant: text(raw.pregnant),
-      deliveryDate: (raw.pregnant === "YES" && dayText(raw.deliveryDate)) || null,
+    preprocessFields((raw) => ({
+      pregnant: textValue(raw.pregnant),
+      deliveryDate: (raw.pregnant === "YES" && toIsoDay(raw.deliveryDate)) || null,
     })),
     pregnancyAnswers.refine(
       ({ deliveryDate }) =>
@@ -180,7 +187,7 @@ export function pregnancyForm(within: { first: string; last: string }) {
 }
 
 export const acceptedTermsForm = z.preprocess(
-  reading((raw) => ({ acceptedTerms: ticked(raw.acceptedTerms) })),
+  preprocessFields((raw) => ({ acceptedTerms: ticked(raw.acceptedTerms) })),
   z.object({
     acceptedTerms: z.literal(true, { error: "Please confirm that your answers are true" }),
   }),
@@ -189,10 +196,10 @@ export const acceptedTermsForm = z.preprocess(
 /** @param today in Singapore: nobody signs for another day. */
 export function signatureForm(today: string) {
   return z.preprocess(
-    reading((raw) => ({
-      name: text(raw.name),
-      contactNumber: text(raw.contactNumber) ?? "",
-      date: dayText(raw.date) || undefined,
+    preprocessFields((raw) => ({
+      name: textValue(raw.name),
+      contactNumber: textValue(raw.contactNumber) ?? "",
+      date: toIsoDay(raw.date) || undefined,
       drawing: cleanText(raw.drawing) || null,
     })),
     signature.refine(({ date }) => date === today, {

@@ -1,7 +1,7 @@
 /** How long a form takes, as the provider configures it (SPEC section 9, form completion time). */
 
 import { publicApi } from "~/web/customer.server";
-import { answered } from "~/web/form-action.server";
+import { callWithRules } from "~/web/form-action.server";
 
 const CODE = "FORM_MINUTES";
 
@@ -9,7 +9,7 @@ const CODE = "FORM_MINUTES";
 export async function minutesFor(
   form: "health-declaration" | "medical-history",
 ): Promise<string | null> {
-  const { content } = await answered(
+  const { content } = await callWithRules(
     () => publicApi().configuration.mastercodes({ query: { code: CODE, key: form } }),
     // A page without this line is still a good page.
     () => ({ content: [] }),

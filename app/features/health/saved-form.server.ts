@@ -6,15 +6,13 @@ import type { Customer } from "~/web/customer.server";
 import { deleteDraft, readDraft, saveDraft } from "~/web/draft.server";
 import { returnsToReview, STALE } from "~/web/step-answer.server";
 import { type FormAnswers, lastPageOf, pageOf } from "~/web/step-pages";
-import { type AskedPage, askPage, pagedLine } from "~/web/step-pages.server";
+import { resolveStepPage, type StepPage, withPageNumber } from "~/web/step-pages.server";
 import {
-  answered,
-  begunStep,
+  emptyDraft,
   type FormJourney,
   firstUnfinished,
   type Kept,
   mayOpen,
-  nothingKept,
   pathAfter,
   pathBefore,
   REVIEW,
@@ -22,9 +20,11 @@ import {
   soFar,
   stepLine,
   stepOf,
+  withHealthAnswer,
+  withPartialStep,
 } from "./journey";
 
-export interface KeptForm<Name extends string, Answers> {
+export interface HealthDraft<Name extends string, Answers> {
   customer: Customer;
   journey: FormJourney<Name, Answers>;
   /** Names the draft: one per form or person. */
@@ -36,15 +36,15 @@ export interface KeptForm<Name extends string, Answers> {
   version: number | null;
 }
 
-export async function readKeptForm<Name extends string, Answers>(
-  form: Pick<KeptForm<Name, Answers>, "customer" | "journey" | "draft" | "search">,
-): Promise<KeptForm<Name, Answers>> {
+export async function readHealthDraft<Name extends string, Answers>(
+  form: Pick<HealthDraft<Name, Answers>, "customer" | "journey" | "draft" | "search">,
+): Promise<HealthDraft<Name, Answers>> {
   const draft = await readDraft<Kept<Name, Answers>>(form.customer.person.customerId, form.draft);
-  return { ...form, kept: draft?.answers ?? nothingKept(), version: draft?.version ?? null };
+  return { ...form, kept: draft?.answers ?? emptyDraft(), version: draft?.version ?? null };
 }
 
-export function addressOf<Name extends string, Answers>(
-  { journey, search }: Pick<KeptForm<Name, Answers>, "journey" | "search">,
+export function healthStepPath<Name extends string, Answers>(
+  { journey, search }: Pick<HealthDraft<Name, Answers>, "journey" | "search">,
   path: string,
 ): string {
   return `${journey.address}/${path}${search}`;
@@ -52,56 +52,56 @@ export function addressOf<Name extends string, Answers>(
 
 /** A link to a step, or to one page of it, whose answer leads back to the review. */
 export function changeAddressOf<Name extends string, Answers>(
-  form: Pick<KeptForm<Name, Answers>, "journey" | "search">,
+  form: Pick<HealthDraft<Name, Answers>, "journey" | "search">,
   path: string,
   page?: number,
 ): string {
-  const address = `${addressOf(form, path)}${form.search === "" ? "?" : "&"}return=review`;
+  const address = `${healthStepPath(form, path)}${form.search === "" ? "?" : "&"}return=review`;
   return page === undefined ? address : pageOf(address, page);
 }
 
-export function whereToGoOn<Name extends string, Answers>(form: KeptForm<Name, Answers>): string {
-  return addressOf(form, firstUnfinished(form.journey, form.kept).path);
+export function resumePath<Name extends string, Answers>(form: HealthDraft<Name, Answers>): string {
+  return healthStepPath(form, firstUnfinished(form.journey, form.kept).path);
 }
 
 /** @throws a redirect to the first step that is not answered yet, when an earlier one is still open. */
 export function requireOpen<Name extends string, Answers>(
-  form: KeptForm<Name, Answers>,
+  form: HealthDraft<Name, Answers>,
   step: Name,
 ): void {
-  if (!mayOpen(form.journey, form.kept, step)) throw redirect(whereToGoOn(form));
+  if (!mayOpen(form.journey, form.kept, step)) throw redirect(resumePath(form));
 }
 
 /** The step line, the way back and the count of saves that the form posts along. */
-export function frameOf<Name extends string, Answers>(
+export function healthStepFrame<Name extends string, Answers>(
   request: Request,
-  form: KeptForm<Name, Answers>,
+  form: HealthDraft<Name, Answers>,
   step: Name,
-  asked?: AskedPage,
+  asked?: StepPage,
 ) {
   const review = form.journey.steps.find(({ name }) => name === REVIEW);
   const toReview = returnsToReview(request) && review;
   const before = toReview ? review.path : pathBefore(form.journey, form.kept, step);
-  const address = before === undefined ? form.journey.address : addressOf(form, before);
+  const address = before === undefined ? form.journey.address : healthStepPath(form, before);
   const paged = form.journey.steps.some(({ path, pages }) => path === before && pages);
   return {
-    step: pagedLine(stepLine(form.journey, form.kept, step), asked),
+    step: withPageNumber(stepLine(form.journey, form.kept, step), asked),
     back: asked?.back ?? (paged ? lastPageOf(address) : address),
     only: asked?.only ?? null,
-    saves: stampOf(form, step),
+    saves: formVersion(form, step),
     soFar: soFar(form.journey, form.kept),
   };
 }
 
 /** What of a long step is asked now. @param answers what fills its form. */
-export function askedOf<Name extends string, Answers, Filled extends FormAnswers>(
+export function resolveHealthPage<Name extends string, Answers, Filled extends FormAnswers>(
   request: Request,
-  form: KeptForm<Name, Answers>,
+  form: HealthDraft<Name, Answers>,
   step: Name,
   answers: Filled,
 ) {
   const { pages = [], changedAlone } = stepOf(form.journey, step);
-  return askPage(request, {
+  return resolveStepPage(request, {
     pages,
     changedAlone,
     answers,
@@ -110,15 +110,15 @@ export function askedOf<Name extends string, Answers, Filled extends FormAnswers
     keep: (begun, posted) =>
       save(form, posted.get("saves"), {
         step,
-        after: (kept) => begunStep(kept, step, begun),
+        after: (kept) => withPartialStep(kept, step, begun),
         there: ({ begun: all }) => isDeepStrictEqual(all?.[step], begun),
       }),
   });
 }
 
 /** Tells a form that was drawn before the step's last save, or for another person, from a fresh one. */
-export function stampOf<Name extends string, Answers>(
-  { kept, draft }: KeptForm<Name, Answers>,
+export function formVersion<Name extends string, Answers>(
+  { kept, draft }: HealthDraft<Name, Answers>,
   step: Name,
 ): string {
   return `${savesOf(kept, step)} ${draft}`;
@@ -127,19 +127,21 @@ export function stampOf<Name extends string, Answers>(
 /** Keeps the answer of a step and leads on; a stale form comes back with what was typed. */
 export async function finishStep<Name extends string, Answers>(
   request: Request,
-  form: KeptForm<Name, Answers>,
+  form: HealthDraft<Name, Answers>,
   step: Name,
   posted: { form: FormData; submission: Submission<unknown>; answer: unknown },
 ) {
   const kept = await save(form, posted.form.get("saves"), {
     step,
-    after: (before) => answered(before, step, posted.answer),
+    after: (before) => withHealthAnswer(before, step, posted.answer),
     there: ({ answers }) => isDeepStrictEqual(plain(posted.answer), plain(answers)[step]),
   });
   if (kept === null) {
     return data({ lastResult: posted.submission.reply({ formErrors: [STALE] }) }, { status: 409 });
   }
-  return redirect(addressOf(form, pathAfter(form.journey, kept, step, returnsToReview(request))));
+  return redirect(
+    healthStepPath(form, pathAfter(form.journey, kept, step, returnsToReview(request))),
+  );
 }
 
 const TRIES = 3;
@@ -153,16 +155,16 @@ interface Change<Name extends string, Answers> {
 
 /** @param seen what the form knew of its step when it was drawn. */
 async function save<Name extends string, Answers>(
-  form: KeptForm<Name, Answers>,
+  form: HealthDraft<Name, Answers>,
   seen: FormDataEntryValue | null,
   { step, after, there }: Change<Name, Answers>,
 ): Promise<Kept<Name, Answers> | null> {
   let current = form;
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    if (stampOf(current, step) !== seen) return there(current.kept) ? current.kept : null;
+    if (formVersion(current, step) !== seen) return there(current.kept) ? current.kept : null;
     const kept = after(current.kept);
     if (await saveAnswers(current, kept)) return kept;
-    current = await readKeptForm(form);
+    current = await readHealthDraft(form);
   }
   return null;
 }
@@ -172,7 +174,7 @@ const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
 
 /** Saves over the version that was read. @returns false when another save came first. */
 export function saveAnswers<Name extends string, Answers>(
-  { customer, draft, version }: KeptForm<Name, Answers>,
+  { customer, draft, version }: HealthDraft<Name, Answers>,
   kept: Kept<Name, Answers>,
 ): Promise<boolean> {
   return saveDraft(customer.person.customerId, draft, kept, version);
@@ -181,6 +183,6 @@ export function saveAnswers<Name extends string, Answers>(
 export async function forget<Name extends string, Answers>({
   customer,
   draft,
-}: KeptForm<Name, Answers>): Promise<void> {
+}: HealthDraft<Name, Answers>): Promise<void> {
   await deleteDraft(customer.person.customerId, draft);
 }

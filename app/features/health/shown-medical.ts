@@ -11,7 +11,7 @@ import {
   pregnancyQuestion,
 } from "~/contract/health/medical-lists";
 import { formatDate } from "~/lib/singapore-date";
-import { dateFields } from "~/web/read-form";
+import { toDateFields } from "~/web/read-form";
 import { type QuestionGroup, questionGroups } from "./medical";
 import type { HealthRow } from "./shown-declaration";
 
@@ -103,6 +103,6 @@ export function controlFields({ conditions, control }: Kept) {
 export function pregnancyFields({ pregnancy }: Kept) {
   return {
     pregnant: pregnancy?.pregnant ?? "",
-    deliveryDate: dateFields(pregnancy?.deliveryDate),
+    deliveryDate: toDateFields(pregnancy?.deliveryDate),
   };
 }

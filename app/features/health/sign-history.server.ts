@@ -1,13 +1,13 @@
 /** The last step of a medical history: it is signed and goes to the provider, once. */
 
-import { doneOn } from "~/web/flash.server";
+import { redirectWithSuccess } from "~/web/flash.server";
 import { idempotencyKeyOf, refuseForm } from "~/web/form.server";
-import { atField, formAction } from "~/web/form-action.server";
+import { fieldError, formAction } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 import { STALE } from "~/web/step-answer.server";
 import { signatureForm, wholeHistory } from "./medical";
 import { type OpenHistory, today } from "./medical.server";
-import { forget, stampOf } from "./saved-form.server";
+import { forget, formVersion } from "./saved-form.server";
 
 export async function signHistory(request: Request, history: OpenHistory) {
   return formAction(
@@ -16,14 +16,18 @@ export async function signHistory(request: Request, history: OpenHistory) {
     async (signature, { form, submission }) => {
       const answers = wholeHistory(history.kept, history.person.gender);
       // Another tab may have begun another form, or another person's.
-      if (answers === null || form.get("saves") !== stampOf(history, "Signature"))
+      if (answers === null || form.get("saves") !== formVersion(history, "Signature"))
         return refuseForm(submission, { "": [STALE] }, 409);
       const body = { answers, signature, agreedToTruth: true as const };
       const idempotencyKey = idempotencyKeyOf(form);
       await history.customer.api.medicalHistories.submit({ body, idempotencyKey });
       await forget(history);
-      return doneOn(request, paths.health.history, "Your medical history was saved. Thank you.");
+      return redirectWithSuccess(
+        request,
+        paths.health.history,
+        "Your medical history was saved. Thank you.",
+      );
     },
-    atField(),
+    fieldError(),
   );
 }

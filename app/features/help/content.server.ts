@@ -59,7 +59,7 @@ export function foldersIn(name: string): Promise<Folder[]> {
 }
 
 /** They name the provider, who may have changed. */
-export function forgetContent(): void {
+export function invalidateContent(): void {
   texts.clear();
   folders.clear();
 }

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Button } from "~/ui/button";
 import { ErrorSummary, summaryOf } from "~/ui/form/error-summary";
-import { ratingSaid } from "~/ui/form/rating-field";
+import { formatRating } from "~/ui/form/rating-field";
 import { useForm } from "~/ui/form/use-form";
 import { PageForm } from "~/ui/page/page-form";
 import { FeedbackFields } from "./feedback-fields";
@@ -24,7 +24,7 @@ export function FeedbackForm({ rating, free, lastResult }: FeedbackFormProps) {
     return (
       <section className="panel mt-10 no-print">
         <h2>Thank you for telling us</h2>
-        <p>You gave {ratingSaid(rating)}.</p>
+        <p>You gave {formatRating(rating)}.</p>
       </section>
     );
   return (

@@ -1,13 +1,13 @@
 /** Feedback by link, and by one key of the tablet at the door. */
 
 import { redirect } from "@remix-run/node";
-import { atDoor } from "~/features/check-in/door.server";
+import { callAtDoor } from "~/features/check-in/door.server";
 import type { CheckInState } from "~/features/check-in/state";
 import { toNextStep } from "~/features/check-in/state.server";
 import { publicApi } from "~/web/customer.server";
-import { parseForm, readOpenForm, redrawsForm, refuseForm } from "~/web/form.server";
-import { answered, ifStatus, ifUnanswered, leadTo } from "~/web/form-action.server";
-import { linkToken } from "~/web/link-token.server";
+import { isRevalidationAfterPost, parseForm, readUnboundForm, refuseForm } from "~/web/form.server";
+import { callWithRules, onServerError, onStatus, redirectTo } from "~/web/form-action.server";
+import { requireLinkToken } from "~/web/link-token.server";
 import * as paths from "~/web/paths";
 import { feedbackForm } from "./feedback";
 
@@ -20,14 +20,15 @@ export async function readFeedback(request: Request, token: string | undefined) 
     const { api, params } = feedbackDoor(token);
     return await behindFeedbackLink(() => api.get({ params }));
   } catch (thrown) {
-    if (redrawsForm(request) && leadsToWrong(thrown)) return { subject: null, rating: null };
+    if (isRevalidationAfterPost(request) && leadsToWrong(thrown))
+      return { subject: null, rating: null };
     throw thrown;
   }
 }
 
 /** What cannot be taken now stays in the form. */
 export async function giveFeedback(request: Request, token: string | undefined) {
-  const submission = parseForm(await readOpenForm(request), feedbackForm);
+  const submission = parseForm(await readUnboundForm(request), feedbackForm);
   if (submission.status !== "success") return refuseForm(submission);
   const { value: body } = submission;
   const { api, params } = feedbackDoor(token);
@@ -42,31 +43,31 @@ export async function rateAtDoor(state: CheckInState, rating: number): Promise<R
   const { done } = state;
   if (!done?.feedback) return toNextStep(state);
   const input = { params: { id: done.feedback }, body: { rating, choices: [], comment: null } };
-  await atDoor(() => once(publicApi().feedbacks.give(input)));
+  await callAtDoor(() => once(publicApi().feedbacks.give(input)));
   return toNextStep({ ...state, done: { ...done, rated: true } });
 }
 
 function feedbackDoor(token: string | undefined) {
   return {
     api: publicApi().feedbacks,
-    params: { id: linkToken(token, paths.help.feedbackNotFound) },
+    params: { id: requireLinkToken(token, paths.help.feedbackNotFound) },
   };
 }
 
 /** Asks, and turns what cannot be mended into its page. */
 async function behindFeedbackLink<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  return answered(
+  return callWithRules(
     ask,
-    ifStatus(404)(leadTo(paths.help.feedbackNotFound)),
-    ifUnanswered(leadTo(paths.help.feedbackWrong)),
+    onStatus(404)(redirectTo(paths.help.feedbackNotFound)),
+    onServerError(redirectTo(paths.help.feedbackWrong)),
   );
 }
 
 /** Given already, from another tab, by link or at the door: the same thanks. */
 const once = (giving: Promise<unknown>): Promise<true> =>
-  answered(
+  callWithRules(
     () => giving.then(() => true as const),
-    ifStatus(409)(() => true as const),
+    onStatus(409)(() => true as const),
   );
 
 const leadsToWrong = (thrown: unknown) =>

@@ -2,12 +2,12 @@
 import { z } from "zod";
 import { optionalText } from "~/contract/fields";
 import { feedbackChoices } from "~/contract/help/feedback";
-import { reading, several } from "~/web/read-form";
+import { checkedValues, preprocessFields } from "~/web/read-form";
 
 const CHOOSE = "Choose a number from 1 to 6";
 
 export const feedbackForm = z.preprocess(
-  reading((raw) => ({ ...raw, choices: several(raw.choices, feedbackChoices) })),
+  preprocessFields((raw) => ({ ...raw, choices: checkedValues(raw.choices, feedbackChoices) })),
   z.object({
     rating: z
       .string({ error: CHOOSE })

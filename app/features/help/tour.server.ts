@@ -4,7 +4,7 @@ import { config } from "~/config.server";
 import { hostCookie } from "~/web/cookie-name.server";
 import { pageNotFound } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
-import { alsoToldBy } from "~/web/shared-pages.server";
+import { varyByCookie } from "~/web/shared-pages.server";
 import { textsIn } from "./content.server";
 
 const seen = createCookie(hostCookie("tour"), {
@@ -16,7 +16,7 @@ const seen = createCookie(hostCookie("tour"), {
 });
 
 /** Whether to offer the tour: on the home page, once. */
-export async function offersTour(request: Request): Promise<boolean> {
+export async function shouldOfferTour(request: Request): Promise<boolean> {
   if (new URL(request.url).pathname !== "/") return false;
   return (await seen.parse(request.headers.get("cookie"))) !== "seen";
 }
@@ -24,7 +24,7 @@ export async function offersTour(request: Request): Promise<boolean> {
 export const tourSeen = (): Promise<string> => seen.serialize("seen");
 
 const [asSeen = ""] = (await tourSeen()).split(";");
-alsoToldBy(paths.home.start, asSeen);
+varyByCookie(paths.home.start, asSeen);
 
 /** One page of the tour with its neighbours. @throws 404 for a page it does not have. */
 export async function tourPage(slug: string) {

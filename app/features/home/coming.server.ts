@@ -17,7 +17,7 @@ import {
 import { portal } from "~/web/dependencies.server";
 import * as paths from "~/web/paths";
 
-export interface Coming {
+export interface UpcomingAppointment {
   id: string;
   startsAt: string;
   day: Day;
@@ -48,11 +48,11 @@ export interface Coming {
 }
 
 /** Everything that is booked and not over yet. */
-export function comingOf(
+export function toUpcoming(
   terms: readonly TermSessions[],
   services: readonly Service[],
   dental: readonly DentalNext[],
-): Coming[] {
+): UpcomingAppointment[] {
   const now = portal().clock.now();
   const sessions = terms.flatMap((term) => {
     const owner = services.find((service) => service.term.id === term.termId);
@@ -65,11 +65,15 @@ export function comingOf(
 }
 
 /** At the same time one's own comes first. */
-const byTime = (one: Coming, other: Coming) =>
+const byTime = (one: UpcomingAppointment, other: UpcomingAppointment) =>
   one.startsAt.localeCompare(other.startsAt) || one.forWhom.localeCompare(other.forWhom);
 
 /** @param owner unknown while the provider does not tell what was bought: then the name is said, also one's own. */
-function comingSession(one: Appointment, term: TermSessions, owner: Service | undefined): Coming {
+function comingSession(
+  one: Appointment,
+  term: TermSessions,
+  owner: Service | undefined,
+): UpcomingAppointment {
   const { id, termId } = one;
   const allTo = paths.to(paths.booking.term, { termId });
   return {
@@ -90,14 +94,25 @@ function comingSession(one: Appointment, term: TermSessions, owner: Service | un
   };
 }
 
-function changeOf({ id, kind, canReschedule, canCancel }: Appointment): Coming["change"] {
+function changeOf({
+  id,
+  kind,
+  canReschedule,
+  canCancel,
+}: Appointment): UpcomingAppointment["change"] {
   if (canReschedule)
     return { label: "Change", to: paths.to(paths.booking.reschedule, { booking: id }) };
   const page = kind === "SESSION" ? paths.booking.cancelSession : paths.booking.cancelAssessment;
   return canCancel ? { label: "Cancel", to: paths.to(page, { booking: id }) } : null;
 }
 
-function comingVisit({ clientId, name, lovedOne, actFor, next }: DentalNext): Coming[] {
+function comingVisit({
+  clientId,
+  name,
+  lovedOne,
+  actFor,
+  next,
+}: DentalNext): UpcomingAppointment[] {
   if (next === null) return [];
   const { id, treatment, clinic, changeable } = next;
   return [
@@ -131,7 +146,7 @@ function momentOf(one: { startsAt: string; endsAt: string }) {
 }
 
 /** The first of each person. */
-export function firstOfEach(coming: readonly Coming[]): Coming[] {
+export function nextPerPerson(coming: readonly UpcomingAppointment[]): UpcomingAppointment[] {
   return coming.filter(
     (one, index) => coming.findIndex(({ person }) => person === one.person) === index,
   );
@@ -152,7 +167,7 @@ export interface WeekDay {
 const DAYS = 7;
 
 /** Today and the six days after it: on a Saturday the days that are over tell nobody anything. */
-export function weekOf(coming: readonly Coming[]): WeekDay[] {
+export function weekOf(coming: readonly UpcomingAppointment[]): WeekDay[] {
   const today = singaporeDay(portal().clock.now());
   return Array.from({ length: DAYS }, (_, nth) => {
     const day = addDays(today, nth);

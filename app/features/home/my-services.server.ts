@@ -5,15 +5,21 @@ import type { HealthDeclaration } from "~/contract/health/health-declaration";
 import { type ServiceStatus, serviceStatuses } from "~/contract/lists";
 import { declarationToGive, endsSoon, type NextStep, nextStep } from "~/features/booking/next-step";
 import { type DentalNext, readDentalNext } from "~/features/denticare/next.server";
-import { intakeInWords } from "~/lib/session-length";
+import { formatIntake } from "~/lib/session-length";
 import { formatDate, singaporeDay } from "~/lib/singapore-date";
-import { switchTo } from "~/web/acting-for.server";
+import { requiredActingSwitch } from "~/web/acting-for.server";
 import type { Customer } from "~/web/customer.server";
 import { portal } from "~/web/dependencies.server";
-import { notShown } from "~/web/not-shown";
-import { orInstead } from "~/web/page-part.server";
+import { unavailableText } from "~/web/not-shown";
+import { orFallback } from "~/web/page-part.server";
 import * as paths from "~/web/paths";
-import { type Coming, comingOf, firstOfEach, type WeekDay, weekOf } from "./coming.server";
+import {
+  nextPerPerson,
+  toUpcoming,
+  type UpcomingAppointment,
+  type WeekDay,
+  weekOf,
+} from "./coming.server";
 
 /** In the order of the page: what goes on comes before what has not begun and what is over. */
 const labels: Record<ServiceStatus, string> = {
@@ -88,16 +94,16 @@ export interface StatusGroup {
 
 export interface MyServices {
   /** The first appointment of everybody. */
-  next: Coming[];
+  next: UpcomingAppointment[];
   week: WeekDay[];
   /** What else this week has. */
-  others: Coming[];
+  others: UpcomingAppointment[];
   groups: StatusGroup[];
   dental: DentalNext[];
   /** Open forms that no package asks for already. */
   toDeclare: ShownDeclaration[];
   /** Appointments of which it was asked whether they come. */
-  toConfirm: Coming[];
+  toConfirm: UpcomingAppointment[];
   declared: ShownDeclaration[];
   declaredOpen: boolean;
   /** Nothing was bought, and nobody comes to the dentist. */
@@ -117,15 +123,15 @@ export async function readMyServices(
 ): Promise<MyServices> {
   const { api } = customer;
   const [owned, declarations, dental, terms] = await Promise.all([
-    orInstead(api.services.list(), null),
-    orInstead(api.healthDeclarations.list(), null),
-    orInstead(readDentalNext(customer), null),
-    orInstead(api.sessions.list(), null),
+    orFallback(api.services.list(), null),
+    orFallback(api.healthDeclarations.list(), null),
+    orFallback(readDentalNext(customer), null),
+    orFallback(api.sessions.list(), null),
   ]);
   const services = owned?.services ?? [];
   const declared = declarations ?? [];
-  const coming = comingOf(terms ?? [], services, dental ?? []);
-  const next = firstOfEach(coming);
+  const coming = toUpcoming(terms ?? [], services, dental ?? []);
+  const next = nextPerPerson(coming);
   const week = weekOf(coming);
   const isShown = new Set(next.map(({ id }) => id));
   const inWeek = new Set(week.flatMap(({ entries }) => entries.map(({ id }) => id)));
@@ -141,10 +147,10 @@ export async function readMyServices(
     declaredOpen: asked === "HEALTH_DECLARATION",
     isNew: owned !== null && services.length === 0 && (dental ?? []).length === 0,
     missing: [
-      ...(owned === null ? [notShown.services] : []),
-      ...(declarations === null ? [notShown.declarations] : []),
-      ...(dental === null ? [notShown.dental] : []),
-      ...(terms === null ? [notShown.sessions] : []),
+      ...(owned === null ? [unavailableText.services] : []),
+      ...(declarations === null ? [unavailableText.declarations] : []),
+      ...(dental === null ? [unavailableText.dental] : []),
+      ...(terms === null ? [unavailableText.sessions] : []),
     ],
   };
 }
@@ -228,7 +234,7 @@ function showService(
     booked: service.scheduledSessions,
     gives: packageInWords(service),
     next,
-    actFor: next.action?.aboutActing ? switchTo(customer, service) : null,
+    actFor: next.action?.aboutActing ? requiredActingSwitch(customer, service) : null,
     appointmentsTo: paths.to(paths.booking.term, { termId: service.term.id }),
     renewTo: canRenewAhead(service, all)
       ? paths.to(paths.booking.renew, { service: service.id })
@@ -255,7 +261,7 @@ function packageInWords(service: Service): string | null {
   const { programContentType, fixedSessions, totalSessions, validUntil } = service;
   const used = hasEnded(service) ? "It was to be used" : "To be used";
   const said = [
-    programContentType === "INTAKES" ? `${intakeInWords(totalSessions)}.` : "",
+    programContentType === "INTAKES" ? `${formatIntake(totalSessions)}.` : "",
     fixedSessions ? `${used} by ${formatDate(validUntil)}.` : "",
   ].filter((words) => words !== "");
   return said.length > 0 ? said.join(" ") : null;

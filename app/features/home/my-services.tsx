@@ -4,9 +4,9 @@ import { DentalNext, type DentalPerson } from "~/features/denticare/dental-next"
 import { Anchor } from "~/ui/anchor";
 import { ButtonLink } from "~/ui/button";
 import { Card, Cards, Fact } from "~/ui/card";
-import { Hidden } from "~/ui/hidden";
+import { VisuallyHidden } from "~/ui/hidden";
 import { Icon } from "~/ui/icon";
-import { NotShown } from "~/ui/not-shown";
+import { SectionUnavailable } from "~/ui/not-shown";
 import { StatusTag, type StatusTone } from "~/ui/status-tag";
 import * as paths from "~/web/paths";
 import { type DayOfWeek, type NextAppointment, NextUp, ThisWeek } from "./next-up";
@@ -64,7 +64,7 @@ export function MyServices(props: MyServicesProps) {
   return (
     <>
       {missing.map((sentence) => (
-        <NotShown key={sentence}>{sentence}</NotShown>
+        <SectionUnavailable key={sentence}>{sentence}</SectionUnavailable>
       ))}
       <NextUp next={props.next} />
       <ThisWeek week={props.week} others={props.others} />
@@ -188,11 +188,11 @@ export function Declarations({ declarations }: { declarations: OwnedDeclaration[
 function ToDeclaration({ to, open, name }: { to: string; open: boolean; name: string }) {
   return open ? (
     <ButtonLink to={to}>
-      Fill in<Hidden> the health declaration for {name}</Hidden>
+      Fill in<VisuallyHidden> the health declaration for {name}</VisuallyHidden>
     </ButtonLink>
   ) : (
     <Anchor to={to}>
-      See the result<Hidden> of the health declaration for {name}</Hidden>
+      See the result<VisuallyHidden> of the health declaration for {name}</VisuallyHidden>
     </Anchor>
   );
 }

@@ -1,7 +1,7 @@
 import { Anchor } from "~/ui/anchor";
 import { Fact } from "~/ui/card";
-import { Hidden } from "~/ui/hidden";
-import { PersonLink } from "~/ui/person-link";
+import { VisuallyHidden } from "~/ui/hidden";
+import { ActingLink } from "~/ui/person-link";
 
 export interface NextAppointment {
   id: string;
@@ -51,10 +51,10 @@ export function NextUp({ next }: { next: NextAppointment[] }) {
 function NextCard(one: NextAppointment) {
   const { what, forWhom, when, time, place, address, change, actFor } = one;
   const which = (
-    <Hidden>
+    <VisuallyHidden>
       : {what}
       {forWhom ? ` for ${forWhom}` : null}
-    </Hidden>
+    </VisuallyHidden>
   );
   return (
     <article className="card border-l-[6px] border-l-brand" id={`next-${one.id}`}>
@@ -70,14 +70,14 @@ function NextCard(one: NextAppointment) {
           How to get there{which}
         </Anchor>
         {change ? (
-          <PersonLink to={change.to} actFor={actFor} kind="quiet">
+          <ActingLink to={change.to} actFor={actFor} kind="quiet">
             {change.label}
             {which}
-          </PersonLink>
+          </ActingLink>
         ) : null}
-        <PersonLink to={one.calendarTo} actFor={actFor} kind="quiet">
+        <ActingLink to={one.calendarTo} actFor={actFor} kind="quiet">
           Add to calendar{which}
-        </PersonLink>
+        </ActingLink>
       </div>
     </article>
   );
@@ -98,9 +98,9 @@ export function ThisWeek({ week, others }: { week: DayOfWeek[]; others: NextAppo
         <ul className="mt-2">
           {others.map((one) => (
             <li key={one.id} className="border-b border-line py-1 last:border-0">
-              <PersonLink to={one.allTo} actFor={one.actFor} kind="quiet">
+              <ActingLink to={one.allTo} actFor={one.actFor} kind="quiet">
                 {one.when}, {one.time}
-              </PersonLink>{" "}
+              </ActingLink>{" "}
               <span className="block sm:inline">
                 {one.forWhom ? `${one.what}, for ${one.forWhom}` : one.what}, {one.place}
               </span>
@@ -118,11 +118,11 @@ function Day({ weekday, number, name, isToday, entries }: DayOfWeek) {
       className={entries.length > 0 ? "week-busy" : undefined}
       aria-current={isToday ? "date" : undefined}
     >
-      <Hidden>
+      <VisuallyHidden>
         {name}
         {isToday ? ", today" : null}
         {entries.length === 0 ? ": nothing booked" : ": "}
-      </Hidden>{" "}
+      </VisuallyHidden>{" "}
       <span aria-hidden="true">
         {weekday} <strong>{number}</strong>
       </span>{" "}
@@ -130,11 +130,11 @@ function Day({ weekday, number, name, isToday, entries }: DayOfWeek) {
         <span key={id}>
           <span className="week-mark" aria-hidden="true" />
           <span className="sr-only sm:not-sr-only">{time}</span>
-          <Hidden>
+          <VisuallyHidden>
             {" "}
             {what}
             {forWhom ? ` for ${forWhom}` : null}.{" "}
-          </Hidden>
+          </VisuallyHidden>
         </span>
       ))}
     </li>

@@ -2,9 +2,9 @@
 import type { Notification } from "~/contract/booking/notification";
 import { formatMoney } from "~/lib/money";
 import { formatDayAndTime, formatTime } from "~/lib/singapore-date";
-import { switchTo } from "~/web/acting-for.server";
+import { requiredActingSwitch } from "~/web/acting-for.server";
 import type { Customer } from "~/web/customer.server";
-import { orInstead } from "~/web/page-part.server";
+import { orFallback } from "~/web/page-part.server";
 import * as paths from "~/web/paths";
 
 export interface ShownNotice {
@@ -18,10 +18,11 @@ export interface ShownNotice {
 
 /** The bell must not bring a page down: without an answer it stays empty. */
 export async function readNotices(customer: Customer): Promise<ShownNotice[]> {
-  const found = await orInstead(customer.api.notifications.list(), []);
+  const found = await orFallback(customer.api.notifications.list(), []);
   return found.map((notice) => {
     const { aboutActing, ...words } = wordsOf(notice);
-    const actFor = aboutActing && notice.person ? switchTo(customer, notice.person) : null;
+    const actFor =
+      aboutActing && notice.person ? requiredActingSwitch(customer, notice.person) : null;
     return { id: `${notice.kind} ${notice.id}`, ...words, actFor };
   });
 }

@@ -1,26 +1,26 @@
 /** What the shell around every page shows: who is signed in, the cart, the bell, the message of the last action. */
 
 import { config } from "~/config.server";
-import { type ShownCounter, shownCounter } from "~/features/counter/shown.server";
-import { offersTour } from "~/features/help/tour.server";
+import { readCounterShell, type ShownCounter } from "~/features/counter/shown.server";
+import { shouldOfferTour } from "~/features/help/tour.server";
 import { ownPhotoAddress } from "~/features/people/overview.server";
 import { forWhom } from "~/features/shop/cart.server";
 import { describeSavedCart } from "~/features/shop/saved-cart.server";
-import { type Brand, brand, toldBrand } from "~/lib/brand";
+import { type Brand, brand, brandOverrides } from "~/lib/brand";
 import { COOKIES_OFF_TEXT, hasCookiesOff } from "~/lib/cookies-off";
 import { messages } from "~/lib/messages";
 import { actingName } from "~/web/acting-for.server";
-import { countStep, countsUsage } from "~/web/analytics.server";
+import { hasAnalyticsConsent, trackStep } from "~/web/analytics.server";
 import { type AppConfig, appConfig } from "~/web/app-config.server";
 import { type Customer, findCustomer } from "~/web/customer.server";
-import { drawnFor } from "~/web/for-whom.server";
-import { orInstead } from "~/web/page-part.server";
+import { formSubjectToken } from "~/web/for-whom.server";
+import { orFallback } from "~/web/page-part.server";
 import * as paths from "~/web/paths";
-import { loggedPath } from "~/web/request-log.server";
+import { redactPath } from "~/web/request-log.server";
 import { scriptsAllowed, wantsBasicVersion } from "~/web/scripts.server";
-import { type Flash, readSession, type SavedChoice, takeFlash } from "~/web/session.server";
-import { nothingTyped, type ShownTyping, shownTyping } from "~/web/shown-typing.server";
-import { unlessLost } from "~/web/silence.server";
+import { consumeFlash, type Flash, readSession, type SavedChoice } from "~/web/session.server";
+import { noRestoredInput, type RestoredInput, restoreInput } from "~/web/shown-typing.server";
+import { nullIfUnavailable } from "~/web/silence.server";
 import { inJourney, mainNav } from "./navigation";
 import { readNotices, type ShownNotice } from "./notices.server";
 
@@ -52,7 +52,7 @@ export interface ShellData {
   actingFor: string | null;
   /** What every form of the page carries along; null for a visitor. */
   drawnFor: string | null;
-  typing: ShownTyping;
+  typing: RestoredInput;
   cart: ShellCartItem[];
   notices: ShownNotice[];
   flash: Flash[];
@@ -109,29 +109,31 @@ function logOutFrom(pathname: string, search: string): string {
 
 /** The token of a link in an SMS must not travel on in another address. */
 function hasTokenInPath(pathname: string): boolean {
-  return loggedPath(pathname) !== pathname;
+  return redactPath(pathname) !== pathname;
 }
 
 export async function readShell(request: Request): Promise<ShellData> {
   const { pathname, search } = new URL(request.url);
-  const counter = await shownCounter(request);
+  const counter = await readCounterShell(request);
   // Without the database a page that needs nothing of it is shown as to a visitor, and says so.
-  const read = await readSession(request).catch((error) => unlessLost(error) ?? ("lost" as const));
+  const read = await readSession(request).catch(
+    (error) => nullIfUnavailable(error) ?? ("lost" as const),
+  );
   const session = read === "lost" ? null : read;
   // Help at the counter has ended there: every call of this customer's would lead to that page once more.
   const customer =
     pathname === paths.counter.closed
       ? null
-      : await findCustomer(request, session).catch(unlessLost);
-  await countStep(request);
+      : await findCustomer(request, session).catch(nullIfUnavailable);
+  await trackStep(request);
   const allowed = await scriptsAllowed(request);
   const [remote, cart, notices, typing] = await Promise.all([
     appConfig(),
     customer ? signedInCart(customer) : visitorCart(session?.savedCart ?? []),
     customer ? readNotices(customer) : [],
-    customer ? shownTyping(request, customer) : nothingTyped,
+    customer ? restoreInput(request, customer) : noRestoredInput,
   ]);
-  const flash = session ? await takeFlash(session) : [];
+  const flash = session ? await consumeFlash(session) : [];
   return {
     scriptsAllowed: allowed,
     basicVersion: await wantsBasicVersion(request),
@@ -148,7 +150,7 @@ export async function readShell(request: Request): Promise<ShellData> {
     inJourney: inJourney(pathname),
     actingFor: customer && actingName(customer),
     typing,
-    drawnFor: customer && drawnFor(customer.session),
+    drawnFor: customer && formSubjectToken(customer.session),
     cart,
     notices,
     flash: [
@@ -158,10 +160,10 @@ export async function readShell(request: Request): Promise<ShellData> {
       ...(hasCookiesOff(request) ? [NO_COOKIES] : []),
     ],
     links: configuredOtherwise(remote?.links ?? {}),
-    brand: toldBrand(),
+    brand: brandOverrides(),
     version: remote?.version ?? null,
-    offerTour: await offersTour(request),
-    countsUsage: await countsUsage(request),
+    offerTour: await shouldOfferTour(request),
+    countsUsage: await hasAnalyticsConsent(request),
     counter: counter && { ...counter, handOverTo: customer ? handOverTo(pathname, search) : null },
     loginTo:
       pathname === "/" || hasTokenInPath(pathname)
@@ -206,7 +208,7 @@ function userMenu(finance: boolean, remote: AppConfig | null): MenuGroup[] {
 
 /** The shell must not bring a page down: without an answer its parts stay empty. */
 async function signedInCart(customer: Customer): Promise<ShellCartItem[]> {
-  const cart = await orInstead(customer.api.carts.get(), { items: [] });
+  const cart = await orFallback(customer.api.carts.get(), { items: [] });
   return cart.items.map((item) => ({
     id: item.id,
     name: item.offered ? item.offer.name : `${item.offer.name} (no longer offered)`,
@@ -219,7 +221,7 @@ async function signedInCart(customer: Customer): Promise<ShellCartItem[]> {
 
 async function visitorCart(choices: readonly SavedChoice[]): Promise<ShellCartItem[]> {
   if (choices.length === 0) return [];
-  const described = await orInstead(describeSavedCart(choices), []);
+  const described = await orFallback(describeSavedCart(choices), []);
   return described.map(({ product, offer }, index) => ({
     id: String(index),
     name: offer.name,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Anchor } from "~/ui/anchor";
-import { Hidden } from "~/ui/hidden";
+import { VisuallyHidden } from "~/ui/hidden";
 import { Icon } from "~/ui/icon";
 
 export interface ToDoProps {
@@ -34,7 +34,7 @@ export function ToDo({ unpaid, declarations, appointments }: ToDoProps) {
           >
             {to ? (
               <Anchor to={to} className="btn btn-second">
-                Fill in<Hidden> the health declaration for {name}</Hidden>
+                Fill in<VisuallyHidden> the health declaration for {name}</VisuallyHidden>
               </Anchor>
             ) : null}
           </Task>
@@ -48,10 +48,10 @@ export function ToDo({ unpaid, declarations, appointments }: ToDoProps) {
           >
             <Anchor to={allTo} className="btn btn-second">
               Tell us
-              <Hidden>
+              <VisuallyHidden>
                 {" "}
                 whether you come to {what}, {when}
-              </Hidden>
+              </VisuallyHidden>
             </Anchor>
           </Task>
         ))}

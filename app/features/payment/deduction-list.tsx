@@ -1,7 +1,7 @@
 import { formatMoney } from "~/lib/money";
 import { formatDayAndDate } from "~/lib/singapore-date";
 import { Button } from "~/ui/button";
-import { Hidden } from "~/ui/hidden";
+import { VisuallyHidden } from "~/ui/hidden";
 import { PageForm } from "~/ui/page/page-form";
 import { DeductionTag } from "./egiro-status";
 
@@ -64,12 +64,12 @@ function Answers({ deduction: { id, status, invoiceNumber } }: { deduction: Dedu
       <input type="hidden" name="transaction" value={id} />
       {status === "ACCEPTED" ? null : (
         <Button kind="secondary" name="answer" value="accept">
-          Accept<Hidden> the deduction for {invoiceNumber}</Hidden>
+          Accept<VisuallyHidden> the deduction for {invoiceNumber}</VisuallyHidden>
         </Button>
       )}
       {status === "REJECTED" ? null : (
         <Button kind="quiet" name="answer" value="reject">
-          Reject<Hidden> the deduction for {invoiceNumber}</Hidden>
+          Reject<VisuallyHidden> the deduction for {invoiceNumber}</VisuallyHidden>
         </Button>
       )}
     </PageForm>

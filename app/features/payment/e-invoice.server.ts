@@ -4,27 +4,27 @@ import { config } from "~/config.server";
 import { errorCodes } from "~/contract/reply";
 import type { ApiClient, ApiError } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";
-import { linkToken } from "~/web/link-token.server";
+import { requireLinkToken } from "~/web/link-token.server";
 import { redirectToPayment } from "~/web/outside-page.server";
 import * as paths from "~/web/paths";
 
 export { linkHeaders as invoiceHeaders } from "~/web/link-token.server";
 
 /** The token of the address, and the API for anybody. @throws a redirect to the page that says what is wrong. */
-export function invoiceDoor(token: string | undefined): {
+export function requireInvoiceLink(token: string | undefined): {
   api: ApiClient["eInvoices"];
   params: { id: string };
 } {
   return {
     api: publicApi().eInvoices,
-    params: { id: linkToken(token, paths.payment.byLinkNotFound) },
+    params: { id: requireLinkToken(token, paths.payment.byLinkNotFound) },
   };
 }
 
 export type Closed = { why: "paid"; message: string } | { why: "expired" };
 
 /** Why the invoice cannot be shown for paying; null when it can. @throws a redirect for a link that leads nowhere. */
-export function closedBy({ httpCode, failure: { errorCode, message } }: ApiError): Closed {
+export function closedReason({ httpCode, failure: { errorCode, message } }: ApiError): Closed {
   if (errorCode === errorCodes.invoicePaid) return { why: "paid", message: message ?? "" };
   if (errorCode === errorCodes.invoiceLinkExpired) return { why: "expired" };
   throw redirect(
@@ -37,7 +37,7 @@ function invoiceReturnUrl(token: string): string {
   return config.publicUrl + paths.to(paths.payment.byLinkVerification, { id: token });
 }
 
-type Door = ReturnType<typeof invoiceDoor>;
+type Door = ReturnType<typeof requireInvoiceLink>;
 
 /** @param amount cents, as the payer saw them. */
 export async function payNow({ api, params }: Door, amount: number): Promise<Response> {

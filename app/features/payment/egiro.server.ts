@@ -7,7 +7,7 @@ import { newToken } from "~/lib/token.server";
 import type { Customer } from "~/web/customer.server";
 import { requireCustomer } from "~/web/customer.server";
 import { deleteDraft, readDraft, saveDraft } from "~/web/draft.server";
-import { answered, ifCode } from "~/web/form-action.server";
+import { callWithRules, onErrorCode } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 import {
   type EgiroAnswers,
@@ -54,7 +54,7 @@ export async function egiroAnswers(customer: Customer): Promise<EgiroAnswers> {
 }
 
 /** What the bank deducts by already, or is asked to: no second application is taken for the same person. */
-export async function liveArrangements({ api }: Customer) {
+export async function activeArrangements({ api }: Customer) {
   const { client, lovedOne } = await api.egiro.list();
   const own = client.map((row) => ({ ...row, whose: "Yourself" }));
   const others = lovedOne.map((row) => ({ ...row, whose: row.clientName ?? `ID ${row.nric}` }));
@@ -67,7 +67,7 @@ export async function liveArrangements({ api }: Customer) {
     }));
 }
 
-export async function forgetApplication(customer: Customer): Promise<void> {
+export async function discardApplication(customer: Customer): Promise<void> {
   await deleteDraft(customer.person.customerId, JOURNEY);
 }
 
@@ -81,9 +81,9 @@ function bankReturnUrl(): string {
  */
 export async function sendApplication(request: Request): Promise<{ redirectUrl: string }> {
   const state = await egiroStep(request, "check");
-  return answered(
+  return callWithRules(
     () => send(state),
-    ifCode(errorCodes.applicationOver)(async () => {
+    onErrorCode(errorCodes.applicationOver)(async () => {
       await startAnew(state.customer);
       return send(await egiroStep(request, "check"));
     }),

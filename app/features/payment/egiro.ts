@@ -1,11 +1,11 @@
 /** What each question of an eGIRO application takes. */
 import { z } from "zod";
-import { optionalText, recordId, requiredChoice, rule, withRules } from "~/contract/fields";
+import { fieldRule, optionalText, recordId, requiredChoice, withRules } from "~/contract/fields";
 import type { IdType } from "~/contract/lists";
 import { egiroRelationships, NOT_YOUR_OWN_NUMBER } from "~/contract/payment/egiro";
 import { egiroBanks } from "~/contract/payment/egiro-banks";
-import { idNumberProblem, idNumberText, idType } from "~/contract/people/identification";
-import { reading, text } from "~/web/read-form";
+import { idNumberError, idNumberText, idType } from "~/contract/people/identification";
+import { preprocessFields, textValue } from "~/web/read-form";
 
 const CONSENT = "Tick the box to go on";
 export const consentForm = z.object({
@@ -21,16 +21,16 @@ interface Identified {
 export const identificationForm = z
   .object({ idType, nric: idNumberText })
   .superRefine(({ idType: type, nric }: Identified, context) => {
-    const problem = idNumberProblem(type, nric);
+    const problem = idNumberError(type, nric);
     if (problem !== null) context.addIssue({ code: "custom", path: ["nric"], message: problem });
   });
 
 /** @param own whether the ID number is the one on one's own record; unknown where the backend does not tell. */
 export const relationshipForm = (own: boolean | undefined) =>
   z.preprocess(
-    reading((raw) => ({
-      relationship: text(raw.relationship),
-      otherRelationship: text(raw.otherRelationship),
+    preprocessFields((raw) => ({
+      relationship: textValue(raw.relationship),
+      otherRelationship: textValue(raw.otherRelationship),
     })),
     withRules(
       z.object({
@@ -38,12 +38,12 @@ export const relationshipForm = (own: boolean | undefined) =>
         otherRelationship: optionalText(60),
       }),
       [
-        rule<{ relationship: string; otherRelationship: string | null }>(
+        fieldRule<{ relationship: string; otherRelationship: string | null }>(
           (form) => form.relationship !== "Other" || Boolean(form.otherRelationship?.trim()),
           "otherRelationship",
           "Other relationship is required",
         ),
-        rule<{ relationship: string }>(
+        fieldRule<{ relationship: string }>(
           (form) => form.relationship !== "Self" || own !== false,
           "relationship",
           NOT_YOUR_OWN_NUMBER,

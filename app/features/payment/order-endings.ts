@@ -2,7 +2,7 @@ import { messages } from "~/lib/messages";
 import type { MessageKind } from "~/ui/page/message-page";
 
 /** What a customer reads of an order that ended without being paid. Each says whether money has moved. */
-export const orderEndings: Record<string, { kind: MessageKind; title: string; text: string }> = {
+export const orderOutcomes: Record<string, { kind: MessageKind; title: string; text: string }> = {
   PENDING_PAYMENT: {
     kind: "expired",
     title: "The time to pay is over",
@@ -26,7 +26,7 @@ export const orderEndings: Record<string, { kind: MessageKind; title: string; te
 };
 
 /** An order that ended without being paid although money came: what came and why it goes back stands beside it. */
-export function refundEnding(isReturned: boolean): {
+export function refundOutcome(isReturned: boolean): {
   kind: MessageKind;
   title: string;
   text: string;

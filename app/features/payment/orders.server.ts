@@ -4,15 +4,15 @@ import { config } from "~/config.server";
 import type { Order, OrderSummary } from "~/contract/payment/order";
 import type { Customer } from "~/web/customer.server";
 import { portal } from "~/web/dependencies.server";
-import { answered, ifStatus } from "~/web/form-action.server";
-import { orMissing } from "~/web/not-found.server";
-import { notShown } from "~/web/not-shown";
-import { orInstead } from "~/web/page-part.server";
+import { callWithRules, onStatus } from "~/web/form-action.server";
+import { orNotFound } from "~/web/not-found.server";
+import { unavailableText } from "~/web/not-shown";
+import { orFallback } from "~/web/page-part.server";
 import * as paths from "~/web/paths";
 
 /** @throws 404 as a Response for an id that is not one, is unknown, or is somebody else's. */
 export async function findOrder(customer: Customer, id: string | null | undefined): Promise<Order> {
-  return orMissing(() => customer.api.orders.get({ params: { id: id ?? "" } }));
+  return orNotFound(() => customer.api.orders.get({ params: { id: id ?? "" } }));
 }
 
 /** An order past its time cannot be paid, even before the provider has closed it. */
@@ -22,9 +22,9 @@ export function canBePaid(order: Pick<Order, "status" | "expiresAt">): boolean {
 
 /** The PayNow code that can be paid now; null when none is open. */
 export async function findOpenQr(customer: Customer, id: string) {
-  return answered(
+  return callWithRules(
     () => customer.api.orders.qrString({ params: { id } }),
-    ifStatus(404)(() => null),
+    onStatus(404)(() => null),
   );
 }
 
@@ -47,8 +47,10 @@ export async function unpaidOrders(customer: Customer): Promise<OrderSummary[]> 
 }
 
 /** The same as a part of another page. */
-export function unpaidPart(customer: Customer): Promise<OrderSummary[] | { missing: string }> {
-  return orInstead(unpaidOrders(customer), { missing: notShown.orders });
+export function unpaidOrdersSection(
+  customer: Customer,
+): Promise<OrderSummary[] | { missing: string }> {
+  return orFallback(unpaidOrders(customer), { missing: unavailableText.orders });
 }
 
 /** Where the card service sends a customer back to. It fills in the payment's id. */

@@ -1,6 +1,6 @@
 import { formatMoney } from "~/lib/money";
 import { Section } from "~/ui/page/landing-page";
-import { ShareBar } from "~/ui/share-bar";
+import { ProportionBar } from "~/ui/share-bar";
 
 export interface PaidMonth {
   /** "November 2026". */
@@ -22,7 +22,9 @@ export function PaidByMonth({ months }: { months: PaidMonth[] }) {
             <dt>{month}</dt>
             <dd>
               {formatMoney(paid)}
-              <ShareBar parts={[{ share: Math.round((paid / most) * 100), fill: "fill-brand" }]} />
+              <ProportionBar
+                parts={[{ share: Math.round((paid / most) * 100), fill: "fill-brand" }]}
+              />
             </dd>
           </div>
         ))}

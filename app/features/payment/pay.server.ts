@@ -11,7 +11,7 @@ import type { paymentChoice } from "./payment";
 type Choice = z.output<typeof paymentChoice>;
 
 /** Leads to the page that shows the code. */
-export async function askForPayNow(
+export async function startPayNow(
   { api }: Customer,
   { id, orderNumber }: Order,
   { amount, idempotencyKey }: Choice,

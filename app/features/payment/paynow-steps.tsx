@@ -1,12 +1,12 @@
 import { type Cents, formatMoney } from "~/lib/money";
-import { StepsList } from "~/ui/steps";
+import { NumberedSteps } from "~/ui/steps";
 
 /** How to pay a PayNow code: with one phone, and with a second one. `before` is a time in words. */
 export function PayNowSteps({ amount, before }: { amount: Cents; before: string }) {
   return (
     <>
       <h2>If you are on your phone</h2>
-      <StepsList
+      <NumberedSteps
         steps={[
           {
             title: "Press “Save the QR code”",

@@ -1,7 +1,7 @@
 import { Notice } from "~/ui/notice";
 
 /** Beside a PayNow code of the sandbox, which no banking app takes. */
-export function PretendedBank({ payer }: { payer: string }) {
+export function SandboxBankNotice({ payer }: { payer: string }) {
   return (
     <div className="mt-8">
       <Notice title="Sandbox: pay this code">

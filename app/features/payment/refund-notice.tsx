@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type Cents, formatMoney } from "~/lib/money";
-import { type Refund, refundSentence, refundTitle } from "~/lib/refund-words";
+import { describeRefund, type Refund, refundTitle } from "~/lib/refund-words";
 import { Notice } from "~/ui/notice";
 
 /** What is shown of money that goes back or went back. The contract's order fits. Amounts in cents. */
@@ -24,7 +24,7 @@ export function RefundNotice({ order, children }: { order: RefundedOrder; childr
         {children ?? <p>You need not do anything.</p>}
       </Notice>
     );
-  const told = refunds.map((refund, index) => ({ key: index, text: refundSentence(refund) }));
+  const told = refunds.map((refund, index) => ({ key: index, text: describeRefund(refund) }));
   return (
     <Notice title={refundTitle(refunds)}>
       {told.map(({ key, text }) => (

@@ -2,7 +2,7 @@ import { type Cents, formatMoney } from "~/lib/money";
 import { formatDayAndTime } from "~/lib/singapore-date";
 import { Anchor } from "~/ui/anchor";
 import { ButtonLink } from "~/ui/button";
-import { NotShown } from "~/ui/not-shown";
+import { SectionUnavailable } from "~/ui/not-shown";
 import { Notice } from "~/ui/notice";
 import * as paths from "~/web/paths";
 
@@ -20,7 +20,7 @@ const MOST_SHOWN = 3;
 
 /** Nothing was lost on the way: what was ordered and is not paid yet, each with its way to pay. */
 export function UnpaidOrders({ orders }: { orders: UnpaidOrder[] | { missing: string } }) {
-  if ("missing" in orders) return <NotShown>{orders.missing}</NotShown>;
+  if ("missing" in orders) return <SectionUnavailable>{orders.missing}</SectionUnavailable>;
   const others = orders.length - MOST_SHOWN;
   return (
     <>

@@ -2,8 +2,8 @@
 import { ACCESS_PAGE } from "~/contract/people/access-history";
 import { formatDateTime } from "~/lib/singapore-date";
 import type { Customer } from "~/web/customer.server";
-import { accessInWords } from "./access-words";
-import { agreedInWords, enteredInWords } from "./entered-words";
+import { accessLabel } from "./access-words";
+import { agreementLabel, enteredByLabel } from "./entered-words";
 
 const MOST_PAGES = 5_000;
 
@@ -19,13 +19,13 @@ export async function readAccessHistory({ api }: Customer, asked: string | null)
     pages: Math.max(1, Math.ceil(total / ACCESS_PAGE)),
     agreements: agreements.map(({ id, subject, how, agreedAt, entered }) => ({
       id,
-      what: agreedInWords(subject, how),
-      when: `${formatDateTime(agreedAt)}, ${enteredInWords(entered)}`,
+      what: agreementLabel(subject, how),
+      when: `${formatDateTime(agreedAt)}, ${enteredByLabel(entered)}`,
     })),
     entries: content.map(({ id, by, call, changed, times, lastAt, entered }) => ({
       id,
-      who: entered ? `${by}, ${enteredInWords(entered)}` : by,
-      what: accessInWords(call, changed) + (times > 1 ? ` (${times} times that day)` : ""),
+      who: entered ? `${by}, ${enteredByLabel(entered)}` : by,
+      what: accessLabel(call, changed) + (times > 1 ? ` (${times} times that day)` : ""),
       when: formatDateTime(lastAt),
     })),
   };

@@ -4,11 +4,11 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { formatDateTime } from "~/lib/singapore-date";
 import { type Customer, publicApi, requireSignedIn } from "~/web/customer.server";
 import { redirectWithFlash } from "~/web/flash.server";
-import { parseForm, readOpenForm } from "~/web/form.server";
-import { answered, ifUnknown, leadTo } from "~/web/form-action.server";
-import { linkToken } from "~/web/link-token.server";
-import { orMissing, pageNotFound } from "~/web/not-found.server";
-import { orInstead } from "~/web/page-part.server";
+import { parseForm, readUnboundForm } from "~/web/form.server";
+import { callWithRules, onNotFound, redirectTo } from "~/web/form-action.server";
+import { requireLinkToken } from "~/web/link-token.server";
+import { orNotFound, pageNotFound } from "~/web/not-found.server";
+import { orFallback } from "~/web/page-part.server";
 import * as paths from "~/web/paths";
 import { accessDecision } from "./access-decision";
 
@@ -16,7 +16,7 @@ export const accessLink = decisionLink("access", () => publicApi().accessLinks);
 
 /** Of the customer's own record, not of one acted for; null while the provider does not say. */
 export async function readHolders({ api, viewAs }: Customer) {
-  const found = viewAs === null ? await orInstead(api.accessLinks.list(), null) : [];
+  const found = viewAs === null ? await orFallback(api.accessLinks.list(), null) : [];
   if (found === null) return null;
   return found.map((holder) => ({ ...holder, since: formatDateTime(holder.since) }));
 }
@@ -26,7 +26,7 @@ export async function decideOnOwnPage(request: Request): Promise<Response> {
   const { decision, person: id, about } = await decisionIn(request);
   const decide = about === "paying" ? api.egiroPayers : api.accessLinks;
   const how = decision === "end" ? ("endOwn" as const) : ("confirmOwn" as const);
-  await orMissing(() => decide[how]({ params: { id } }));
+  await orNotFound(() => decide[how]({ params: { id } }));
   return redirectWithFlash(request, paths.people.access, {
     kind: "success",
     text: decided[about][decision],
@@ -45,7 +45,7 @@ const decided = {
 };
 
 async function decisionIn(request: Request) {
-  const submission = parseForm(await readOpenForm(request), accessDecision);
+  const submission = parseForm(await readUnboundForm(request), accessDecision);
   if (submission.status !== "success") throw pageNotFound();
   return submission.value;
 }
@@ -74,12 +74,12 @@ export function decisionLink<Linked extends { since: string }>(
 ) {
   return {
     async read(token: string | undefined) {
-      const id = linkToken(token, paths.people[`${link}NotFound`]);
+      const id = requireLinkToken(token, paths.people[`${link}NotFound`]);
       const found = await behindLink(link, () => callsOf().get({ params: { id } }));
       return { ...found, since: formatDateTime(found.since) };
     },
     async decide({ request, params }: ActionFunctionArgs): Promise<Response> {
-      const id = linkToken(params.id, paths.people[`${link}NotFound`]);
+      const id = requireLinkToken(params.id, paths.people[`${link}NotFound`]);
       if ((await decisionIn(request)).decision === "end") {
         await behindLink(link, () => callsOf().end({ params: { id } }));
         return redirect(places[link].stopped);
@@ -95,8 +95,8 @@ const behindLink = <Answer>(
   link: "access" | "payer",
   ask: () => Promise<Answer>,
 ): Promise<Answer> =>
-  answered(
+  callWithRules(
     ask,
-    ifUnknown(leadTo(paths.people[`${link}NotFound`])),
-    leadTo(paths.people[`${link}Wrong`]),
+    onNotFound(redirectTo(paths.people[`${link}NotFound`])),
+    redirectTo(paths.people[`${link}Wrong`]),
   );

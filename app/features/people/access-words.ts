@@ -34,7 +34,7 @@ const atCounter: Record<string, string> = {
   "carts.checkout": "Registered for programmes",
 };
 
-export function accessInWords(call: string, changed: boolean): string {
+export function accessLabel(call: string, changed: boolean): string {
   const known = own[call] ?? atCounter[call];
   if (known !== undefined) return known;
   const [area = "", name = ""] = call.split(".");

@@ -2,7 +2,7 @@ import { Button } from "~/ui/button";
 import type { Field } from "~/ui/form/field";
 import { TextField } from "~/ui/form/text-field";
 import { Notice } from "~/ui/notice";
-import { useLookUp } from "./use-look-up";
+import { useAddressLookup } from "./use-look-up";
 
 /** The postal code with the button that looks it up, and what came of it. */
 export function FindAddress({
@@ -15,7 +15,7 @@ export function FindAddress({
   finds: boolean;
   lookedUp: "found" | "unanswered" | null;
 }) {
-  const byItself = useLookUp(field.id, finds);
+  const byItself = useAddressLookup(field.id, finds);
   const outcome = byItself?.lookedUp ?? lookedUp;
   return (
     <>

@@ -2,15 +2,15 @@
 import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import { isPostalCode, readPostalCode } from "~/lib/address";
-import { type LookUp, lookUpPostalCode } from "~/web/postal-code.server";
-import { withinLimit } from "~/web/rate-limit.server";
+import { type LookupResult, lookUpPostalCode } from "~/web/postal-code.server";
+import { consumeRateLimit } from "~/web/rate-limit.server";
 
 const INVALID = "Postal code is invalid";
 
 /** @param who whose look-ups are counted; past the limit the person types the address. */
-export async function lookUpLimited(code: string, who: string): Promise<LookUp> {
+export async function lookUpLimited(code: string, who: string): Promise<LookupResult> {
   const plain = readPostalCode(code);
-  if (isPostalCode(plain) && !(await withinLimit("lookUp", who))) return "unanswered";
+  if (isPostalCode(plain) && !(await consumeRateLimit("lookUp", who))) return "unanswered";
   return lookUpPostalCode(plain);
 }
 

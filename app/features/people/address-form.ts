@@ -14,7 +14,7 @@ const addressTypeHints: Record<AddressType, string> = {
 type Known = Pick<Address, "id" | "type">;
 
 /** Each type can be used once: those that are used are no longer among the choices. */
-export function freeTypes(known: readonly Known[], editing?: string): AddressType[] {
+export function availableTypes(known: readonly Known[], editing?: string): AddressType[] {
   const used = known.filter(({ id }) => id !== editing).map(({ type }) => type);
   return addressTypes.filter((type) => !used.includes(type));
 }

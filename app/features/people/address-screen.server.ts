@@ -4,13 +4,13 @@ import type { Address } from "~/contract/people/address";
 import { messages } from "~/lib/messages";
 import { actingName } from "~/web/acting-for.server";
 import type { Customer } from "~/web/customer.server";
-import { doneOn } from "~/web/flash.server";
+import { redirectWithSuccess } from "~/web/flash.server";
 import { parseForm, refuseForm } from "~/web/form.server";
-import { answered, atField, ifRefused } from "~/web/form-action.server";
+import { callWithRules, fieldError, onRejected } from "~/web/form-action.server";
 import { pageNotFound } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
 import { ticked } from "~/web/read-form";
-import { freeTypes, shareBilling } from "./address-form";
+import { availableTypes, shareBilling } from "./address-form";
 import { fillAddress, postalCodeProblem } from "./address-form.server";
 import { oneAddressForm } from "./posted-address";
 
@@ -19,7 +19,7 @@ export async function readAddressForm(request: Request, customer: Customer) {
   const known = await customer.api.addresses.list();
   const id = new URL(request.url).searchParams.get("id");
   const edited = id === null ? undefined : known.find((address) => address.id === id);
-  const types = freeTypes(known, edited?.id);
+  const types = availableTypes(known, edited?.id);
   if ((id !== null && edited === undefined) || types.length === 0) throw pageNotFound();
   const hasBilling = known.some(({ type, id: own }) => type === "BILLING" && own !== edited?.id);
   return {
@@ -67,15 +67,19 @@ export async function saveAddress(request: Request, customer: Customer, form: Fo
   if (problem) return refuseForm(submission, problem);
   const body = { ...submission.value, sameAs: shares ? ("BILLING" as const) : ("NONE" as const) };
   const homeToo = mayAddHome && body.type === "BILLING" && ticked(form.get("homeToo"));
-  return answered(
+  return callWithRules(
     async () => {
       if (edited) await api.addresses.update({ params: { id: edited.id }, body });
       else await api.addresses.create({ body });
       if (homeToo)
         await api.addresses.create({ body: { ...body, type: "RESIDENTIAL", sameAs: "BILLING" } });
       const created = homeToo ? messages.addressesCreated : messages.addressCreated;
-      return doneOn(request, paths.people.profile, edited ? messages.addressUpdated : created);
+      return redirectWithSuccess(
+        request,
+        paths.people.profile,
+        edited ? messages.addressUpdated : created,
+      );
     },
-    ifRefused((error) => atField("type")(error, { submission })),
+    onRejected((error) => fieldError("type")(error, { submission })),
   );
 }

@@ -1,9 +1,9 @@
 import type { Field, Option } from "~/ui/form/field";
 import { PhoneField } from "~/ui/form/phone-field";
-import { Questions } from "~/ui/form/questions";
+import { QuestionGroups } from "~/ui/form/questions";
 import { RadioField } from "~/ui/form/radio-field";
 import { TextField } from "~/ui/form/text-field";
-import { asksMore, WithMore } from "~/ui/form/with-more";
+import { ConditionalField, revealsField } from "~/ui/form/with-more";
 
 export type ContactFieldName =
   | "name"
@@ -28,7 +28,7 @@ export interface ContactFieldsProps {
 export function ContactFields(props: ContactFieldsProps) {
   const { fields, relationships, codes, toWhom, only = null } = props;
   return (
-    <Questions only={only}>
+    <QuestionGroups only={only}>
       <div>
         <TextField
           field={fields.name}
@@ -36,7 +36,7 @@ export function ContactFields(props: ContactFieldsProps) {
           autoComplete="off"
           spellCheck={false}
         />
-        <WithMore
+        <ConditionalField
           more={
             <TextField
               field={fields.otherRelationship}
@@ -49,9 +49,9 @@ export function ContactFields(props: ContactFieldsProps) {
           <RadioField
             field={fields.relationship}
             label={`Who are they to ${toWhom}?`}
-            options={relationships.map(asksMore)}
+            options={relationships.map(revealsField)}
           />
-        </WithMore>
+        </ConditionalField>
       </div>
       <div>
         <PhoneField
@@ -80,6 +80,6 @@ export function ContactFields(props: ContactFieldsProps) {
           spellCheck={false}
         />
       </div>
-    </Questions>
+    </QuestionGroups>
   );
 }

@@ -1,7 +1,7 @@
-import { inWords } from "~/lib/known-word";
+import { labelFor } from "~/lib/known-word";
 
 /** How it is said where, and with whose help, something was entered. */
-export function enteredInWords({ centerName, staff }: { centerName: string; staff: string }) {
+export function enteredByLabel({ centerName, staff }: { centerName: string; staff: string }) {
   return `entered at ${centerName} by ${staff}`;
 }
 
@@ -12,6 +12,6 @@ const subjects = {
 };
 const ways = { CODE: "with a code on the phone", SLIP: "on a signed slip" };
 
-export function agreedInWords(subject: string, how: string): string {
-  return `Agreed ${inWords(ways, how)}: ${inWords(subjects, subject)}`;
+export function agreementLabel(subject: string, how: string): string {
+  return `Agreed ${labelFor(ways, how)}: ${labelFor(subjects, subject)}`;
 }

@@ -3,7 +3,7 @@ import type { Address, AddressDetails } from "~/contract/people/address";
 import type { Contact, ContactDetails } from "~/contract/people/contact";
 import type { PersonalDetails } from "~/contract/people/personal";
 import type { Profile } from "~/contract/people/profile";
-import { dateFields } from "~/web/read-form";
+import { toDateFields } from "~/web/read-form";
 
 /** What a form that asks for an identity document begins with (SPEC section 3). */
 const USUAL_ID_TYPE = "NRIC";
@@ -18,7 +18,7 @@ export function personalFields(kept: PersonalDetails | null, record: Profile) {
     countryCode: from.countryCode,
     mobileNumber: from.mobileNumber ?? "",
     homeNumber: from.homeNumber ?? "",
-    dateOfBirth: dateFields(from.dateOfBirth),
+    dateOfBirth: toDateFields(from.dateOfBirth),
     gender: from.gender ?? "",
     idType: kept === null && record.maskedNric === null ? USUAL_ID_TYPE : from.idType,
     language,
@@ -31,7 +31,7 @@ export function personalFields(kept: PersonalDetails | null, record: Profile) {
     nationality: from.nationality ?? "",
     unionMember: from.unionMember ? "on" : "",
     chasSubsidyTier: from.chasSubsidyTier ?? "",
-    chasExpiryDate: dateFields(from.chasExpiryDate),
+    chasExpiryDate: toDateFields(from.chasExpiryDate),
     companyName: from.companyName ?? "",
   };
 }
@@ -43,7 +43,7 @@ export const emptyPersonalFields = {
   countryCode: "+65",
   mobileNumber: "",
   homeNumber: "",
-  dateOfBirth: dateFields(null),
+  dateOfBirth: toDateFields(null),
   gender: "",
   idType: USUAL_ID_TYPE as string,
   language: [] as string[],
@@ -56,7 +56,7 @@ export const emptyPersonalFields = {
   nationality: "",
   unionMember: "",
   chasSubsidyTier: "",
-  chasExpiryDate: dateFields(null),
+  chasExpiryDate: toDateFields(null),
   companyName: "",
 };
 

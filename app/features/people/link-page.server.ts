@@ -1,8 +1,8 @@
 /** What the linking screens offer: oneself while one has no record, a loved one while the feature is on. */
 
-import { lovedOnesOn } from "~/web/acting-for.server";
-import { asOneself, type Customer } from "~/web/customer.server";
-import { orInstead } from "~/web/page-part.server";
+import { isLovedOneFeatureEnabled } from "~/web/acting-for.server";
+import { actingAsSelf, type Customer } from "~/web/customer.server";
+import { orFallback } from "~/web/page-part.server";
 import * as paths from "~/web/paths";
 
 /** Where a record is linked, with the answer to whose it is given. */
@@ -10,10 +10,10 @@ export const linkingOf = (whose: "my_self" | "loved_one") => paths.to(paths.peop
 
 /** @returns nobody to choose when the customer has a record and acts for no others. */
 export async function readLinkPage(request: Request, customer: Customer) {
-  const own = await asOneself(customer);
+  const own = await actingAsSelf(customer);
   const [profile, on] = await Promise.all([
-    orInstead(own.api.profiles.get(), { id: null }),
-    lovedOnesOn(own),
+    orFallback(own.api.profiles.get(), { id: null }),
+    isLovedOneFeatureEnabled(own),
   ]);
   const whose = [
     ...(profile.id === null ? [{ value: "my_self", label: "Myself" }] : []),

@@ -2,17 +2,17 @@
 
 import { messages } from "~/lib/messages";
 import type { ApiError } from "~/web/client.server";
-import { asOneself, type Customer, noteOwnName } from "~/web/customer.server";
-import { doneOn } from "~/web/flash.server";
+import { actingAsSelf, type Customer, updateDisplayName } from "~/web/customer.server";
+import { redirectWithSuccess } from "~/web/flash.server";
 import { rejectForm } from "~/web/form.server";
 import {
-  atField,
+  type FormContext,
+  fieldError,
   formAction,
-  ifRefused,
-  ifSilent,
-  ifStatus,
-  ifTold,
-  type Sent,
+  onRejected,
+  onRejectedOrUnavailable,
+  onStatus,
+  onUnavailable,
 } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 import { linkForm, sendForm, sentMessages } from "./link-form";
@@ -27,14 +27,14 @@ export async function link(request: Request, customer: Customer) {
     request,
     linkForm,
     async (asked) => {
-      const { api } = await asOneself(customer);
+      const { api } = await actingAsSelf(customer);
       const { name } = await api.linking.link({ body: asked });
-      if (!asked.lovedOne) await noteOwnName(customer, name);
+      if (!asked.lovedOne) await updateDisplayName(customer, name);
       const to = asked.lovedOne ? paths.people.lovedOnes : paths.people.profile;
-      return doneOn(request, to, messages.linkingCreated);
+      return redirectWithSuccess(request, to, messages.linkingCreated);
     },
-    ifStatus(429)(atField()),
-    ifRefused((error, { submission }: Sent) =>
+    onStatus(429)(fieldError()),
+    onRejected((error, { submission }: FormContext) =>
       rejectForm(
         submission,
         {
@@ -45,7 +45,7 @@ export async function link(request: Request, customer: Customer) {
         "clientId",
       ),
     ),
-    ifSilent(atField()),
+    onUnavailable(fieldError()),
   );
 }
 
@@ -54,11 +54,11 @@ export async function sendClientId(request: Request, customer: Customer) {
     request,
     sendForm,
     async (asked) => {
-      const { api } = await asOneself(customer);
+      const { api } = await actingAsSelf(customer);
       await api.linking.sendClientId({ body: asked });
       const to = linkingOf(asked.lovedOne ? "loved_one" : "my_self");
-      return doneOn(request, to, sentMessages[asked.channel]);
+      return redirectWithSuccess(request, to, sentMessages[asked.channel]);
     },
-    ifTold(atField()),
+    onRejectedOrUnavailable(fieldError()),
   );
 }

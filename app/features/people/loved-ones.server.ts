@@ -3,16 +3,16 @@
 import { redirect } from "@remix-run/node";
 import type { PersonalDetails } from "~/contract/people/personal";
 import { messages } from "~/lib/messages";
-import { requireLovedOnes } from "~/web/acting-for.server";
-import { asOneself, type Customer } from "~/web/customer.server";
-import { doneOn } from "~/web/flash.server";
-import { actAs } from "~/web/for-whom.server";
+import { requireLovedOneFeature } from "~/web/acting-for.server";
+import { actingAsSelf, type Customer } from "~/web/customer.server";
+import { redirectWithSuccess } from "~/web/flash.server";
+import { switchActingFor } from "~/web/for-whom.server";
 import { idempotencyKeyOf, parseForm, refuseForm } from "~/web/form.server";
-import { answered, ifRefused, ifStatus } from "~/web/form-action.server";
-import { orMissing, pageNotFound } from "~/web/not-found.server";
+import { callWithRules, onRejected, onStatus } from "~/web/form-action.server";
+import { orNotFound, pageNotFound } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
 import { referrer } from "~/web/referrer.server";
-import { safePlace } from "~/web/safe-place.server";
+import { safeReturnTo } from "~/web/safe-place.server";
 import { linkingOf } from "./link-page.server";
 import { yourDetailsForm } from "./personal-details";
 import { refusedProfile, toUpdate } from "./profile-form.server";
@@ -33,8 +33,8 @@ export async function addLovedOne(
 ) {
   const submission = parseForm(form, yourDetailsForm({}));
   if (submission.status !== "success") return refuseForm(submission);
-  const { api } = await asOneself(customer);
-  return answered(
+  const { api } = await actingAsSelf(customer);
+  return callWithRules(
     async () => {
       const { id } = await api.lovedOnes.create({
         body: toUpdate(submission.value, null),
@@ -43,18 +43,18 @@ export async function addLovedOne(
       const place = forRegistration(request);
       if (place) await noteFor(customer, submission.value);
       const to = place ? paths.to(place, { for: id }) : paths.people.lovedOnes;
-      return doneOn(request, to, messages.lovedOneCreated);
+      return redirectWithSuccess(request, to, messages.lovedOneCreated);
     },
-    ifRefused(refusedProfile(submission, linkingOf("loved_one"))),
+    onRejected(refusedProfile(submission, linkingOf("loved_one"))),
   );
 }
 
 /** @throws 404 for somebody who is not theirs, and while the feature is off. */
 export async function findLovedOne(customer: Customer, id: FormDataEntryValue | null) {
-  await requireLovedOnes(customer);
-  const { api } = await asOneself(customer);
+  await requireLovedOneFeature(customer);
+  const { api } = await actingAsSelf(customer);
   if (typeof id !== "string" || id === "") throw pageNotFound();
-  return orMissing(() => api.lovedOnes.get({ params: { id } }));
+  return orNotFound(() => api.lovedOnes.get({ params: { id } }));
 }
 
 /** `person` is a client id, or empty for oneself. Without `to` it goes back to the page the switch was on. */
@@ -66,19 +66,19 @@ export async function switchPerson(
   const id = form.get("person");
   const to = form.get("to") ?? referrer(request);
   const whom = id === "" || id === null ? null : await findLovedOne(customer, id);
-  await actAs(customer.session, whom);
-  return redirect(safePlace(to));
+  await switchActingFor(customer.session, whom);
+  return redirect(safeReturnTo(to));
 }
 
 export async function removeLovedOne(request: Request, customer: Customer) {
-  await requireLovedOnes(customer);
+  await requireLovedOneFeature(customer);
   const id = new URL(request.url).searchParams.get("person") ?? "";
-  const { api } = await asOneself(customer);
+  const { api } = await actingAsSelf(customer);
   // A second click finds them gone already.
-  await answered(
+  await callWithRules(
     () => api.lovedOnes.remove({ params: { id } }),
-    ifStatus(404)(() => null),
+    onStatus(404)(() => null),
   );
-  if (customer.viewAs === id) await actAs(customer.session, null);
-  return doneOn(request, paths.people.lovedOnes, messages.updated);
+  if (customer.viewAs === id) await switchActingFor(customer.session, null);
+  return redirectWithSuccess(request, paths.people.lovedOnes, messages.updated);
 }

@@ -2,12 +2,12 @@
 
 import type { Address } from "~/contract/people/address";
 import { addressLines } from "~/lib/address";
-import { actingName, lovedOnesOn } from "~/web/acting-for.server";
+import { actingName, isLovedOneFeatureEnabled } from "~/web/acting-for.server";
 import type { Customer } from "~/web/customer.server";
-import { orInstead } from "~/web/page-part.server";
+import { orFallback } from "~/web/page-part.server";
 import * as paths from "~/web/paths";
 import { changePerson } from "~/web/session.server";
-import { freeTypes } from "./address-form";
+import { availableTypes } from "./address-form";
 import { needsLinking } from "./needs-linking";
 import { addressTypeNames } from "./options";
 import { profileRows } from "./profile-rows";
@@ -16,15 +16,15 @@ export async function readOverview(customer: Customer) {
   const { api } = customer;
   const [profile, addresses, contacts, on] = await Promise.all([
     api.profiles.get(),
-    orInstead(api.addresses.list(), null),
-    orInstead(api.contacts.list(), null),
-    lovedOnesOn(customer),
+    orFallback(api.addresses.list(), null),
+    orFallback(api.contacts.list(), null),
+    isLovedOneFeatureEnabled(customer),
   ]);
   const unknown = profile.id === null;
-  const dependents = on && unknown ? (await orInstead(api.lovedOnes.list(), [])).length : 0;
+  const dependents = on && unknown ? (await orFallback(api.lovedOnes.list(), [])).length : 0;
   const noDenticare = { associated: false };
   const denticareAssociation =
-    unknown && (await orInstead(api.denticare.clientStatus(), noDenticare)).associated;
+    unknown && (await orFallback(api.denticare.clientStatus(), noDenticare)).associated;
   return {
     whose: actingName(customer),
     lovedOnes: on,
@@ -40,7 +40,7 @@ export async function readOverview(customer: Customer) {
     name: profile.name ?? "My account",
     photo: photoAddress(profile.pictureAt),
     rows: profileRows(profile),
-    mayAddAddress: addresses !== null && freeTypes(addresses).length > 0,
+    mayAddAddress: addresses !== null && availableTypes(addresses).length > 0,
     addresses: addresses && shownAddresses(addresses),
     contacts: contacts?.map((contact) => ({
       id: contact.id,
@@ -81,7 +81,7 @@ export function ownPhotoAddress(pictureAt: string): string {
 }
 
 /** The header shows a new photo, or none, from the next page on. */
-export async function noteOwnPhoto(
+export async function updateHeaderPhoto(
   { session, viewAs }: Customer,
   pictureAt: string | null,
 ): Promise<void> {

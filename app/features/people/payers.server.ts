@@ -1,14 +1,14 @@
 /** Who pays one's invoices by eGIRO: behind the link that the person was sent. */
 import { formatDateTime } from "~/lib/singapore-date";
 import { type Customer, publicApi } from "~/web/customer.server";
-import { orInstead } from "~/web/page-part.server";
+import { orFallback } from "~/web/page-part.server";
 import { decisionLink } from "./access-links.server";
 
 export const payerLink = decisionLink("payer", () => publicApi().egiroPayers);
 
 /** Of the customer's own invoices, not of one acted for; null while the provider does not say. */
 export async function readPayers({ api, viewAs }: Customer) {
-  const found = viewAs === null ? await orInstead(api.egiroPayers.list(), null) : [];
+  const found = viewAs === null ? await orFallback(api.egiroPayers.list(), null) : [];
   if (found === null) return null;
   return found.map((payer) => ({ ...payer, since: formatDateTime(payer.since) }));
 }

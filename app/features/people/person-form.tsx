@@ -1,4 +1,4 @@
-import { unpackCountries } from "~/lib/packed-countries";
+import { decodeCountryLists } from "~/lib/packed-countries";
 import { Accordion } from "~/ui/accordion";
 import { summaryOf } from "~/ui/form/error-summary";
 import {
@@ -53,7 +53,7 @@ export function PersonForm({ fields, choices, page }: PersonFormProps) {
     fields.companyName,
     fields.unionMember,
   ];
-  const { nationalities, codes } = unpackCountries(page.countries);
+  const { nationalities, codes } = decodeCountryLists(page.countries);
   const besides = (
     <MorePersonalFields
       fields={fields}

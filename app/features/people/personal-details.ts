@@ -2,7 +2,15 @@
 import { z } from "zod";
 import { languages, singaporeCitizen } from "~/contract/lists";
 import { personalDetails } from "~/contract/people/personal";
-import { dayText, filled, type RawFields, reading, several, text, ticked } from "~/web/read-form";
+import {
+  checkedValues,
+  nonBlank,
+  preprocessFields,
+  type RawFields,
+  textValue,
+  ticked,
+  toIsoDay,
+} from "~/web/read-form";
 
 /** What the person may not change; it is taken from the record whatever was posted. */
 export interface PersonalLocks {
@@ -17,10 +25,10 @@ export interface PersonalLocks {
 /** Raw field names are those of the profile; `dateOfBirth` and `chasExpiryDate` are day, month and year. */
 export function yourDetailsForm(locks: PersonalLocks) {
   return z.preprocess(
-    reading((raw) => ({
-      name: locks.name ?? text(raw.name),
-      email: locks.email ?? text(raw.email),
-      idType: locks.keptIdType ?? filled(raw.idType),
+    preprocessFields((raw) => ({
+      name: locks.name ?? textValue(raw.name),
+      email: locks.email ?? textValue(raw.email),
+      idType: locks.keptIdType ?? nonBlank(raw.idType),
       ...readPersonal(raw),
     })),
     personalDetails({
@@ -31,26 +39,26 @@ export function yourDetailsForm(locks: PersonalLocks) {
 }
 
 function readPersonal(raw: RawFields) {
-  const residentStatus = filled(raw.residentStatus);
+  const residentStatus = nonBlank(raw.residentStatus);
   return {
-    nric: text(raw.nric),
-    countryCode: filled(raw.countryCode),
-    mobileNumber: text(raw.mobileNumber),
-    homeNumber: text(raw.homeNumber),
-    dateOfBirth: dayText(raw.dateOfBirth),
-    gender: filled(raw.gender),
-    language: several(raw.language, languages),
-    otherLanguage: text(raw.otherLanguage),
-    maritalStatus: filled(raw.maritalStatus),
-    religion: filled(raw.religion),
-    otherReligion: text(raw.otherReligion),
+    nric: textValue(raw.nric),
+    countryCode: nonBlank(raw.countryCode),
+    mobileNumber: textValue(raw.mobileNumber),
+    homeNumber: textValue(raw.homeNumber),
+    dateOfBirth: toIsoDay(raw.dateOfBirth),
+    gender: nonBlank(raw.gender),
+    language: checkedValues(raw.language, languages),
+    otherLanguage: textValue(raw.otherLanguage),
+    maritalStatus: nonBlank(raw.maritalStatus),
+    religion: nonBlank(raw.religion),
+    otherReligion: textValue(raw.otherReligion),
     residentStatus,
-    otherResidentStatus: text(raw.otherResidentStatus),
-    nationality: nationalityWith(residentStatus, filled(raw.nationality)),
+    otherResidentStatus: textValue(raw.otherResidentStatus),
+    nationality: nationalityWith(residentStatus, nonBlank(raw.nationality)),
     unionMember: ticked(raw.unionMember),
-    chasSubsidyTier: filled(raw.chasSubsidyTier),
-    chasExpiryDate: filled(raw.chasSubsidyTier) ? dayText(raw.chasExpiryDate) || null : null,
-    companyName: text(raw.companyName),
+    chasSubsidyTier: nonBlank(raw.chasSubsidyTier),
+    chasExpiryDate: nonBlank(raw.chasSubsidyTier) ? toIsoDay(raw.chasExpiryDate) || null : null,
+    companyName: textValue(raw.companyName),
   };
 }
 

@@ -4,14 +4,14 @@ import { CheckboxesField } from "~/ui/form/checkboxes-field";
 import { DateField } from "~/ui/form/date-field";
 import type { Field, FieldGroup, Option } from "~/ui/form/field";
 import { PhoneField } from "~/ui/form/phone-field";
-import { Questions } from "~/ui/form/questions";
+import { QuestionGroups } from "~/ui/form/questions";
 import { RadioField } from "~/ui/form/radio-field";
 import { SelectField } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";
-import { asksMore, WithMore } from "~/ui/form/with-more";
+import { ConditionalField, revealsField } from "~/ui/form/with-more";
 import { IdNumberHint } from "./id-number-hint";
 import { useLivePersonalFields } from "./live-personal-fields";
-import { IdNumberSaid, MobileSaid } from "./said-on-leaving";
+import { IdNumberBlurValidation, MobileBlurValidation } from "./said-on-leaving";
 
 type Day = FieldGroup<"day" | "month" | "year">;
 
@@ -50,12 +50,12 @@ const LOCKED = "This is on record and cannot be changed here. Please call us if 
 /** What is asked of every person: name, identity, birth, gender, how to reach them, languages. */
 export function PersonalFields({ only = null, ...props }: PersonalFieldsProps) {
   return (
-    <Questions only={only}>
+    <QuestionGroups only={only}>
       <Identity {...props} />
       <BirthAndGender {...props} />
       <Reach {...props} />
       <Languages {...props} />
-    </Questions>
+    </QuestionGroups>
   );
 }
 
@@ -87,7 +87,7 @@ function Identity({ fields, choices, knownId, nameLocked }: PersonalFieldsProps)
             autoCapitalize="characters"
             autoComplete="off"
           />
-          <IdNumberSaid field={fields.nric} typeName={fields.idType.name} />
+          <IdNumberBlurValidation field={fields.nric} typeName={fields.idType.name} />
         </div>
       )}
     </div>
@@ -126,7 +126,7 @@ function Reach({ fields, choices, emailLocked }: PersonalFieldsProps) {
         label="Mobile number"
         codes={choices.codes}
       />
-      <MobileSaid field={fields.mobileNumber} codeId={fields.countryCode.id} />
+      <MobileBlurValidation field={fields.mobileNumber} codeId={fields.countryCode.id} />
       <TextField
         field={fields.homeNumber}
         label="Home number"
@@ -141,14 +141,16 @@ function Reach({ fields, choices, emailLocked }: PersonalFieldsProps) {
 
 function Languages({ fields, choices }: PersonalFieldsProps) {
   return (
-    <WithMore more={<TextField field={fields.otherLanguage} label="If Others: which language?" />}>
+    <ConditionalField
+      more={<TextField field={fields.otherLanguage} label="If Others: which language?" />}
+    >
       <CheckboxesField
         field={fields.language}
         label="Which languages do you speak?"
         hint="Choose as many as you like."
-        options={choices.languages.map(asksMore)}
+        options={choices.languages.map(revealsField)}
       />
-    </WithMore>
+    </ConditionalField>
   );
 }
 
@@ -208,27 +210,27 @@ export function MorePersonalFields({ only = null, ...props }: MorePersonalFields
     chasExpiryDate: [expiry.day.id, expiry.month.id, expiry.year.id],
   });
   return (
-    <Questions only={only}>
+    <QuestionGroups only={only}>
       <Residence {...props} />
       <ChasCard {...props} />
       <FamilyAndWork {...props} />
-    </Questions>
+    </QuestionGroups>
   );
 }
 
 function Residence({ fields, choices }: MorePersonalFieldsProps) {
   return (
     <div>
-      <WithMore
+      <ConditionalField
         more={<TextField field={fields.otherResidentStatus} label="If Others: which status?" />}
       >
         <SelectField
           field={fields.residentStatus}
           label="Residential status"
           optional
-          options={choices.residentStatuses.map(asksMore)}
+          options={choices.residentStatuses.map(revealsField)}
         />
-      </WithMore>
+      </ConditionalField>
       <SelectField
         field={fields.nationality}
         label="Nationality"
@@ -265,16 +267,16 @@ function FamilyAndWork({ fields, choices }: MorePersonalFieldsProps) {
         optional
         options={choices.maritalStatuses}
       />
-      <WithMore
+      <ConditionalField
         more={<TextField field={fields.otherReligion} label="If Others: which religion?" />}
       >
         <SelectField
           field={fields.religion}
           label="Religion"
           optional
-          options={choices.religions.map(asksMore)}
+          options={choices.religions.map(revealsField)}
         />
-      </WithMore>
+      </ConditionalField>
       <TextField field={fields.companyName} label="Company" optional autoComplete="organization" />
       <CheckboxField field={fields.unionMember} label="I am a union member" />
     </div>

@@ -20,7 +20,7 @@ function keptIdType(form: FormData, record: Profile, kept: KeptId | null) {
 }
 
 /** The details with the ID number that counts: the typed one, the kept one, or none when the record has it. */
-export function withIdNumber(
+export function withEffectiveIdNumber(
   details: PersonalDetails,
   locks: PersonalLocks,
   kept: KeptId | null,

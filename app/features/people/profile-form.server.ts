@@ -6,14 +6,14 @@ import type { PersonalDetails } from "~/contract/people/personal";
 import type { Profile, ProfileUpdate } from "~/contract/people/profile";
 import { errorCodes } from "~/contract/reply";
 import { nationalities } from "~/lib/countries";
-import { packCountries } from "~/lib/packed-countries";
+import { encodeCountryLists } from "~/lib/packed-countries";
 import { callingCodes } from "~/lib/phone";
 import type { ApiError } from "~/web/client.server";
 import { parseForm } from "~/web/form.server";
 import { yourDetailsForm } from "./personal-details";
 import { lockPersonal } from "./personal-locks.server";
 
-const packed = packCountries(nationalities(), callingCodes());
+const packed = encodeCountryLists(nationalities(), callingCodes());
 
 /** The lists of the form that are too big for the browser's own bundle. */
 export const longLists = () => ({ countries: packed });

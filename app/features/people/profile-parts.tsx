@@ -3,7 +3,7 @@ import { Anchor } from "~/ui/anchor";
 import { ButtonLink } from "~/ui/button";
 import { Card, Cards, Fact } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
-import { Hidden } from "~/ui/hidden";
+import { VisuallyHidden } from "~/ui/hidden";
 import { Icon } from "~/ui/icon";
 import { SummaryList, type SummaryRow } from "~/ui/summary-list";
 import * as paths from "~/web/paths";
@@ -22,7 +22,7 @@ export function ProfileCard({ rows, editTo }: { rows: ProfileRows; editTo?: stri
         <h2 className="!mb-0">Personal details</h2>
         {editTo ? (
           <ButtonLink to={editTo} kind="secondary">
-            Edit<Hidden> personal details</Hidden>
+            Edit<VisuallyHidden> personal details</VisuallyHidden>
           </ButtonLink>
         ) : null}
       </div>
@@ -49,10 +49,10 @@ function EditAndDelete({
   return (
     <>
       <ButtonLink to={paths.to(paths.people[kind], { id })} kind="quiet">
-        Edit<Hidden> {what}</Hidden>
+        Edit<VisuallyHidden> {what}</VisuallyHidden>
       </ButtonLink>
       <ButtonLink to={paths.to(remove, { id })} kind="quiet">
-        Delete<Hidden> {what}</Hidden>
+        Delete<VisuallyHidden> {what}</VisuallyHidden>
       </ButtonLink>
     </>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { idNumberProblem } from "~/lib/id-number-problem";
+import { idNumberError } from "~/lib/id-number-problem";
 import { normaliseIdNumber } from "~/lib/nric";
 import { isSingaporeMobile, withoutSingaporeCode } from "~/lib/singapore-mobile";
 import type { Field } from "~/ui/form/field";
@@ -39,17 +39,17 @@ function SaidOnLeaving({
 }
 
 /** The ID number of the type that is chosen beside it. */
-export function IdNumberSaid({ field, typeName }: { field: Field; typeName: string }) {
+export function IdNumberBlurValidation({ field, typeName }: { field: Field; typeName: string }) {
   const [problemOf] = useState(() => (value: string) => {
     const chosen = document.querySelector<HTMLInputElement>(`[name="${typeName}"]:checked`)?.value;
     const type = chosen === "FIN" || chosen === "PASSPORT" ? chosen : "NRIC";
-    return idNumberProblem(type, normaliseIdNumber(value));
+    return idNumberError(type, normaliseIdNumber(value));
   });
   return <SaidOnLeaving field={field} problemOf={problemOf} />;
 }
 
 /** A mobile number of Singapore; those of other countries only the server knows. */
-export function MobileSaid({ field, codeId }: { field: Field; codeId: string }) {
+export function MobileBlurValidation({ field, codeId }: { field: Field; codeId: string }) {
   const [problemOf] = useState(() => (value: string) => {
     const code = (document.getElementById(codeId) as HTMLSelectElement | null)?.value;
     const number = withoutSingaporeCode(value);

@@ -11,7 +11,7 @@ interface LookedUp {
   };
 }
 
-export interface LookUp {
+export interface AddressLookup {
   lookedUp: "found" | "unanswered" | null;
   error: string | null;
 }
@@ -22,7 +22,7 @@ const FILLED = ["block", "street", "building"];
  * Where scripts run, a postal code is looked up as soon as it has six digits, and the address filled in; the page stays as it is.
  * @returns what came of it; null before anything was asked.
  */
-export function useLookUp(postalCodeId: string, finds: boolean): LookUp | null {
+export function useAddressLookup(postalCodeId: string, finds: boolean): AddressLookup | null {
   const { submit, data } = useFetcher<LookedUp>();
   const whenAsked = useRef<FormData | null>(null);
   useEffect(() => {

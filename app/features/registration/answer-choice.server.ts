@@ -2,11 +2,11 @@
 
 import { redirect } from "@remix-run/node";
 import { reasonNotAvailable } from "~/features/shop/catalogue.server";
-import { doneOn } from "~/web/flash.server";
+import { redirectWithSuccess } from "~/web/flash.server";
 import { parseForm, refuseForm } from "~/web/form.server";
-import { atField, formAction, ifTold } from "~/web/form-action.server";
+import { fieldError, formAction, onRejectedOrUnavailable } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
-import { type Choice, choiceWith, listBehind } from "./choice.server";
+import { backToListPath, type Choice, choiceWith } from "./choice.server";
 import { appointmentOption, BY_APPOINTMENT, chooseByAppointment } from "./denticare.server";
 import type { Registration } from "./draft.server";
 import { isFull, programmesIn, putProgramme } from "./programmes.server";
@@ -62,7 +62,7 @@ async function answerCategory(
     appointmentOption(chosen.name).length > 0 &&
     (await programmesIn(registration.customer, chosen, lovedOne?.id ?? null)).length === 0;
   return onlyByAppointment
-    ? chooseByAppointment(request, registration, lovedOne, listBehind(params))
+    ? chooseByAppointment(request, registration, lovedOne, backToListPath(params))
     : redirect(choiceWith(params, { category: chosen.id }));
 }
 
@@ -76,7 +76,7 @@ async function answerProduct(
   if (submission.status !== "success") return refuseForm(submission);
   const { product } = submission.value;
   if (product === BY_APPOINTMENT && appointmentOption(category.name).length > 0)
-    return chooseByAppointment(request, registration, lovedOne, listBehind(params));
+    return chooseByAppointment(request, registration, lovedOne, backToListPath(params));
   const chosen = programmes.find(({ id }) => id === product);
   if (!chosen?.eligible)
     return refuseForm(submission, { product: [chosen?.reason ?? "Choose a programme"] });
@@ -108,8 +108,12 @@ async function answerPlace(
         clientId: lovedOne?.id ?? null,
       };
       await putProgramme(registration, choice, inPlaceOf);
-      return doneOn(request, listBehind(params), `${programme.name} is in your registration.`);
+      return redirectWithSuccess(
+        request,
+        backToListPath(params),
+        `${programme.name} is in your registration.`,
+      );
     },
-    ifTold(atField()),
+    onRejectedOrUnavailable(fieldError()),
   );
 }

@@ -1,19 +1,25 @@
 /** The answers of the service selection: a programme taken out, or how the person heard of us and on to the next step. */
 
-import { doneOn } from "~/web/flash.server";
+import { redirectWithSuccess } from "~/web/flash.server";
 import { parseForm, refuseForm } from "~/web/form.server";
 import type { Submission } from "~/web/form-action.server";
-import { answered, atField, buttonAction, ifTold, toastOn } from "~/web/form-action.server";
-import { orInstead } from "~/web/page-part.server";
+import {
+  buttonAction,
+  callWithRules,
+  fieldError,
+  flashAt,
+  onRejectedOrUnavailable,
+} from "~/web/form-action.server";
+import { orFallback } from "~/web/page-part.server";
 import { BY_APPOINTMENT, keepByAppointment } from "./denticare.server";
 import type { Registration } from "./draft.server";
-import { reasonsByLine } from "./eligible.server";
+import { ineligibilityByLine } from "./eligible.server";
 import { putReferral, removeProgramme } from "./programmes.server";
 import { marketingForm } from "./service-selection";
 import { finishStep } from "./step-form.server";
 
 /** @param key the programme's, as its button posts it. */
-export async function takeOut(
+export async function removeProgrammeLine(
   request: Request,
   registration: Registration,
   key: string,
@@ -25,9 +31,9 @@ export async function takeOut(
     async () => {
       if (key === BY_APPOINTMENT) await keepByAppointment(registration, false);
       else await removeProgramme(registration, key);
-      return doneOn(request, here, "The programme was removed.");
+      return redirectWithSuccess(request, here, "The programme was removed.");
     },
-    ifTold(toastOn(request, here)),
+    onRejectedOrUnavailable(flashAt(request, here)),
   );
 }
 
@@ -37,7 +43,7 @@ export async function answerSelection(
   form: FormData,
 ) {
   const { configuration } = registration.customer.api;
-  const channels = await orInstead(configuration.marketingChannels({ query: {} }), null);
+  const channels = await orFallback(configuration.marketingChannels({ query: {} }), null);
   const submission = parseForm(form, marketingForm(channels?.content ?? []));
   if (submission.status !== "success") return refuseForm(submission);
   const problem = problemWith(registration) ?? (await whoMayNotJoin(registration));
@@ -63,7 +69,7 @@ function problemWith({ cart: { items }, state }: Registration): string | null {
 }
 
 async function whoMayNotJoin(registration: Registration): Promise<string | null> {
-  const reasons = await reasonsByLine(registration);
+  const reasons = await ineligibilityByLine(registration);
   const line = registration.cart.items.find(({ id }) => reasons.has(id));
   return line
     ? `${line.product.name}: ${reasons.get(line.id)} Choose another person, or take this out.`
@@ -71,8 +77,8 @@ async function whoMayNotJoin(registration: Registration): Promise<string | null>
 }
 
 async function tellProvider(registration: Registration, submission: Submission) {
-  return answered(
+  return callWithRules(
     () => putReferral(registration).then(() => null),
-    ifTold((error) => atField()(error, { submission })),
+    onRejectedOrUnavailable((error) => fieldError()(error, { submission })),
   );
 }

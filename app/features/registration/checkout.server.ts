@@ -2,11 +2,11 @@
 
 import { redirect } from "@remix-run/node";
 import type { Customer } from "~/web/customer.server";
-import { atField, formAction, ifRefused } from "~/web/form-action.server";
+import { fieldError, formAction, onRejected } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 import { checkoutForm } from "./checkout-information";
 import { clearRegistration, readRegistration } from "./draft.server";
-import { addressOf, firstUnfinished, mayOpen } from "./steps";
+import { firstUnfinished, mayOpen, stepPath } from "./steps";
 
 /**
  * Makes the order and goes on to payment. An empty cart is no reason to turn back: the second click of a double click finds one,
@@ -15,7 +15,7 @@ import { addressOf, firstUnfinished, mayOpen } from "./steps";
 export async function placeOrder(request: Request, customer: Customer) {
   const { state, cart } = await readRegistration(customer);
   if (cart.items.length > 0 && !mayOpen(state, "CheckoutInformation"))
-    return redirect(addressOf(firstUnfinished(state)));
+    return redirect(stepPath(firstUnfinished(state)));
   return formAction(
     request,
     checkoutForm,
@@ -29,6 +29,6 @@ export async function placeOrder(request: Request, customer: Customer) {
           : paths.to(paths.payment.pay, { order: orderId }),
       );
     },
-    ifRefused(atField()),
+    onRejected(fieldError()),
   );
 }

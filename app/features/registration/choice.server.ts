@@ -2,8 +2,8 @@
 import { errorCodes } from "~/contract/reply";
 import type { Category, Programme } from "~/contract/shop/catalogue";
 import { appConfig } from "~/web/app-config.server";
-import { asOneself, type Customer, requireCustomer } from "~/web/customer.server";
-import { answered, ifCode } from "~/web/form-action.server";
+import { actingAsSelf, type Customer, requireCustomer } from "~/web/customer.server";
+import { callWithRules, onErrorCode } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 import { type Registration, requireStep } from "./draft.server";
 import { programmesIn } from "./programmes.server";
@@ -32,7 +32,7 @@ const KEPT = ["for", "category", "product", "change", "return"];
 
 /** The guard of the question. @throws as `requireStep` */
 export async function requireChoice(request: Request): Promise<[Registration, Choice]> {
-  const customer = await asOneself(await requireCustomer(request));
+  const customer = await actingAsSelf(await requireCustomer(request));
   return Promise.all([requireStep(request, "ServiceSelection"), readChoice(request, customer)]);
 }
 
@@ -59,7 +59,7 @@ async function readChoice(request: Request, customer: Customer): Promise<Choice>
 }
 
 /** @returns the id of the person who was added for this choice; "" when nobody was. */
-export function addedOnTheWay({ state }: Registration, people: Known["people"]): string {
+export function newLovedOneId({ state }: Registration, people: Known["people"]): string {
   const { lovedOneDetail, serviceSelection } = state;
   if (serviceSelection.lovedOne !== NEW_LOVED_ONE) return "";
   return people.findLast(({ name }) => name === lovedOneDetail?.name)?.id ?? "";
@@ -67,9 +67,9 @@ export function addedOnTheWay({ state }: Registration, people: Known["people"]):
 
 async function readLovedOnes(customer: Customer): Promise<{ id: string; name: string }[]> {
   if ((await appConfig())?.disabledLovedOne) return [];
-  const found = await answered(
+  const found = await callWithRules(
     () => customer.api.lovedOnes.list(),
-    ifCode(errorCodes.lovedOnesOff)(() => []),
+    onErrorCode(errorCodes.lovedOnesOff)(() => []),
   );
   return found.map(({ id, name }) => ({ id, name }));
 }
@@ -86,7 +86,7 @@ export function choiceWith(
 }
 
 /** The list of what is chosen, from where the choice began. */
-export function listBehind(params: URLSearchParams): string {
+export function backToListPath(params: URLSearchParams): string {
   const back = params.get("return") === "review" ? "review" : undefined;
   return paths.to(paths.registration.services, { return: back });
 }

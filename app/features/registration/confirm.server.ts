@@ -4,8 +4,8 @@ import type { AddressDetails } from "~/contract/people/address";
 import type { Profile, ProfileUpdate } from "~/contract/people/profile";
 import { newToken } from "~/lib/token.server";
 import type { ApiError } from "~/web/client.server";
-import { noteOwnName } from "~/web/customer.server";
-import { answered, ifRefused } from "~/web/form-action.server";
+import { updateDisplayName } from "~/web/customer.server";
+import { callWithRules, onRejected } from "~/web/form-action.server";
 import { type Registration, readRegistration, saveAnswers } from "./draft.server";
 import { putReferral } from "./programmes.server";
 import { healthAnswersOf, healthPersons, MY_SELF, type RegistrationState } from "./state";
@@ -34,9 +34,9 @@ export async function confirmRegistration(
     ["ServiceSelection", () => putReferral(registration, consents)],
   ];
   for (const [step, send] of parts) {
-    const refusal = await answered(
+    const refusal = await callWithRules(
       () => send().then(() => null),
-      ifRefused((error) => ({ step, error })),
+      onRejected((error) => ({ step, error })),
     );
     if (refusal) return refusal;
   }
@@ -54,7 +54,7 @@ async function sendProfile(
   const { name } = await customer.api.profiles.put({
     body: { ...body, marketingConsent, personalDataConsent: true },
   });
-  if (name) await noteOwnName(customer, name);
+  if (name) await updateDisplayName(customer, name);
 }
 
 /** What is locked on record is sent as it is there, and an ID number on record not at all. */

@@ -1,15 +1,15 @@
 /** Denticare in a registration: by appointment, without a programme to buy (SPEC section 5, Service selection). */
 
 import { redirect } from "@remix-run/node";
-import { leadingToWrongPage } from "~/features/denticare/door.server";
+import { withErrorRedirect } from "~/features/denticare/door.server";
 import { registerForDenticare } from "~/features/denticare/my-denticare.server";
 import { DENTICARE } from "~/lib/category-names";
 import { redirectWithFlash } from "~/web/flash.server";
-import { actAs } from "~/web/for-whom.server";
+import { switchActingFor } from "~/web/for-whom.server";
 import * as paths from "~/web/paths";
 import { clearRegistration, type Registration, saveAnswers } from "./draft.server";
 import { isDenticareAlone } from "./state";
-import { addressOf, answered } from "./steps";
+import { stepPath, withStepAnswer } from "./steps";
 
 /** The choice beside the packages of the category. */
 export const BY_APPOINTMENT = "by-appointment";
@@ -29,7 +29,7 @@ export async function chooseByAppointment(
   list: string,
 ): Promise<Response> {
   if (lovedOne) {
-    await actAs(registration.customer.session, lovedOne);
+    await switchActingFor(registration.customer.session, lovedOne);
     return redirect(paths.denticare.schedule);
   }
   await keepByAppointment(registration, true);
@@ -42,7 +42,7 @@ export async function chooseByAppointment(
 /** Changes the selection, which is reviewed again. */
 export async function keepByAppointment(registration: Registration, chosen: boolean) {
   const { state } = registration;
-  const changed = answered(state, "ServiceSelection", { denticareByAppointment: chosen });
+  const changed = withStepAnswer(state, "ServiceSelection", { denticareByAppointment: chosen });
   await saveAnswers(registration, {
     ...changed,
     saves: state.saves,
@@ -53,9 +53,9 @@ export async function keepByAppointment(registration: Registration, chosen: bool
 /** After the review: the Denticare client is made; with nothing to pay for, the appointment is next. */
 export async function afterReview(request: Request, registration: Registration): Promise<Response> {
   const { customer, state } = registration;
-  const checkout = addressOf("CheckoutInformation");
+  const checkout = stepPath("CheckoutInformation");
   if (!state.denticareByAppointment) return redirect(checkout);
-  const api = leadingToWrongPage(customer.api.denticare, "registration");
+  const api = withErrorRedirect(customer.api.denticare, "registration");
   if (!isDenticareAlone(state))
     return registerForDenticare(request, { customer, api }, checkout, checkout);
   const answer = await registerForDenticare(request, { customer, api });

@@ -4,11 +4,11 @@ import { redirect } from "@remix-run/node";
 import type { PersonalDetails } from "~/contract/people/personal";
 import type { Cart } from "~/contract/shop/cart";
 import { TOKEN_TEXT } from "~/lib/token-text";
-import { asOneself, type Customer, requireCustomer } from "~/web/customer.server";
+import { actingAsSelf, type Customer, requireCustomer } from "~/web/customer.server";
 import { deleteDraft, readDraft, saveDraft } from "~/web/draft.server";
 import { newRegistration, type RegistrationState, withNewLovedOne, withProgrammes } from "./state";
 import type { StepName } from "./step-names";
-import { addressOf, answered, begunStep, firstUnfinished, mayOpen } from "./steps";
+import { begunStep, firstUnfinished, mayOpen, stepPath, withStepAnswer } from "./steps";
 
 const JOURNEY = "register-service";
 
@@ -24,7 +24,7 @@ export interface Registration {
 
 /** Registering is one's own doing, for whomever: nothing of it is asked in another person's name. */
 export async function readRegistration(asking: Customer): Promise<Registration> {
-  const customer = await asOneself(asking);
+  const customer = await actingAsSelf(asking);
   const [draft, cart, categories] = await Promise.all([
     readDraft<RegistrationState>(customer.person.customerId, JOURNEY),
     customer.api.carts.get(),
@@ -39,7 +39,7 @@ export async function readRegistration(asking: Customer): Promise<Registration> 
 export async function requireStep(request: Request, step: StepName): Promise<Registration> {
   const registration = await readRegistration(await requireCustomer(request));
   if (!mayOpen(registration.state, step))
-    throw redirect(addressOf(firstUnfinished(registration.state)));
+    throw redirect(stepPath(firstUnfinished(registration.state)));
   return registration;
 }
 
@@ -49,7 +49,7 @@ interface Drawn {
   page: string | undefined;
 }
 
-export function drawnWith(form: FormData): Drawn {
+export function readFormVersion(form: FormData): Drawn {
   const page = form.get("page");
   const named = typeof page === "string" && TOKEN_TEXT.test(page);
   return { saves: form.get("saves"), page: named ? page : undefined };
@@ -71,7 +71,7 @@ export async function saveStep(
   change: Partial<RegistrationState>,
   { drawn, saving = "finished" }: { drawn: Drawn; saving?: Saving },
 ): Promise<RegistrationState | null> {
-  const after = saving === "page" ? begunStep : answered;
+  const after = saving === "page" ? begunStep : withStepAnswer;
   let current = registration;
   for (let attempt = 0; attempt < TRIES; attempt++) {
     if (isStale(current.state, step, drawn))
@@ -118,7 +118,10 @@ export async function saveAnswers(
 }
 
 /** Somebody was added while a programme was being chosen. */
-export async function noteNewLovedOne(customer: Customer, details: PersonalDetails): Promise<void> {
+export async function recordNewLovedOne(
+  customer: Customer,
+  details: PersonalDetails,
+): Promise<void> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const registration = await readRegistration(customer);
     const { state } = registration;

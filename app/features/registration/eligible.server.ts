@@ -1,17 +1,17 @@
 /** Whether the people of the cart's lines may join: asked as soon as they are known, and again before price and payment. */
 import { redirect } from "@remix-run/node";
-import { orInstead } from "~/web/page-part.server";
+import { orFallback } from "~/web/page-part.server";
 import type { Registration } from "./draft.server";
 import type { StepName } from "./step-names";
 import { changeAddressOf } from "./steps";
 
 /** By line, why its person may not join. Empty where the provider does not tell: it decides when the order is made. */
-export async function reasonsByLine({
+export async function ineligibilityByLine({
   customer,
   state,
 }: Registration): Promise<Map<string, string>> {
   const dateOfBirth = state.personalDetail?.dateOfBirth;
-  const found = await orInstead(customer.api.carts.eligibility({ query: { dateOfBirth } }), []);
+  const found = await orFallback(customer.api.carts.eligibility({ query: { dateOfBirth } }), []);
   return new Map(found.map(({ id, reason }) => [id, reason]));
 }
 
@@ -31,6 +31,6 @@ export async function requireEligible(
 ): Promise<void> {
   // What was typed is kept first: the page after it asks.
   if (request.method !== "GET" || !ONCE_KNOWN.includes(step)) return;
-  if ((await reasonsByLine(registration)).size > 0)
+  if ((await ineligibilityByLine(registration)).size > 0)
     throw redirect(changeAddressOf("ServiceSelection"));
 }

@@ -1,18 +1,18 @@
 /** The next-of-kin form as it is posted (SPEC section 5, Next-of-kin form). */
 import { z } from "zod";
 import { contactDetails } from "~/contract/people/contact";
-import { filled, reading, text, ticked } from "~/web/read-form";
+import { nonBlank, preprocessFields, textValue, ticked } from "~/web/read-form";
 
 /** Raw field names are those of the contact. Whoever is named here is the emergency contact. */
 export const emergencyContactForm = z.preprocess(
-  reading((raw) => ({
-    name: text(raw.name),
-    relationship: filled(raw.relationship),
-    otherRelationship: text(raw.otherRelationship),
-    countryCode: filled(raw.countryCode),
-    mobileNumber: text(raw.mobileNumber),
-    homeNumber: text(raw.homeNumber),
-    email: filled(raw.email),
+  preprocessFields((raw) => ({
+    name: textValue(raw.name),
+    relationship: nonBlank(raw.relationship),
+    otherRelationship: textValue(raw.otherRelationship),
+    countryCode: nonBlank(raw.countryCode),
+    mobileNumber: textValue(raw.mobileNumber),
+    homeNumber: textValue(raw.homeNumber),
+    email: nonBlank(raw.email),
     payer: ticked(raw.payer),
     emergency: true,
   })),

@@ -3,7 +3,7 @@
 import { withoutPage } from "~/web/step-pages.server";
 import type { Registration } from "./draft.server";
 import { healthPersons, MY_SELF, nextHealthPerson, type RegistrationState } from "./state";
-import { addressOf } from "./steps";
+import { stepPath } from "./steps";
 
 /**
  * Who answers on this page: the one posted or named in the address, else the first who has not answered yet.
@@ -31,5 +31,5 @@ export function nextHealthAddress(
   if (nextHealthPerson({ ...state, ...change }) === undefined) return undefined;
   const params = withoutPage(new URL(request.url).searchParams);
   params.delete("for");
-  return `${addressOf("HealthDeclaration")}?${params}`;
+  return `${stepPath("HealthDeclaration")}?${params}`;
 }

@@ -6,7 +6,7 @@ import { formatMoney } from "~/lib/money";
 import type { Customer } from "~/web/customer.server";
 import { type Registration, readRegistration, saveAnswers } from "./draft.server";
 import { type RegistrationState, withChosenFor } from "./state";
-import { answered } from "./steps";
+import { withStepAnswer } from "./steps";
 
 /** The programmes of a category for oneself or a loved one, over all its subcategories; those not eligible carry the reason. */
 export async function programmesIn(
@@ -98,7 +98,7 @@ async function reviewAgain(
   const registration = await readRegistration(customer);
   const { state } = registration;
   const wasValid = state.valid.ServiceSelection;
-  const changed = answered(state, "ServiceSelection", change(state));
+  const changed = withStepAnswer(state, "ServiceSelection", change(state));
   await saveAnswers(registration, {
     ...changed,
     saves: state.saves,

@@ -3,7 +3,7 @@ import type { Submission } from "@conform-to/react";
 import { errorCodes } from "~/contract/reply";
 import { linkingOf } from "~/features/people/link-page.server";
 import { changeAddressOf } from "~/features/registration/steps";
-import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
+import { errorFlash, redirectWithFlash } from "~/web/flash.server";
 import { rejectForm } from "~/web/form.server";
 import type { Flash } from "~/web/session.server";
 import type { Refusal } from "./confirm.server";
@@ -27,7 +27,7 @@ export async function answerRefusal(
 
 /** Somebody whose ID number is known already links that record instead (SPEC section 8). */
 function explainRefusal({ error }: Refusal): Flash {
-  if (error.failure.errorCode !== errorCodes.idNumberTaken) return refusedFlash(error);
+  if (error.failure.errorCode !== errorCodes.idNumberTaken) return errorFlash(error);
   const link = { href: linkingOf("my_self"), text: "Link your profile" };
   return { kind: "error", text: error.message, link };
 }

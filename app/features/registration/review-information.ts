@@ -1,13 +1,13 @@
 /** The consents at the end of the review (SPEC section 5, Registration consent). */
 import { z } from "zod";
-import { reading, ticked } from "~/web/read-form";
+import { preprocessFields, ticked } from "~/web/read-form";
 
 export const CONSENT_MESSAGE =
   "Please agree to how we use your personal data. We cannot register you without it";
 
 /** Raw fields `personalDataConsent` and `marketingConsent`: ticks. Marketing is optional. */
 export const consentForm = z.preprocess(
-  reading((raw) => ({
+  preprocessFields((raw) => ({
     personalDataConsent: ticked(raw.personalDataConsent),
     marketingConsent: ticked(raw.marketingConsent),
   })),

@@ -2,18 +2,18 @@
 import type { CartItem } from "~/contract/shop/cart";
 import { formatMoney } from "~/lib/money";
 import { publicApi } from "~/web/customer.server";
-import { orInstead } from "~/web/page-part.server";
+import { orFallback } from "~/web/page-part.server";
 import type { Registration } from "./draft.server";
 import type { ShownRow } from "./shown";
-import { soFar } from "./so-far";
+import { answerSummary } from "./so-far";
 
 export async function runningSummary({ cart, state }: Registration): Promise<ShownRow[]> {
-  return soFar(state, await Promise.all(cart.items.map(inShort)));
+  return answerSummary(state, await Promise.all(cart.items.map(inShort)));
 }
 
 async function inShort(item: CartItem): Promise<string> {
   const offering = publicApi().catalogue.offerings({ params: { id: item.productId } });
-  const offers = await orInstead(offering, []);
+  const offers = await orFallback(offering, []);
   const price = offers.find(({ id }) => id === item.offeringId)?.priceWithGst;
   return [
     item.product.name,

@@ -1,7 +1,7 @@
 /** Service selection: the programmes chosen one by one, and how the person heard of us (SPEC section 5). */
 import { z } from "zod";
-import { optionalText, requiredText, rule, withRules } from "~/contract/fields";
-import { reading, text } from "~/web/read-form";
+import { fieldRule, optionalText, requiredText, withRules } from "~/contract/fields";
+import { preprocessFields, textValue } from "~/web/read-form";
 import { OTHERS } from "./state";
 
 interface Channel {
@@ -18,12 +18,12 @@ interface Heard {
 export function marketingForm(channels: readonly Channel[]) {
   const known = new Map(channels.map(({ id, value }) => [id, value]));
   return z.preprocess(
-    reading((raw) => ({
+    preprocessFields((raw) => ({
       // The list is the provider's: a channel may leave it while somebody answers.
       marketingChanel: [...known]
         .filter(([id]) => [raw.marketingChanel].flat().includes(id))
         .map(([id, name]) => ({ id, name })),
-      sourceOthers: text(raw.sourceOthers),
+      sourceOthers: textValue(raw.sourceOthers),
     })),
     withRules(
       z.object({
@@ -31,7 +31,7 @@ export function marketingForm(channels: readonly Channel[]) {
         sourceOthers: optionalText(100),
       }),
       [
-        rule<Heard>(
+        fieldRule<Heard>(
           ({ marketingChanel, sourceOthers }) =>
             !othersChosen(marketingChanel) || Boolean(sourceOthers),
           "sourceOthers",

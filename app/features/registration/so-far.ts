@@ -7,7 +7,7 @@ import { healthAnswersOf, healthPersons, type RegistrationState } from "./state"
 const OPEN = "Not yet";
 
 /** @param programmes each with its package, centre, person and price, a line each. */
-export function soFar(state: RegistrationState, programmes: readonly string[]): ShownRow[] {
+export function answerSummary(state: RegistrationState, programmes: readonly string[]): ShownRow[] {
   const { personalDetail, emergencyContact, denticareByAppointment } = state;
   const chosen = denticareByAppointment ? [...programmes, "Denticare by appointment"] : programmes;
   return [

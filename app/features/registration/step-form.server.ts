@@ -3,26 +3,26 @@ import type { Submission } from "@conform-to/react";
 import { data, redirect } from "@remix-run/node";
 import { returnsToReview, STALE } from "~/web/step-answer.server";
 import { lastPageOf } from "~/web/step-pages";
-import { type AskedPage, pagedLine } from "~/web/step-pages.server";
-import { drawnWith, type Registration, saveStep } from "./draft.server";
+import { type StepPage, withPageNumber } from "~/web/step-pages.server";
+import { type Registration, readFormVersion, saveStep } from "./draft.server";
 import { runningSummary } from "./running-summary.server";
 import type { RegistrationState } from "./state";
 import type { StepName } from "./step-names";
-import { addressBefore, addressOf, stepAfter, stepLine } from "./steps";
+import { addressBefore, stepAfter, stepLine, stepPath } from "./steps";
 
 /** The step line, the way back, the count of saves that the form posts along, and what was told before. */
 export async function stepFrame(
   request: Request,
   registration: Registration,
   step: StepName,
-  asked?: AskedPage,
+  asked?: StepPage,
 ) {
   const { state } = registration;
   const before = returnsToReview(request)
-    ? addressOf("ReviewInformation")
+    ? stepPath("ReviewInformation")
     : endOf(addressBefore(state, step));
   return {
-    step: pagedLine(stepLine(state, step), asked),
+    step: withPageNumber(stepLine(state, step), asked),
     back: asked?.back ?? before,
     only: asked?.only ?? null,
     saves: String(state.saves[step]),
@@ -32,7 +32,7 @@ export async function stepFrame(
 
 /** Back to the questions about health is back to the last of them. */
 const endOf = (address: string | undefined) =>
-  address === addressOf("HealthDeclaration") ? lastPageOf(address) : address;
+  address === stepPath("HealthDeclaration") ? lastPageOf(address) : address;
 
 /** Keeps the answers and leads on; a stale form comes back with what was typed. */
 export async function finishStep(
@@ -47,10 +47,10 @@ export async function finishStep(
   },
 ) {
   const state = await saveStep(registration, step, answer.change, {
-    drawn: drawnWith(answer.form),
+    drawn: readFormVersion(answer.form),
   });
   if (state === null) {
     return data({ lastResult: answer.submission.reply({ formErrors: [STALE] }) }, { status: 409 });
   }
-  return redirect(answer.to ?? addressOf(stepAfter(state, step, returnsToReview(request))));
+  return redirect(answer.to ?? stepPath(stepAfter(state, step, returnsToReview(request))));
 }

@@ -1,8 +1,8 @@
 /** A long step of the registration, asked one page at a time: at a counter, and wherever its questions are many. */
 
 import type { FormAnswers, StepPages } from "~/web/step-pages";
-import { askPage } from "~/web/step-pages.server";
-import { drawnWith, type Registration, saveStep } from "./draft.server";
+import { resolveStepPage } from "~/web/step-pages.server";
+import { type Registration, readFormVersion, saveStep } from "./draft.server";
 import type { StepName } from "./step-names";
 
 interface StepAsked<Answers> {
@@ -26,14 +26,14 @@ export function stepPage<Answers extends FormAnswers>(
 ) {
   const key = about ? `${step} ${about}` : step;
   const { state } = registration;
-  return askPage(request, {
+  return resolveStepPage(request, {
     ...asked,
     begun: state.begun[key],
     atOnce: !always && registration.customer.visit === null,
     changedAlone: always,
     keep: (begun, form) => {
       const change = { begun: { ...state.begun, [key]: begun } };
-      return saveStep(registration, step, change, { drawn: drawnWith(form), saving: "page" });
+      return saveStep(registration, step, change, { drawn: readFormVersion(form), saving: "page" });
     },
   });
 }

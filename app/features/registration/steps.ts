@@ -35,17 +35,17 @@ const steps: Record<StepName, Step> = {
   },
 };
 
-export function addressOf(step: StepName): string {
+export function stepPath(step: StepName): string {
   return `${paths.registration.start}/${steps[step].path}`;
 }
 
 /** Where a step is changed so that its answer leads back to the review. */
 export function changeAddressOf(step: StepName): string {
-  return `${addressOf(step)}?return=review`;
+  return `${stepPath(step)}?return=review`;
 }
 
 /** Where a service address is given: after the review, by whoever wants one. */
-export const SERVICE_ADDRESS = `${addressOf("YourAddress")}?type=SERVICE&return=review`;
+export const SERVICE_ADDRESS = `${stepPath("YourAddress")}?type=SERVICE&return=review`;
 
 export function neededSteps(state: RegistrationState): StepName[] {
   return stepNames.filter((name) => steps[name].needed(state));
@@ -96,11 +96,11 @@ export function stepLine(state: RegistrationState, step: StepName) {
 export function addressBefore(state: RegistrationState, step: StepName): string | undefined {
   const needed = neededSteps(state);
   const before = needed[needed.indexOf(step) - 1];
-  return before && addressOf(before);
+  return before && stepPath(before);
 }
 
 /** The state after a step was answered; whatever changes is reviewed again. */
-export function answered(
+export function withStepAnswer(
   state: RegistrationState,
   step: StepName,
   change: Partial<RegistrationState>,

@@ -4,7 +4,7 @@ import { errorCodes } from "~/contract/reply";
 import type { Cart, CartChoice, CartItem, ReferralSource } from "~/contract/shop/cart";
 import { brand } from "~/lib/brand";
 import type { ApiClient } from "~/web/client.server";
-import { answered, ifCode } from "~/web/form-action.server";
+import { callWithRules, onErrorCode } from "~/web/form-action.server";
 
 /** Once, and again when somebody else wrote in between: enough for three tabs at the same moment. */
 const TRIES = 3;
@@ -26,9 +26,9 @@ export async function changeItems(
     if (items === null) return cart;
     const insteadOf = cart.items.map(({ id }) => id);
     const body = { items: items.map(toChoice), insteadOf, source: brand.cartSource, ...also };
-    const changed = await answered(
+    const changed = await callWithRules(
       () => api.carts.put({ body }),
-      ifCode(errorCodes.cartChanged)(() => (attempt === TRIES ? undefined : null)),
+      onErrorCode(errorCodes.cartChanged)(() => (attempt === TRIES ? undefined : null)),
     );
     if (changed) return changed;
   }

@@ -1,8 +1,8 @@
 import { Money } from "~/features/payment/order-totals";
-import { offerInWords } from "~/lib/session-length";
+import { formatOffer } from "~/lib/session-length";
 import { Anchor } from "~/ui/anchor";
 import { Button, ButtonLink } from "~/ui/button";
-import { Hidden } from "~/ui/hidden";
+import { VisuallyHidden } from "~/ui/hidden";
 import { ProgrammeIcon } from "~/ui/icon";
 import { PageForm } from "~/ui/page/page-form";
 import * as paths from "~/web/paths";
@@ -50,7 +50,7 @@ export function CartLines({ lines }: { lines: CartLineShown[] }) {
                 </p>
               ) : null}
             </div>
-            {line.offerName ? <p>{offerInWords(line.offerName, line.sessions)}</p> : null}
+            {line.offerName ? <p>{formatOffer(line.offerName, line.sessions)}</p> : null}
             {line.centreName ? <p>At {line.centreName}</p> : null}
             {line.offered ? null : <NoLongerOffered />}
             {line.forWhom ? <p>For {line.forWhom}</p> : null}
@@ -59,7 +59,7 @@ export function CartLines({ lines }: { lines: CartLineShown[] }) {
                 <p className="font-bold text-danger">{line.reason}</p>
                 <ButtonLink to={changeAddress(line)} kind="quiet">
                   Choose another person
-                  <Hidden> for {line.productName}</Hidden>
+                  <VisuallyHidden> for {line.productName}</VisuallyHidden>
                 </ButtonLink>
               </>
             ) : null}
@@ -94,12 +94,12 @@ function RemoveLine({ line }: { line: CartLineShown }) {
       <input type="hidden" name="clientId" value={line.clientId ?? ""} />
       <Button kind="quiet" icon="close" name="intent" value="remove">
         {line.reason ? "Take this out" : "Remove"}
-        <Hidden>
+        <VisuallyHidden>
           {" "}
           {[line.productName, line.offerName, line.centreName, line.forWhom]
             .filter(Boolean)
             .join(", ")}
-        </Hidden>
+        </VisuallyHidden>
       </Button>
     </PageForm>
   );

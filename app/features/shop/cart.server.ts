@@ -3,12 +3,12 @@
 import { MOST_CART_ITEMS } from "~/contract/shop/cart";
 import { type BasisPoints, type Cents, gstOn, withGst } from "~/lib/money";
 import { type Customer, findCustomer, publicApi } from "~/web/customer.server";
-import { answered } from "~/web/form-action.server";
-import { orInstead } from "~/web/page-part.server";
+import { callWithRules } from "~/web/form-action.server";
+import { orFallback } from "~/web/page-part.server";
 import { dropChoices, saveChoice } from "~/web/saved-choices.server";
-import { ensureSession, readSession, rereadSession, type SavedChoice } from "~/web/session.server";
+import { ensureSession, readSession, reloadSession, type SavedChoice } from "~/web/session.server";
 import { changeItems } from "./cart-change.server";
-import { couponOf } from "./coupon.server";
+import { appliedCoupon } from "./coupon.server";
 import { NOT_RESTORED, readSavedCart, restoreSavedCart } from "./saved-cart.server";
 
 export { MOST_CART_ITEMS };
@@ -57,7 +57,7 @@ export async function openCart(request: Request): Promise<CartReview & { notice:
   const customer = await findCustomer(request);
   const notice =
     customer &&
-    (await answered(
+    (await callWithRules(
       () => restoreSavedCart(customer.session, customer.api),
       () => NOT_RESTORED,
     ));
@@ -75,7 +75,7 @@ function reviewOf(request: Request, customer: Customer | null): Promise<CartRevi
 async function customersCart({ api, person }: Customer): Promise<CartReview> {
   const [info, against] = await Promise.all([
     api.carts.checkoutInfo(),
-    orInstead(api.carts.eligibility({ query: {} }), []),
+    orFallback(api.carts.eligibility({ query: {} }), []),
   ]);
   const rateBasisPoints = info.tax.rateBasisPoints;
   const lines = info.items.map(({ offer, product, center, ...item }) => ({
@@ -96,7 +96,7 @@ async function customersCart({ api, person }: Customer): Promise<CartReview> {
   return {
     signedIn: true,
     lines,
-    coupon: couponOf(info),
+    coupon: appliedCoupon(info),
     couponLost: info.couponLost,
     subTotal: info.subTotalAmount,
     discount: info.discountAmount,
@@ -172,7 +172,7 @@ export async function addToCart(
   }
   const { session } = await ensureSession(request);
   if (await saveChoice(session, choice)) return "added";
-  const now = await rereadSession(session);
+  const now = await reloadSession(session);
   return outcomeOf((now?.savedCart ?? []).map(forOneself), added) === "alreadyThere"
     ? "alreadyThere"
     : "full";

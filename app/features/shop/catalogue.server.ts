@@ -5,8 +5,8 @@ import { messages } from "~/lib/messages";
 import { formatDayAndDate, isDay } from "~/lib/singapore-date";
 import { publicApi } from "~/web/customer.server";
 import { redirectWithFlash } from "~/web/flash.server";
-import { answered, ifRefused } from "~/web/form-action.server";
-import { refuseMisplacedDenticare } from "~/web/matched-by-prefix.server";
+import { callWithRules, onRejected } from "~/web/form-action.server";
+import { rejectMisplacedDenticare } from "~/web/matched-by-prefix.server";
 
 export interface ProductOnSale {
   product: Product;
@@ -19,7 +19,7 @@ export interface ProductOnSale {
 /** @throws a redirect home with 'Product is not valid'. */
 export async function validProduct(request: Request, id: string): Promise<ProductOnSale> {
   const { catalogue } = publicApi();
-  const [product, categories, offers, firstDays] = await answered(
+  const [product, categories, offers, firstDays] = await callWithRules(
     () =>
       Promise.all([
         catalogue.product({ params: { id } }),
@@ -27,7 +27,7 @@ export async function validProduct(request: Request, id: string): Promise<Produc
         catalogue.offerings({ params: { id }, query: {} }),
         readFirstDays(id),
       ]),
-    ifRefused(async (): Promise<never> => {
+    onRejected(async (): Promise<never> => {
       throw await goHome(request, messages.productNotValid);
     }),
   );
@@ -50,18 +50,18 @@ export async function reasonNotAvailable(
   centreId: string,
 ): Promise<string | null> {
   const query = { code: `sd-${productId}`, key: `sd-${centreId}` };
-  return answered(
+  return callWithRules(
     () =>
       publicApi()
         .configuration.mastercodes({ query })
         .then(() => null),
-    ifRefused(() => messages.programmeNotAvailable),
+    onRejected(() => messages.programmeNotAvailable),
   );
 }
 
 async function readFirstDays(productId: string): Promise<Record<string, string> | null> {
   const query = { code: `sd-${productId}` };
-  return answered(
+  return callWithRules(
     async () => {
       const { content } = await publicApi().configuration.mastercodes({ query });
       return Object.fromEntries(
@@ -71,12 +71,12 @@ async function readFirstDays(productId: string): Promise<Record<string, string> 
         ]),
       );
     },
-    ifRefused(() => ({})),
+    onRejected(() => ({})),
     () => null,
   );
 }
 
 function goHome(request: Request, text: string): Promise<Response> {
-  refuseMisplacedDenticare(request);
+  rejectMisplacedDenticare(request);
   return redirectWithFlash(request, "/", { kind: "error", text });
 }

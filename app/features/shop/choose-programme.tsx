@@ -1,12 +1,12 @@
 import { addressLines } from "~/lib/address";
 import { messages } from "~/lib/messages";
 import { formatMoney } from "~/lib/money";
-import { intakeInWords, offerInWords } from "~/lib/session-length";
+import { formatIntake, formatOffer } from "~/lib/session-length";
 import { placeId, regionName } from "~/lib/singapore-map";
 import { Button } from "~/ui/button";
 import type { Field, Option } from "~/ui/form/field";
 import { RadioField } from "~/ui/form/radio-field";
-import { NotShown } from "~/ui/not-shown";
+import { SectionUnavailable } from "~/ui/not-shown";
 import { Notice } from "~/ui/notice";
 import { type AnyForm, PageForm } from "~/ui/page/page-form";
 import type { ProgrammeCentre } from "./programme-sections";
@@ -50,19 +50,19 @@ export function ChooseProgramme(props: ChooseProgrammeProps) {
   const { form, fields, offers, minutesPerSession, firstDays, inGroups } = props;
   const packages = offers.map<Option>((offer) => ({
     value: offer.id,
-    label: offerInWords(offer.name, offer.sessions, minutesPerSession),
+    label: formatOffer(offer.name, offer.sessions, minutesPerSession),
     hint: `${formatMoney(offer.priceWithGst)} with GST. Use within ${offer.validityDays} days.${
-      inGroups ? ` ${intakeInWords(offer.sessions)}.` : ""
+      inGroups ? ` ${formatIntake(offer.sessions)}.` : ""
     }`,
   }));
   if (!isChoice(props)) return <Notice kind="warning">{notAvailable}</Notice>;
   return (
     <PageForm form={form}>
       {firstDays === null ? (
-        <NotShown>
+        <SectionUnavailable>
           We cannot show now from which day each centre has a place. We look again when you add the
           programme to your cart.
-        </NotShown>
+        </SectionUnavailable>
       ) : null}
       <RadioField field={fields.offeringId} label="Package" options={packages} />
       <ChooseCentre {...props} />

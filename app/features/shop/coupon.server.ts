@@ -1,10 +1,10 @@
 /** Promotion codes of a signed-in customer's cart, in the cart and at the checkout. */
 
 import type { CheckoutInfo } from "~/contract/shop/cart";
-import { tooOftenOr400 } from "~/web/client.server";
+import { rejectionStatus } from "~/web/client.server";
 import { requireCustomer } from "~/web/customer.server";
-import { doneOn, redirectWithFlash } from "~/web/flash.server";
-import { atField, formAction, ifRefused } from "~/web/form-action.server";
+import { redirectWithFlash, redirectWithSuccess } from "~/web/flash.server";
+import { fieldError, formAction, onRejected } from "~/web/form-action.server";
 import { couponCode } from "./cart-forms";
 
 /** @param backTo the page whose form it was. */
@@ -15,9 +15,9 @@ export async function applyCoupon(request: Request, backTo: string) {
     couponCode,
     async ({ coupon }) => {
       const info = await api.carts.applyCoupon({ body: { coupon } });
-      return doneOn(request, backTo, `Code ${info.coupon ?? coupon} is applied`);
+      return redirectWithSuccess(request, backTo, `Code ${info.coupon ?? coupon} is applied`);
     },
-    ifRefused(atField("coupon", tooOftenOr400)),
+    onRejected(fieldError("coupon", rejectionStatus)),
   );
 }
 
@@ -31,7 +31,7 @@ export async function removeCoupon(request: Request, backTo: string): Promise<Re
 }
 
 /** The code in use, with what it gives. */
-export function couponOf({ coupon, items }: CheckoutInfo) {
+export function appliedCoupon({ coupon, items }: CheckoutInfo) {
   if (coupon === null) return null;
   const discount = items.find((item) => item.discount)?.discount;
   return { code: coupon, description: discount?.description ?? coupon };

@@ -1,7 +1,7 @@
 import { readPostalCode } from "~/lib/address";
-import { nearestFirst, placeOf } from "~/lib/postal-place";
+import { locatePostalCode, sortByDistance } from "~/lib/postal-place";
 import { Button } from "~/ui/button";
-import { FieldFrame } from "~/ui/form/field-frame";
+import { FieldWrapper } from "~/ui/form/field-frame";
 import { PageForm } from "~/ui/page/page-form";
 import type { ProgrammeCentre } from "./programme-sections";
 
@@ -24,10 +24,10 @@ export function byNearness<Centre extends ProgrammeCentre>(
 ): { centres: readonly Centre[]; near: Near | null } {
   if (asked === null) return { centres, near: null };
   const typed = readPostalCode(asked).slice(0, 20);
-  const place = placeOf(typed);
+  const place = locatePostalCode(typed);
   if (place === null)
     return { centres, near: { typed, problem: "Enter the 6 digits of a postal code" } };
-  return { centres: nearestFirst(place, centres), near: { typed, problem: null } };
+  return { centres: sortByDistance(place, centres), near: { typed, problem: null } };
 }
 
 /** Asks for a postal code, to list the nearest centres first: an address with the code in it, so it needs no script. */
@@ -43,7 +43,11 @@ export function NearestCentre({ near, many }: { near: Near | null; many: number 
   return (
     <search>
       <PageForm method="get" action="#packages" className="mb-6">
-        <FieldFrame field={field} label="Your postal code" hint="We list the nearest centre first.">
+        <FieldWrapper
+          field={field}
+          label="Your postal code"
+          hint="We list the nearest centre first."
+        >
           <div className="row !items-stretch">
             <input
               id={field.id}
@@ -60,7 +64,7 @@ export function NearestCentre({ near, many }: { near: Near | null; many: number 
             />
             <Button kind="secondary">Nearest first</Button>
           </div>
-        </FieldFrame>
+        </FieldWrapper>
       </PageForm>
       {near && near.problem === null ? (
         <p className="mb-4">The centre nearest to {near.typed} comes first.</p>

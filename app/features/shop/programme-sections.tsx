@@ -6,7 +6,7 @@ import { Section } from "~/ui/page/landing-page";
 import * as paths from "~/web/paths";
 import { ProductCard, type ProductCardProps } from "./product-card";
 import { mapOf, SingaporeMap } from "./singapore-map";
-import { StatFigure, Stats } from "./stat-figure";
+import { StatFigure, StatFigures } from "./stat-figure";
 
 /** What a programme is: paragraphs, with its facts in a panel beside them. */
 export function ProgrammeAbout({ description, facts }: { description: string[]; facts: string[] }) {
@@ -45,11 +45,11 @@ export function ProgrammeResults({ statistics, source }: ProgrammeResultsProps) 
     <Section title="Results">
       {source ? <p className="mb-4">{source}:</p> : null}
       {measures.length > 0 ? (
-        <Stats>
+        <StatFigures>
           {measures.map((one) => (
             <StatFigure key={one.text} {...one} />
           ))}
-        </Stats>
+        </StatFigures>
       ) : null}
       {bare.length > 0 ? <p className="lead">{bare.join(", ")}</p> : null}
     </Section>

@@ -4,7 +4,7 @@ import { type CartItem, MOST_CART_ITEMS } from "~/contract/shop/cart";
 import type { Centre, Offer, Product } from "~/contract/shop/catalogue";
 import type { ApiClient } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";
-import { answered, ifRefused } from "~/web/form-action.server";
+import { callWithRules, onRejected } from "~/web/form-action.server";
 import { dropChoices } from "~/web/saved-choices.server";
 import type { SavedChoice, Session } from "~/web/session.server";
 import { changeItems } from "./cart-change.server";
@@ -17,7 +17,7 @@ export interface DescribedChoice {
 }
 
 /** A choice that has been withdrawn, with as much of it as is still known. */
-export interface GoneChoice {
+export interface WithdrawnChoice {
   choice: SavedChoice;
   product: Product | null;
   offer: null;
@@ -26,7 +26,7 @@ export interface GoneChoice {
 /** What was chosen, in full and in its order. */
 export async function readSavedCart(
   choices: readonly SavedChoice[],
-): Promise<(DescribedChoice | GoneChoice)[]> {
+): Promise<(DescribedChoice | WithdrawnChoice)[]> {
   const api = publicApi();
   const ids = [...new Set(choices.map((choice) => choice.productId))];
   const found = await Promise.all(ids.map((id) => readProduct(api, id)));
@@ -48,12 +48,12 @@ export async function describeSavedCart(
   return (await readSavedCart(choices)).filter(isOffered);
 }
 
-const isOffered = (saved: DescribedChoice | GoneChoice): saved is DescribedChoice =>
+const isOffered = (saved: DescribedChoice | WithdrawnChoice): saved is DescribedChoice =>
   saved.offer !== null;
 
 /** @returns null when the product is gone; @throws ApiError when the provider does not answer. */
 async function readProduct(api: ApiClient, id: string) {
-  return answered(
+  return callWithRules(
     async () => {
       const [product, offers] = await Promise.all([
         api.catalogue.product({ params: { id } }),
@@ -61,7 +61,7 @@ async function readProduct(api: ApiClient, id: string) {
       ]);
       return { product, offers };
     },
-    ifRefused(() => null),
+    onRejected(() => null),
   );
 }
 

@@ -1,5 +1,5 @@
 import { brand } from "~/lib/brand";
-import { colourProperties, property } from "~/lib/colours";
+import { cssVariable, toCssVariables } from "~/lib/colours";
 import {
   type MapPoint,
   mapOutline,
@@ -10,7 +10,7 @@ import {
   regionName,
   regions,
   TOWN_SIZE,
-  townsBeside,
+  visibleTowns,
 } from "~/lib/singapore-map";
 import { Anchor } from "~/ui/anchor";
 
@@ -56,13 +56,13 @@ export function DrawnMap({ locations, label = "Map of our locations" }: DrawnMap
 
 /** A picture does not see the page's style sheet, so the provider's colours go into it. */
 function drawing(locations: DrawnMapProps["locations"]): string {
-  const colours = colourProperties(brand.colours);
+  const colours = toCssVariables(brand.colours);
   const {
     ink = "",
     brand: pin = "",
     brandMid: land = "",
-  } = Object.fromEntries(Object.entries(property).map(([name, key]) => [name, colours[key]]));
-  const towns = townsBeside(locations.map(({ lat, lng }) => project(lat, lng)));
+  } = Object.fromEntries(Object.entries(cssVariable).map(([name, key]) => [name, colours[key]]));
+  const towns = visibleTowns(locations.map(({ lat, lng }) => project(lat, lng)));
   return [
     `<svg xmlns='http://www.w3.org/2000/svg' viewBox='${mapViewBox}' fill='${ink}' font-family='sans-serif'>`,
     "<style>@media(max-width:480px){.t{display:none}}</style>",

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ShareBar } from "~/ui/share-bar";
+import { ProportionBar } from "~/ui/share-bar";
 
 /** A number worth knowing and what it measures, "70% walked faster", with a share of all as a bar. */
 export function StatFigure({ figure, text }: { figure: string; text: string }) {
@@ -8,12 +8,12 @@ export function StatFigure({ figure, text }: { figure: string; text: string }) {
     <p>
       <strong className="font-serif text-[2.6rem] leading-none text-brand">{figure}</strong>{" "}
       <span className="block">{text}</span>
-      {share ? <ShareBar parts={[{ share: Number(share), fill: "fill-brand" }]} /> : null}
+      {share ? <ProportionBar parts={[{ share: Number(share), fill: "fill-brand" }]} /> : null}
     </p>
   );
 }
 
 /** Figures side by side. */
-export function Stats({ children }: { children: ReactNode }) {
+export function StatFigures({ children }: { children: ReactNode }) {
   return <div className="tiles">{children}</div>;
 }

@@ -2,10 +2,10 @@
 
 import type { Offer, Product, ProductSummary } from "~/contract/shop/catalogue";
 import { formatDayAndDate, formatDayAndTime } from "~/lib/singapore-date";
-import { weeklyInWords } from "~/lib/weekdays";
+import { formatWeeklySchedule } from "~/lib/weekdays";
 import { publicApi } from "~/web/customer.server";
-import { notShown } from "~/web/not-shown";
-import { orInstead } from "~/web/page-part.server";
+import { unavailableText } from "~/web/not-shown";
+import { orFallback } from "~/web/page-part.server";
 
 export interface AroundProgramme {
   /** Lines by centre: "Every Tuesday and Thursday, 10:00 AM to 10:45 AM", and what comes next there. */
@@ -19,7 +19,7 @@ export interface AroundProgramme {
 }
 
 /** What a provider cannot tell is left out: the programme can be chosen without it. */
-export async function aroundProgramme(
+export async function programmeContext(
   product: Product,
   offers: readonly Offer[],
 ): Promise<AroundProgramme> {
@@ -27,22 +27,22 @@ export async function aroundProgramme(
   const [days, next, group, activities] = await Promise.all([
     trainingDays(product.name),
     comingAt(product, offers),
-    orInstead(catalogue.group({ params: { id: product.subcategoryId } }), null),
-    orInstead(timetables.activities({ query: { productId: product.id } }), null),
+    orFallback(catalogue.group({ params: { id: product.subcategoryId } }), null),
+    orFallback(timetables.activities({ query: { productId: product.id } }), null),
   ]);
   const others = group?.products.filter(({ id }) => id !== product.id) ?? [];
   return {
     when: joined(days ?? {}, next ?? {}),
     group: { name: group?.name ?? "", products: others },
     missing: [
-      ...(days === null || next === null ? [notShown.times] : []),
-      ...(group === null || activities === null ? [notShown.beside] : []),
+      ...(days === null || next === null ? [unavailableText.times] : []),
+      ...(group === null || activities === null ? [unavailableText.beside] : []),
     ],
     activities: (activities ?? []).map(({ id, name, centerName, weekdays, hours }) => ({
       id,
       name,
       where: centerName,
-      when: weeklyInWords(weekdays, [hours]),
+      when: formatWeeklySchedule(weekdays, [hours]),
     })),
   };
 }
@@ -50,8 +50,8 @@ export async function aroundProgramme(
 /** The days and hours of a programme, by centre; null while the provider does not answer. */
 export async function trainingDays(productName: string): Promise<Record<string, string[]> | null> {
   const asked = publicApi().timetables.trainingDays({ query: { productName } });
-  const rows = await orInstead(asked, null);
-  return rows && byCentre(rows, ({ weekdays, times }) => weeklyInWords(weekdays, times));
+  const rows = await orFallback(asked, null);
+  return rows && byCentre(rows, ({ weekdays, times }) => formatWeeklySchedule(weekdays, times));
 }
 
 /** The next groups of an INTAKES programme, or the next session with a place. */
@@ -62,7 +62,7 @@ async function comingAt(
   const { timetables } = publicApi();
   if (programContentType === "INTAKES") {
     const intakes = offer
-      ? await orInstead(timetables.runs({ query: { offering: offer.id } }), null)
+      ? await orFallback(timetables.runs({ query: { offering: offer.id } }), null)
       : [];
     return (
       intakes &&
@@ -73,7 +73,7 @@ async function comingAt(
       )
     );
   }
-  const events = await orInstead(timetables.events({ query: { productId: id, limit: 1 } }), null);
+  const events = await orFallback(timetables.events({ query: { productId: id, limit: 1 } }), null);
   return (
     events && byCentre(events, ({ startsAt }) => `Next free place: ${formatDayAndTime(startsAt)}`)
   );

@@ -18,7 +18,7 @@ export async function endSessionUrl({ idToken }: Tokens): Promise<string> {
 }
 
 /** The provider refuses the tokens from now on, and the identity provider takes them back. What does not answer keeps nobody here. */
-export async function takeTokensBack(tokens: Tokens): Promise<void> {
+export async function revokeSessionTokens(tokens: Tokens): Promise<void> {
   const ended = await Promise.allSettled([
     createClient({ ...portal().api, accessToken: tokens.accessToken }).auth.signOut(),
     revokeTokens(tokens),

@@ -2,7 +2,7 @@
 
 import { createCookie, redirect } from "@remix-run/node";
 import { config } from "~/config.server";
-import { dropSecondCopy } from "~/features/denticare/session.server";
+import { clearSessionBackup } from "~/features/denticare/session.server";
 import { NOT_RESTORED, restoreSavedCart } from "~/features/shop/saved-cart.server";
 import { hashToken } from "~/lib/token.server";
 import { associate } from "~/web/association.server";
@@ -10,22 +10,22 @@ import { type ApiClient, createClient } from "~/web/client.server";
 import { hostCookie } from "~/web/cookie-name.server";
 import { readCounter } from "~/web/counter.server";
 import { portal } from "~/web/dependencies.server";
-import { answered } from "~/web/form-action.server";
+import { callWithRules } from "~/web/form-action.server";
 import { authenticate, SIGN_IN_COOKIE, type SignedIn } from "~/web/identity.server";
 import * as paths from "~/web/paths";
-import { safePlace } from "~/web/safe-place.server";
+import { safeReturnTo } from "~/web/safe-place.server";
 import {
   addFlash,
-  changeSession,
   endSession,
   hasEndedSession,
   readSession,
   type Session,
   sessionsOfCounter,
   startSession,
+  updateSession,
 } from "~/web/session.server";
-import { openTokens, sealTokens } from "~/web/tokens.server";
-import { endSessionUrl, takeTokensBack } from "./sign-in-end.server";
+import { decryptTokens, encryptTokens } from "~/web/tokens.server";
+import { endSessionUrl, revokeSessionTokens } from "./sign-in-end.server";
 
 const RETURN_TO = hostCookie("return-to");
 const RETURN_SECONDS = 3600;
@@ -54,7 +54,7 @@ export async function startSignIn(request: Request, place: string | null): Promi
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown;
     const state = stateIn(thrown.headers.get("location") ?? "");
-    thrown.headers.append("set-cookie", await returnTo(state).serialize(safePlace(place)));
+    thrown.headers.append("set-cookie", await returnTo(state).serialize(safeReturnTo(place)));
     for (const name of abandonedSignIns(request))
       thrown.headers.append(
         "set-cookie",
@@ -83,11 +83,14 @@ function abandonedSignIns(request: Request): string[] {
 
 /** @throws when the answer is not one to a sign-in this browser started. */
 export async function finishSignIn(request: Request): Promise<Response> {
-  return begin(request, await authenticate(request));
+  return createSignedInSession(request, await authenticate(request));
 }
 
 /** The session of somebody whom the identity provider has told us. */
-export async function begin(request: Request, signedIn: SignedIn): Promise<Response> {
+export async function createSignedInSession(
+  request: Request,
+  signedIn: SignedIn,
+): Promise<Response> {
   const previous = await readSession(request);
   const used = await returnTo(stateIn(request.url)).serialize("", { maxAge: 0 });
   const headers = new Headers({ "set-cookie": used });
@@ -95,7 +98,7 @@ export async function begin(request: Request, signedIn: SignedIn): Promise<Respo
   if ("ending" in association) {
     const { setCookie } = await startSession(
       request,
-      { ...sealTokens(association.tokens), ending: association.ending },
+      { ...encryptTokens(association.tokens), ending: association.ending },
       previous,
     );
     headers.append("set-cookie", setCookie);
@@ -115,12 +118,12 @@ export async function begin(request: Request, signedIn: SignedIn): Promise<Respo
 
 /** Where the visitor was when this sign-in began. */
 export async function placeToReturnTo(request: Request): Promise<string> {
-  return safePlace(await returnTo(stateIn(request.url)).parse(request.headers.get("cookie")));
+  return safeReturnTo(await returnTo(stateIn(request.url)).parse(request.headers.get("cookie")));
 }
 
 /** A provider that cannot take the cart now keeps nobody from signing in: the session holds it until the cart is opened. */
 async function takeCartOver(session: Session, api: ApiClient): Promise<void> {
-  const text = await answered(
+  const text = await callWithRules(
     () => restoreSavedCart(session, api),
     () => NOT_RESTORED,
   );
@@ -141,7 +144,7 @@ async function openSession(
   return startSession(
     request,
     {
-      ...sealTokens(signedIn.tokens),
+      ...encryptTokens(signedIn.tokens),
       person: {
         customerId,
         name,
@@ -156,14 +159,14 @@ async function openSession(
 
 /** Ends the session here and at the identity provider, and comes back to the portal's home. */
 export async function signOut(session: Session | null): Promise<Response> {
-  const tokens = session && openTokens(session);
+  const tokens = session && decryptTokens(session);
   const headers = new Headers({ "clear-site-data": '"cache"' });
   headers.append("set-cookie", await endSession(session));
-  headers.append("set-cookie", await dropSecondCopy());
+  headers.append("set-cookie", await clearSessionBackup());
   if (tokens === null) return redirect("/", { headers });
   const [away] = await Promise.all([
     endSessionUrl(tokens).catch(() => "/"),
-    takeTokensBack(tokens),
+    revokeSessionTokens(tokens),
   ]);
   return redirect(away, { headers });
 }
@@ -171,9 +174,9 @@ export async function signOut(session: Session | null): Promise<Response> {
 /** Ends what was begun at a counter whose browser does not come back by itself; late, it still finds the way to the identity provider. */
 export async function endSessionsOfCounter(counter: string): Promise<void> {
   for (const session of await sessionsOfCounter(counter)) {
-    const tokens = openTokens(session);
+    const tokens = decryptTokens(session);
     if (tokens === null) continue;
-    await changeSession(session, { ending: "sessionExpired" });
-    await takeTokensBack(tokens);
+    await updateSession(session, { ending: "sessionExpired" });
+    await revokeSessionTokens(tokens);
   }
 }

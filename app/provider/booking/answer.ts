@@ -5,8 +5,8 @@ import { errorCodes } from "~/contract/reply";
 import { sessionBooking } from "~/database/schema/booking";
 import type { AreaHandlers } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import { isAsked, toAppointment } from "./appointment-view";
-import { saveAnswer } from "./save-answer";
+import { isResponseRequested, toAppointment } from "./appointment-view";
+import { saveResponse } from "./save-answer";
 import { ownBooking } from "./terms";
 
 export const answer: AreaHandlers<typeof contract.sessions>["answer"] = async (
@@ -23,9 +23,9 @@ export const answer: AreaHandlers<typeof contract.sessions>["answer"] = async (
         .for("no key update");
       return found ?? notFound("The appointment");
     };
-    if (!isAsked(await booking(), context))
+    if (!isResponseRequested(await booking(), context))
       refuse(409, errorCodes.over, "This appointment cannot be answered now.");
-    await saveAnswer(tx, context, body.bookingId, body.response);
+    await saveResponse(tx, context, body.bookingId, body.response);
     return toAppointment(await booking(), row, context);
   });
 };

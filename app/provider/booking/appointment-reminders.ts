@@ -8,12 +8,12 @@ import { firstName } from "~/lib/first-name";
 import { shortReference } from "~/lib/short-reference";
 import { formatDayAndTime } from "~/lib/singapore-date";
 import { hashToken } from "~/lib/token.server";
-import { unguessable } from "../http/limits";
+import { limitMisses } from "../http/limits";
 import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import { absentAmong, attendedOf } from "./attended";
+import { findAbsences, toAttendance } from "./attended";
 import { type BookedSession, sessionById, titleOf } from "./booked-session";
-import { saveAnswer } from "./save-answer";
+import { saveResponse } from "./save-answer";
 
 const HOUR_MS = 3_600_000;
 
@@ -32,7 +32,9 @@ export const appointmentReminderHandlers: AreaHandlers<typeof contract.appointme
         errorCodes.over,
         `The time to answer ended on ${formatDayAndTime(answerUntil)}. You can still come; if you cannot, log in and cancel it.`,
       );
-    await context.db.transaction((tx) => saveAnswer(tx, context, found.booking.id, body.response));
+    await context.db.transaction((tx) =>
+      saveResponse(tx, context, found.booking.id, body.response),
+    );
     return shown(context, await behindLink(context, body.id));
   },
 };
@@ -44,7 +46,7 @@ function answerUntil(startsAt: Date): Date {
 /** @throws 404 for a token nobody was given and for a link that has expired: they look alike. */
 async function behindLink(context: Context, token: string): Promise<BookedSession> {
   const { db, now } = context;
-  const found = await unguessable(context, "deadLink", async () => {
+  const found = await limitMisses(context, "deadLink", async () => {
     const [link] = await db
       .select({ bookingId: appointmentLink.bookingId })
       .from(appointmentLink)
@@ -60,7 +62,7 @@ async function shown({ db, now }: Context, found: BookedSession): Promise<Appoin
   const { booking, client, centre } = found;
   const until = answerUntil(booking.startsAt);
   const unanswered = booking.response === "PENDING" && until <= now;
-  const absent = await absentAmong(db, [booking]);
+  const absent = await findAbsences(db, [booking]);
   return {
     uid: booking.id,
     reference: shortReference(booking.termId),
@@ -76,7 +78,7 @@ async function shown({ db, now }: Context, found: BookedSession): Promise<Appoin
     longitude: centre.longitude,
     status: booking.status,
     response: unanswered ? "EXPIRED" : booking.response,
-    attended: attendedOf(booking, absent),
+    attended: toAttendance(booking, absent),
     answerUntil: until.toISOString(),
     open:
       booking.status === "SCHEDULED" &&

@@ -1,6 +1,6 @@
 /** The words of messages about answers to appointments. */
 import { formatDayAndTime } from "~/lib/singapore-date";
-import type { Announcement } from "../shared/messages/outbox";
+import type { MessageContent } from "../shared/messages/outbox";
 import { nameInSentence } from "../shared/messages/texts";
 
 /** For the staff. */
@@ -9,7 +9,7 @@ export function appointmentDeclined(told: {
   title: string;
   centre: string;
   startsAt: Date;
-}): Announcement {
+}): MessageContent {
   const when = formatDayAndTime(told.startsAt);
   return {
     subject: `Declined: ${told.title}, ${when}`,

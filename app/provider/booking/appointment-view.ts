@@ -6,7 +6,7 @@ import { addressLines } from "~/lib/address";
 import { singaporeDay } from "~/lib/singapore-date";
 import { noticeCutOff } from "~/lib/working-days";
 import type { Context } from "../shared/context";
-import { attendedOf } from "./attended";
+import { toAttendance } from "./attended";
 import type { BookingRow } from "./take-slot";
 import type { TermRow } from "./terms";
 
@@ -49,7 +49,7 @@ interface Known {
 }
 
 /** People are asked whether they come once the first reminder is due, and until it is too late to plan with the answer. */
-export function isAsked(
+export function isResponseRequested(
   { status, attendance, startsAt }: Pick<BookingRow, "status" | "attendance" | "startsAt">,
   { now }: Context,
 ): boolean {
@@ -79,8 +79,8 @@ export function toAppointment(
     endsAt: booking.endsAt.toISOString(),
     status: booking.status,
     response: booking.response,
-    canAnswer: isAsked(booking, context),
-    attended: attendedOf(booking, absent),
+    canAnswer: isResponseRequested(booking, context),
+    attended: toAttendance(booking, absent),
     cutOff: cutOffOf(booking, context.publicHolidays).toISOString(),
     late: isLate(booking, context, free),
     canCancel: open,

@@ -7,21 +7,21 @@ import { sessionBooking } from "~/database/schema/booking";
 import { slot } from "~/database/schema/offering";
 import type { AreaHandlers, Context } from "../shared/context";
 import { refuse } from "../shared/failure";
-import { idempotent } from "../shared/idempotent";
+import { withIdempotencyKey } from "../shared/idempotent";
 import { toAppointment } from "./appointment-view";
 import { windowFor } from "./booking-limits";
-import { cancelTogether } from "./cancel-together";
-import { type SlotRow, taken, toVacant } from "./slots";
+import { cancelBookings } from "./cancel-together";
+import { reservedPlaces, type SlotRow, toVacant } from "./slots";
 import { preAssessmentRequired } from "./stages";
 import type { BookingRow } from "./take-slot";
 import {
   countedTerm,
   countTerm,
+  nextBookable,
   ownTerm,
   type TermCounts,
   type TermRow,
   termById,
-  toBookOf,
 } from "./terms";
 
 type Sessions = AreaHandlers<typeof contract.sessions>;
@@ -34,13 +34,14 @@ interface DueAssessment {
 }
 
 /** Null unless an assessment is to be booked while sessions stand. */
-export async function dueAssessment(
+export async function findDueAssessment(
   db: Database,
   row: TermRow,
   counts: TermCounts,
   now: Date,
 ): Promise<DueAssessment | null> {
-  if (counts.firstSessionAt === null || toBookOf(row, counts, now) !== "PRE_SESSION") return null;
+  if (counts.firstSessionAt === null || nextBookable(row, counts, now) !== "PRE_SESSION")
+    return null;
   const [standing, earliest] = await Promise.all([
     db
       .select()
@@ -86,7 +87,7 @@ async function earliestTime(
         gt(slot.startsAt, now),
         isNull(slot.withdrawnAt),
         before === null ? undefined : lt(slot.startsAt, before),
-        gt(slot.seats, taken),
+        gt(slot.seats, reservedPlaces),
         sql`not ${elsewhere}`,
       ),
     )
@@ -109,7 +110,7 @@ export const assessmentFirst: Sessions["assessmentFirst"] = async (context, { qu
     ownTerm(context, query.termId),
     countTerm(context.db, query.termId, context.now),
   ]);
-  const due = await dueAssessment(context.db, row, counts, context.now);
+  const due = await findDueAssessment(context.db, row, counts, context.now);
   if (due === null) return null;
   const free = freeToChange(due);
   return {
@@ -120,19 +121,19 @@ export const assessmentFirst: Sessions["assessmentFirst"] = async (context, { qu
 
 export const makeWay: Sessions["makeWay"] = async (context, { body }) => {
   await ownTerm(context, body.termId);
-  return idempotent(context, "make way", body, async (tx) => {
+  return withIdempotencyKey(context, "make way", body, async (tx) => {
     const held = await countedTerm(tx, context, body.termId);
-    const due = await dueAssessment(tx, held.row, held.counts, context.now);
+    const due = await findDueAssessment(tx, held.row, held.counts, context.now);
     const inTheWay = due?.inTheWay ?? [];
     if (inTheWay.length === 0)
       refuse(409, errorCodes.notAllowed, "No session stands in the way of your pre-assessment.");
-    const cancelled = await cancelTogether(held, inTheWay, () => false);
+    const cancelled = await cancelBookings(held, inTheWay, () => false);
     return { cancelled: cancelled.map((booking) => toAppointment(booking, held.row, context)) };
   });
 };
 
 /** Whether a session may not begin, since an assessment that is due comes first. */
-export async function assessmentComesFirst(
+export async function isAssessmentDueFirst(
   db: Database,
   { now }: Context,
   { kind, termId }: Pick<BookingRow, "kind" | "termId">,
@@ -143,6 +144,6 @@ export async function assessmentComesFirst(
   // Of most people no more than the stage needs to be known.
   if (!preAssessmentRequired(row.term.stage, { programContentType, hasPreAssessment })) return null;
   const counts = await countTerm(db, termId, now);
-  if (toBookOf(row, counts, now) !== "PRE_SESSION") return null;
+  if (nextBookable(row, counts, now) !== "PRE_SESSION") return null;
   return { healthChanged: row.service.healthConditionChanged };
 }

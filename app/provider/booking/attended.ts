@@ -2,7 +2,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Attended } from "~/contract/booking/session";
 import type { Database } from "~/database/connect.server";
-import { preparedOnce } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared";
 import { sessionBooking } from "~/database/schema/booking";
 import { service, term } from "~/database/schema/service";
 import type { BookingRow } from "./take-slot";
@@ -27,7 +27,7 @@ export async function knownAbsences(
   return new Set(found.map(({ id }) => id));
 }
 
-const absences = preparedOnce((db) => {
+const absences = preparedQuery((db) => {
   const day = sql`date_bin('1 day', ${sessionBooking.startsAt}, ${SOME_MIDNIGHT}::timestamptz)`;
   return db
     .select({ id: sessionBooking.id })
@@ -52,7 +52,7 @@ const absences = preparedOnce((db) => {
 });
 
 /** The same, of bookings as they stand: of those to come, and those that people came to, nothing is asked. */
-export const absentAmong = (db: Database, bookings: readonly BookingRow[]) =>
+export const findAbsences = (db: Database, bookings: readonly BookingRow[]) =>
   knownAbsences(
     db,
     bookings
@@ -61,7 +61,7 @@ export const absentAmong = (db: Database, bookings: readonly BookingRow[]) =>
   );
 
 /** @param absent those of whom it is known. */
-export function attendedOf(
+export function toAttendance(
   { id, status, attendance }: Pick<BookingRow, "id" | "status" | "attendance">,
   absent: ReadonlySet<string>,
 ): Attended | null {

@@ -4,7 +4,7 @@ import type { Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 
 /** @returns false when they are in already, or the session is not to be held. */
-export async function beginAttending(tx: Transaction, now: Date, id: string): Promise<boolean> {
+export async function startAttendance(tx: Transaction, now: Date, id: string): Promise<boolean> {
   const begun = await tx
     .update(sessionBooking)
     .set({ attendance: "ATTENDING", checkedInAt: now })

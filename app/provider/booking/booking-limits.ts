@@ -12,7 +12,7 @@ import {
 } from "~/contract/booking/session";
 import { errorCodes } from "~/contract/reply";
 import type { Database, Transaction } from "~/database/connect.server";
-import { preparedOnce } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared";
 import { sessionBooking } from "~/database/schema/booking";
 import { slot } from "~/database/schema/offering";
 import { service, term } from "~/database/schema/service";
@@ -27,8 +27,15 @@ import {
 import { notFound, refuse } from "../shared/failure";
 import { requireDeclaration } from "./declare-first";
 import { limitToGroups } from "./last-group";
-import { type BookingWindow, inWindow, lockedSlots, type SlotRow, taken, toVacant } from "./slots";
-import { type CountedTerm, kindToBook, type TermCounts, type TermRow } from "./terms";
+import {
+  type BookingWindow,
+  inWindow,
+  lockSlots,
+  reservedPlaces,
+  type SlotRow,
+  toVacant,
+} from "./slots";
+import { bookableKind, type CountedTerm, type TermCounts, type TermRow } from "./terms";
 
 /** Days after the last session within which a post-assessment can be had, even when the package has ended. */
 export const POST_ASSESSMENT_DAYS = 60;
@@ -74,9 +81,9 @@ export function slotProblem(slot: SlotRow, window: BookingWindow, validUntil: st
 const later = (one: Date, other: Date | null) => (other !== null && other > one ? other : one);
 
 /** What can be booked slot by slot now, and among which times. @throws 409 when nothing can, or the health declaration comes first. */
-export async function openWindow({ tx, context, row, counts }: CountedTerm) {
+export async function bookingWindow({ tx, context, row, counts }: CountedTerm) {
   await requireDeclaration(tx, context.now, row);
-  const kind = kindToBook(row, counts, context.now);
+  const kind = bookableKind(row, counts, context.now);
   const window = windowFor(kind, row, counts, context.now);
   return { kind, window: await limitToGroups(tx, context, row, window) };
 }
@@ -85,20 +92,20 @@ export async function openWindow({ tx, context, row, counts }: CountedTerm) {
  * The chosen slots, locked, together with what else is to be locked: in one order for everybody.
  * @throws 404 for a time of another centre or programme, 409 with the reason for one that may not be chosen.
  */
-export async function choosableSlots(
+export async function lockSelectableSlots(
   held: CountedTerm,
   window: BookingWindow,
   ids: readonly string[],
   besides: readonly string[] = [],
 ): Promise<SlotRow[]> {
-  const locked = await lockedSlots(held.tx, [...ids, ...besides]);
+  const locked = await lockSlots(held.tx, [...ids, ...besides]);
   const slots = locked.filter(({ id }) => ids.includes(id));
-  requireChoosable(held, window, slots, ids.length);
+  requireSelectable(held, window, slots, ids.length);
   return slots;
 }
 
 /** @param many were chosen. @throws as `choosableSlots` */
-export function requireChoosable(
+export function requireSelectable(
   { context, row: { service } }: Pick<CountedTerm, "context" | "row">,
   window: BookingWindow,
   slots: readonly SlotRow[],
@@ -133,7 +140,7 @@ export async function sessionsByWeek(
   return new Map(found.map(({ week: from, many }) => [singaporeDay(from as Date), many]));
 }
 
-const weeksOf = preparedOnce((db) => {
+const weeksOf = preparedQuery((db) => {
   const week = weekOf(sessionBooking.startsAt);
   return db
     .select({ week: week.mapWith(sessionBooking.startsAt), many: sql<number>`count(*)::int` })
@@ -158,7 +165,7 @@ export const isWeekFull = (weeks: ReadonlyMap<Day, number>, day: Day): boolean =
   (weeks.get(mondayOf(day)) ?? 0) >= MOST_SESSIONS_A_WEEK;
 
 /** One more session in its week. */
-export function countIn(weeks: Map<Day, number>, startsAt: Date): void {
+export function addToWeek(weeks: Map<Day, number>, startsAt: Date): void {
   const monday = mondayOf(singaporeDay(startsAt));
   weeks.set(monday, (weeks.get(monday) ?? 0) + 1);
 }
@@ -188,7 +195,7 @@ async function nearestTo(
   const full = [...weeks.keys()].filter((monday) => isWeekFull(weeks, monday));
   const fullWeeks = full.map((monday) => startOfSingaporeDay(monday));
   const rows = await db
-    .select({ slot, taken })
+    .select({ slot, taken: reservedPlaces })
     .from(slot)
     .where(
       and(
@@ -198,7 +205,7 @@ async function nearestTo(
         ...fullWeeks.map(
           (week) => sql`${weekOf(slot.startsAt)} <> ${week.toISOString()}::timestamptz`,
         ),
-        gt(slot.seats, taken),
+        gt(slot.seats, reservedPlaces),
       ),
     )
     .orderBy(

@@ -1,17 +1,17 @@
 /** The words of messages about bookings. */
 import { brand } from "~/lib/brand";
-import { dayMark } from "~/lib/relative-day";
+import { dayPlaceholder } from "~/lib/relative-day";
 import { formatDayAndDate, formatDayAndTime, formatTime, singaporeDay } from "~/lib/singapore-date";
-import type { Announcement } from "../shared/messages/outbox";
+import type { MessageContent } from "../shared/messages/outbox";
 import { greeting } from "../shared/messages/texts";
 
-export interface ToldBooking {
+export interface BookingInMessage {
   title: string;
   startsAt: Date;
   endsAt: Date;
 }
 
-export interface Told {
+export interface BookingMessageData {
   name: string;
   /** Of the package, as its pages and its slip have it. */
   reference: string;
@@ -19,46 +19,60 @@ export interface Told {
 }
 
 /** "Tue 24/11/2026, 10:00 AM to 10:45 AM" */
-export const inFull = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) =>
+export const formatSlot = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) =>
   `${formatDayAndDate(startsAt)}, ${formatTime(startsAt)} to ${formatTime(endsAt)}`;
 
 export function bookedText(
-  told: Told & { bookings: readonly ToldBooking[]; url: string; listUrl: string },
-): Announcement {
+  told: BookingMessageData & {
+    bookings: readonly BookingInMessage[];
+    url: string;
+    listUrl: string;
+  },
+): MessageContent {
   const { bookings, centre, url } = told;
-  const [first] = bookings as [ToldBooking];
+  const [first] = bookings as [BookingInMessage];
   if (bookings.length === 1)
-    return written(told, {
+    return toMessageContent(told, {
       subject: `Booked: ${first.title} on ${formatDayAndDate(first.startsAt)}`,
-      text: `You are booked for ${first.title} on ${inFull(first)} at ${centre}.`,
+      text: `You are booked for ${first.title} on ${formatSlot(first)} at ${centre}.`,
       link: `See it or change it: ${url}`,
     });
-  const lines = bookings.map((booking) => `- ${inFull(booking)}: ${booking.title}`).join("\n");
-  return written(told, {
+  const lines = bookings.map((booking) => `- ${formatSlot(booking)}: ${booking.title}`).join("\n");
+  return toMessageContent(told, {
     subject: `Booked: ${bookings.length} appointments from ${formatDayAndDate(first.startsAt)}`,
-    text: `You have ${bookings.length} new bookings at ${centre}. The first is ${first.title} on ${inFull(first)}.`,
+    text: `You have ${bookings.length} new bookings at ${centre}. The first is ${first.title} on ${formatSlot(first)}.`,
     more: `All of them:\n${lines}\n\nYour appointments: ${told.listUrl}`,
     link: `See the first: ${url}`,
   });
 }
 
 export function movedText(
-  told: Told & { before: ToldBooking; after: ToldBooking; forfeited: boolean; url: string },
-): Announcement {
+  told: BookingMessageData & {
+    before: BookingInMessage;
+    after: BookingInMessage;
+    forfeited: boolean;
+    url: string;
+  },
+): MessageContent {
   const { before, after, centre, forfeited } = told;
   const lost = forfeited
     ? ` With less than 2 working days' notice, the session of ${formatDayAndTime(before.startsAt)} is forfeited.`
     : "";
-  return written(told, {
+  return toMessageContent(told, {
     subject: `Changed: ${after.title} is on ${formatDayAndDate(after.startsAt)}`,
-    text: `${after.title} is now on ${inFull(after)} at ${centre}, instead of ${formatDayAndTime(before.startsAt)}.${lost}`,
+    text: `${after.title} is now on ${formatSlot(after)} at ${centre}, instead of ${formatDayAndTime(before.startsAt)}.${lost}`,
     link: `See it or change it: ${told.url}`,
   });
 }
 
 export function cancelledText(
-  told: Told & { booking: ToldBooking; forfeited: boolean; ofIntake: boolean; url: string },
-): Announcement {
+  told: BookingMessageData & {
+    booking: BookingInMessage;
+    forfeited: boolean;
+    ofIntake: boolean;
+    url: string;
+  },
+): MessageContent {
   const { booking, centre, forfeited, ofIntake } = told;
   const inTime = ofIntake
     ? "It does not count as used. A date of a group that you cancel is not replaced by another."
@@ -66,45 +80,45 @@ export function cancelledText(
   const cost = forfeited
     ? "With less than 2 working days' notice, this session is forfeited and counts as used."
     : inTime;
-  return written(told, {
+  return toMessageContent(told, {
     subject: `Cancelled: ${booking.title} on ${formatDayAndDate(booking.startsAt)}`,
-    text: `${booking.title} on ${inFull(booking)} at ${centre} is cancelled. ${cost}`,
+    text: `${booking.title} on ${formatSlot(booking)} at ${centre} is cancelled. ${cost}`,
     link: `See it: ${told.url}`,
   });
 }
 
 export function cancelledTogetherText(
-  told: Told & {
-    bookings: readonly ToldBooking[];
+  told: BookingMessageData & {
+    bookings: readonly BookingInMessage[];
     forfeited: number;
     ofIntake: boolean;
     listUrl: string;
   },
-): Announcement {
+): MessageContent {
   const { bookings, centre, forfeited, ofIntake } = told;
-  const [first] = bookings as [ToldBooking];
+  const [first] = bookings as [BookingInMessage];
   const many = bookings.length;
   const cost =
     forfeited === 0
       ? "None of them counts as used."
       : `With less than 2 working days' notice, ${forfeited} of them ${forfeited === 1 ? "counts" : "count"} as used.`;
   const dates = ofIntake ? " The dates of a group are not given again." : "";
-  return written(told, {
+  return toMessageContent(told, {
     subject: `Cancelled: ${many} sessions from ${formatDayAndDate(first.startsAt)}`,
     text: `${many} sessions of ${first.title} at ${centre} from ${formatDayAndDate(first.startsAt)} on are cancelled. ${cost}${dates}`,
-    more: `They are:\n${bookings.map((booking) => `- ${inFull(booking)}`).join("\n")}`,
+    more: `They are:\n${bookings.map((booking) => `- ${formatSlot(booking)}`).join("\n")}`,
     link: `See your appointments: ${told.listUrl}`,
   });
 }
 
 export function reminderText(
-  told: Told & { booking: ToldBooking; answered: boolean; url: string },
-): Announcement {
+  told: BookingMessageData & { booking: BookingInMessage; answered: boolean; url: string },
+): MessageContent {
   const { booking, centre, answered } = told;
-  const when = dayMark(singaporeDay(booking.startsAt));
-  return written(told, {
+  const when = dayPlaceholder(singaporeDay(booking.startsAt));
+  return toMessageContent(told, {
     subject: `Reminder: ${booking.title} ${when}`,
-    text: `A reminder: ${booking.title} is ${when}, on ${inFull(booking)} at ${centre}.`,
+    text: `A reminder: ${booking.title} is ${when}, on ${formatSlot(booking)} at ${centre}.`,
     link: answered
       ? `You told us that you are coming. See it or change your answer: ${told.url}`
       : `Tell us whether you come: ${told.url}`,
@@ -112,7 +126,7 @@ export function reminderText(
 }
 
 export function seatFreeText(
-  told: Told & {
+  told: BookingMessageData & {
     programme: string;
     startsAt: Date;
     endsAt: Date;
@@ -120,9 +134,9 @@ export function seatFreeText(
     isIntake: boolean;
     url: string;
   },
-): Announcement {
-  const what = told.isIntake ? `the group that begins on ${inFull(told)}` : inFull(told);
-  return written(told, {
+): MessageContent {
+  const what = told.isIntake ? `the group that begins on ${formatSlot(told)}` : formatSlot(told);
+  return toMessageContent(told, {
     subject: `A place is free: ${told.programme}`,
     text: `A place is free in ${told.programme} at ${told.centre}: ${what}. We keep it for you until ${formatDayAndTime(told.until)}.`,
     link: `Take it: ${told.url}`,
@@ -131,23 +145,23 @@ export function seatFreeText(
 
 /** Whoever let their time run out, so that they do not wait for an answer. */
 export function seatLapsedText(
-  told: Told & {
+  told: BookingMessageData & {
     programme: string;
     startsAt: Date;
     endsAt: Date;
     isIntake: boolean;
     listUrl: string;
   },
-): Announcement {
-  const what = told.isIntake ? `the group that begins on ${inFull(told)}` : inFull(told);
-  return written(told, {
+): MessageContent {
+  const what = told.isIntake ? `the group that begins on ${formatSlot(told)}` : formatSlot(told);
+  return toMessageContent(told, {
     subject: `The place was passed on: ${told.programme}`,
     text: `We kept a place in ${told.programme} at ${told.centre} for you: ${what}. You did not take it in time, so it goes to the next person, and you are off this waiting list.`,
     link: `Book another time, or wait again: ${told.listUrl}`,
   });
 }
 
-export interface PackageNews {
+export interface PackageNoticeData {
   programme: string;
   /** The package's last day, as shown. */
   validUntil: string;
@@ -162,19 +176,19 @@ export interface PackageNews {
 
 const sessions = (many: number) => (many === 1 ? "1 session" : `${many} sessions`);
 
-const postDue = ({ postUntil }: PackageNews) =>
+const postDue = ({ postUntil }: PackageNoticeData) =>
   postUntil === null
     ? ""
     : ` Your post-assessment is due: please book it, for a day until ${postUntil}.`;
 
-export function packageEndsText(told: Told & PackageNews): Announcement {
+export function packageEndsText(told: BookingMessageData & PackageNoticeData): MessageContent {
   const { programme, validUntil, unused, booked } = told;
   const left = [
     unused > 0 ? `${sessions(unused)} left to book` : null,
     booked > 0 ? `${sessions(booked)} booked` : null,
   ].filter((part) => part !== null);
   const have = left.length > 0 ? ` You have ${left.join(" and ")}.` : "";
-  return written(told, {
+  return toMessageContent(told, {
     subject: `Your package ends on ${validUntil}: ${programme}`,
     text: `Your package of ${programme} at ${told.centre} is valid until ${validUntil}.${have}`,
     more: `Go on afterwards: ${told.renewUrl}`,
@@ -182,10 +196,10 @@ export function packageEndsText(told: Told & PackageNews): Announcement {
   });
 }
 
-export function packageEndedText(told: Told & PackageNews): Announcement {
+export function packageEndedText(told: BookingMessageData & PackageNoticeData): MessageContent {
   const { programme, validUntil, unused } = told;
   const lost = unused > 0 ? ` ${sessions(unused)} ${unused === 1 ? "was" : "were"} not used.` : "";
-  return written(told, {
+  return toMessageContent(told, {
     subject: `Your package has ended: ${programme}`,
     text: `Your package of ${programme} at ${told.centre} was valid until ${validUntil} and has ended.${lost}${postDue(told)}`,
     more: `Your appointments: ${told.listUrl}`,
@@ -193,9 +207,9 @@ export function packageEndedText(told: Told & PackageNews): Announcement {
   });
 }
 
-export function lastSessionText(told: Told & PackageNews): Announcement {
+export function lastSessionText(told: BookingMessageData & PackageNoticeData): MessageContent {
   const { programme, postUntil, listUrl, renewUrl } = told;
-  return written(told, {
+  return toMessageContent(told, {
     subject:
       postUntil === null
         ? `Your last session of ${programme} is over`
@@ -207,10 +221,10 @@ export function lastSessionText(told: Told & PackageNews): Announcement {
 }
 
 /** The message around what is said. */
-export function written(
-  { name, reference }: Told,
+export function toMessageContent(
+  { name, reference }: BookingMessageData,
   { subject, text, more, link }: { subject: string; text: string; more?: string; link: string },
-): Announcement {
+): MessageContent {
   const { number, hours } = brand.phones.hotline;
   const paragraphs = [
     greeting(name),

@@ -6,29 +6,29 @@ import type { Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import { idempotent } from "../shared/idempotent";
+import { withIdempotencyKey } from "../shared/idempotent";
 import { isLate, toAppointment } from "./appointment-view";
-import { dueAssessment, freeToChange, withAssessment } from "./assessment-first";
-import { choosableSlots, windowFor, withNearest } from "./booking-limits";
+import { findDueAssessment, freeToChange, withAssessment } from "./assessment-first";
+import { lockSelectableSlots, windowFor, withNearest } from "./booking-limits";
 import { limitToGroups } from "./last-group";
 import { notifyCancelled, notifyMoved } from "./notify-bookings";
 import { offerSlotSeat } from "./offers";
-import { settleStage } from "./stage-changes";
-import { type BookingRow, endBooking, forfeit, inSavepoint, moveTo } from "./take-slot";
+import { advanceStage } from "./stage-changes";
+import { type BookingRow, endBooking, forfeit, inSavepoint, rebook } from "./take-slot";
 import { countedTerm, ownBooking } from "./terms";
 
 type Sessions = AreaHandlers<typeof contract.sessions>;
 
 export const cancel: Sessions["cancel"] = async (context, { body }) => {
   const { termId } = (await ownBooking(context, body.bookingId)).booking;
-  return idempotent(context, "cancel", body, async (tx) => {
+  return withIdempotencyKey(context, "cancel", body, async (tx) => {
     const held = await countedTerm(tx, context, termId);
     const { row, counts } = held;
     const booking = await openBooking(tx, context, body.bookingId);
-    const due = await dueAssessment(tx, row, counts, context.now);
+    const due = await findDueAssessment(tx, row, counts, context.now);
     const charged = chargeAgreed(context, booking, due, body.withCharge);
     const cancelled = await endBooking(held, booking, charged);
-    await settleStage(tx, context.now, row, ...cancelledEvents[booking.kind]);
+    await advanceStage(tx, context.now, row, ...cancelledEvents[booking.kind]);
     await freeOldSeat(tx, context, booking);
     await notifyCancelled(tx, context, row, cancelled);
     return toAppointment(cancelled, row, context);
@@ -37,7 +37,7 @@ export const cancel: Sessions["cancel"] = async (context, { body }) => {
 
 export const reschedule: Sessions["reschedule"] = async (context, { body }) => {
   const { termId } = (await ownBooking(context, body.bookingId)).booking;
-  return idempotent(context, "reschedule", body, async (tx) => {
+  return withIdempotencyKey(context, "reschedule", body, async (tx) => {
     const held = await countedTerm(tx, context, termId);
     const { row, counts } = held;
     const booking = await openBooking(tx, context, body.bookingId);
@@ -49,7 +49,7 @@ export const reschedule: Sessions["reschedule"] = async (context, { body }) => {
       );
     if (booking.slotId === body.slotId)
       refuse(409, errorCodes.slotNotBookable, "You have this time already. Please choose another.");
-    const due = await dueAssessment(tx, row, counts, context.now);
+    const due = await findDueAssessment(tx, row, counts, context.now);
     const charged = chargeAgreed(context, booking, due, body.withCharge);
     if (charged && counts.sessionsToBook === 0)
       refuse(
@@ -68,17 +68,17 @@ export const reschedule: Sessions["reschedule"] = async (context, { body }) => {
       row,
       windowFor(booking.kind, row, others, context.now),
     );
-    const [to] = await choosableSlots(held, window, [body.slotId], [booking.slotId]);
+    const [to] = await lockSelectableSlots(held, window, [body.slotId], [booking.slotId]);
     if (to === undefined) return notFound("The time");
     const attempt = await inSavepoint(tx, (inner) =>
-      (charged ? forfeit : moveTo)({ ...held, tx: inner }, booking, to),
+      (charged ? forfeit : rebook)({ ...held, tx: inner }, booking, to),
     );
     if (attempt.missed !== null) {
       const lost = [{ slot: to, reason: attempt.missed }];
       const chooser = { row, window, chosen: [to.id, booking.slotId], moved: booking.id };
       return { booked: [], missed: await withNearest(tx, lost, chooser) };
     }
-    await settleStage(tx, context.now, row);
+    await advanceStage(tx, context.now, row);
     await freeOldSeat(tx, context, booking);
     await notifyMoved(tx, context, row, { before: booking, after: attempt.done });
     return { booked: [toAppointment(attempt.done, row, context)], missed: [] };
@@ -110,7 +110,7 @@ async function openBooking(
 function chargeAgreed(
   context: CustomerContext,
   booking: BookingRow,
-  due: Awaited<ReturnType<typeof dueAssessment>>,
+  due: Awaited<ReturnType<typeof findDueAssessment>>,
   agreed: boolean,
 ): boolean {
   const late = isLate(booking, context, freeToChange(due));

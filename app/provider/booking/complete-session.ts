@@ -5,8 +5,8 @@ import { sessionBooking } from "~/database/schema/booking";
 import { service } from "~/database/schema/service";
 import type { Context } from "../shared/context";
 import { knownAbsences } from "./attended";
-import { settleStage, useSession } from "./stage-changes";
-import { lockedTerm } from "./terms";
+import { advanceStage, consumeSession } from "./stage-changes";
+import { lockTerm } from "./terms";
 
 export interface CompletedSession {
   /** Null for an assessment, which uses no session of the package. */
@@ -24,7 +24,7 @@ export async function completeSession(
   booking: { id: string; termId: string },
   leftAt: Date | null,
 ): Promise<CompletedSession | null> {
-  const row = await lockedTerm(tx, booking.termId);
+  const row = await lockTerm(tx, booking.termId);
   const attending = eq(sessionBooking.attendance, "ATTENDING");
   const [done] = await tx
     .update(sessionBooking)
@@ -42,20 +42,20 @@ export async function completeSession(
     .returning({ kind: sessionBooking.kind });
   if (done === undefined) return null;
   const { id: serviceId, totalSessions, usedSessions } = row.service;
-  if (done.kind === "SESSION") await useSession(tx, serviceId);
+  if (done.kind === "SESSION") await consumeSession(tx, serviceId);
   const absent = leftAt === null && (await knownAbsences(tx, [booking.id]));
   const missed = absent && absent.size > 0;
   if (done.kind === "PRE_SESSION" && missed) {
-    await settleStage(tx, now, row, "PRE_CANCELLED");
+    await advanceStage(tx, now, row, "PRE_CANCELLED");
   } else if (done.kind === "PRE_SESSION") {
     // What was asked for because of a changed health condition has been done.
     await tx
       .update(service)
       .set({ healthConditionChanged: false })
       .where(eq(service.id, serviceId));
-    await settleStage(tx, now, row, "PRE_BOOKED");
+    await advanceStage(tx, now, row, "PRE_BOOKED");
   } else {
-    await settleStage(tx, now, row);
+    await advanceStage(tx, now, row);
   }
   return { usedSessions: done.kind === "SESSION" ? usedSessions + 1 : null, totalSessions };
 }

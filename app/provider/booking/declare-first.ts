@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { TermStage } from "~/contract/lists";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
-import { preparedOnce } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared";
 import { healthDeclaration } from "~/database/schema/health";
 import type { service } from "~/database/schema/service";
 import { messages } from "~/lib/messages";
@@ -17,7 +17,7 @@ type ServiceWithTerm = { service: typeof service.$inferSelect; term: { stage: Te
  * An exercise programme begins with a health declaration: nothing of a new service is booked while the form that was opened for it waits.
  * Any declaration of the client since then answers for it.
  */
-export async function declarationWaits(
+export async function isDeclarationPending(
   tx: Transaction,
   now: Date,
   { service: of, term }: ServiceWithTerm,
@@ -27,7 +27,7 @@ export async function declarationWaits(
   return waiting.length > 0;
 }
 
-const waitingForms = preparedOnce((db) => {
+const waitingForms = preparedQuery((db) => {
   const given = alias(healthDeclaration, "given");
   return db
     .select({ id: healthDeclaration.id })
@@ -57,7 +57,7 @@ export async function requireDeclaration(
   now: Date,
   of: ServiceWithTerm,
 ): Promise<void> {
-  if (await declarationWaits(tx, now, of)) declareFirst();
+  if (await isDeclarationPending(tx, now, of)) rejectUndeclared();
 }
 
-export const declareFirst = () => refuse(409, errorCodes.notAllowed, messages.declareFirst);
+export const rejectUndeclared = () => refuse(409, errorCodes.notAllowed, messages.declareFirst);

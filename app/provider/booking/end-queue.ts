@@ -2,14 +2,14 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
 import { waitingPlace } from "~/database/schema/waiting-list";
-import type { Telling } from "../shared/context";
-import { notifyNotGiven } from "./notify-bookings";
+import type { NotifyContext } from "../shared/context";
+import { notifyWithdrawn } from "./notify-bookings";
 import { termById } from "./terms";
 
 /** @param when the time, or the first of the group, that was waited for. */
-export async function endQueue(
+export async function closeWaitingList(
   tx: Transaction,
-  telling: Telling,
+  telling: NotifyContext,
   of: { slotId: string } | { intakeId: string },
   when: { startsAt: Date; endsAt: Date },
 ): Promise<void> {
@@ -25,5 +25,5 @@ export async function endQueue(
     )
     .returning({ termId: waitingPlace.termId });
   for (const { termId } of ended)
-    await notifyNotGiven(tx, telling, await termById(tx, termId), { ...when, isIntake });
+    await notifyWithdrawn(tx, telling, await termById(tx, termId), { ...when, isIntake });
 }

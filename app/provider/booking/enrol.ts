@@ -9,18 +9,18 @@ import { waitingPlace } from "~/database/schema/waiting-list";
 import { formatDayAndTime, singaporeDay } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import { takePersonTime } from "../shared/person-time";
-import { choosableSlots, windowFor } from "./booking-limits";
+import { reservePersonTime } from "../shared/person-time";
+import { lockSelectableSlots, windowFor } from "./booking-limits";
 import { requireDeclaration } from "./declare-first";
-import { busyUntil, type IntakeRow, lockedIntakes, sessionsOf } from "./intake-dates";
+import { busyUntil, type IntakeRow, lockIntakes, sessionsOf } from "./intake-dates";
 import { notifyBooked } from "./notify-bookings";
 import { endWaiting, offerIntakeSeat } from "./offers";
 import { bookedEvents } from "./schedule";
 import { moveSeat } from "./seats";
-import { lockedSlots } from "./slots";
-import { settleStage } from "./stage-changes";
+import { lockSlots } from "./slots";
+import { advanceStage } from "./stage-changes";
 import { type BookingRow, inSavepoint, takeSlot } from "./take-slot";
-import { type CountedTerm, type TermRow, toBookOf } from "./terms";
+import { type CountedTerm, nextBookable, type TermRow } from "./terms";
 
 interface Enrolment {
   intakeId: string;
@@ -34,8 +34,8 @@ export async function enrol(
   { intakeId, preAssessmentSlotId, keptSeat }: Enrolment,
 ): Promise<BookingRow[]> {
   const { tx, context, row } = joining;
-  const intake = await lockedForEnrolment(tx, row, intakeId, preAssessmentSlotId);
-  const sessions = await openSessions(joining, intake, preAssessmentSlotId !== null);
+  const intake = await lockForEnrolment(tx, row, intakeId, preAssessmentSlotId);
+  const sessions = await joinableSessions(joining, intake, preAssessmentSlotId !== null);
   const before =
     preAssessmentSlotId === null
       ? []
@@ -44,7 +44,7 @@ export async function enrol(
   const bookings = [...before];
   for (const session of sessions) bookings.push(await bookSession(joining, intake, session));
   const events = before.length > 0 ? bookedEvents.PRE_SESSION : [];
-  await settleStage(tx, context.now, row, ...events);
+  await advanceStage(tx, context.now, row, ...events);
   await leaveOtherQueues(tx, context, row.term.id);
   await notifyBooked(tx, context, row, bookings);
   return bookings;
@@ -55,25 +55,25 @@ export async function enrol(
  * what the term waits for.
  * @throws 404.
  */
-export async function lockedForEnrolment(
+export async function lockForEnrolment(
   tx: Transaction,
   row: TermRow,
   intakeId: string,
   preAssessmentSlotId: string | null = null,
 ): Promise<IntakeRow> {
-  const held = await heldIntake(tx, row);
+  const held = await reservedIntake(tx, row);
   const waits = await waitingPlacesOf(tx, row.term.id);
   const wanted = [intakeId, held, ...waits.map((place) => place.intakeId)];
-  const intakes = await lockedIntakes(tx, wanted.filter(isId));
+  const intakes = await lockIntakes(tx, wanted.filter(isId));
   const slots = [preAssessmentSlotId, ...waits.map((place) => place.slotId)];
-  await lockedSlots(tx, slots.filter(isId));
+  await lockSlots(tx, slots.filter(isId));
   return intakes.find(({ id }) => id === intakeId) ?? notFound("The group");
 }
 
 const isId = (id: string | null): id is string => id !== null;
 
 /** The intake in which the term has its seat since checkout. */
-export async function heldIntake(db: Database, { service }: TermRow): Promise<string | null> {
+export async function reservedIntake(db: Database, { service }: TermRow): Promise<string | null> {
   const [found] = await db
     .select({ id: intakeSeat.intakeId })
     .from(intakeSeat)
@@ -94,7 +94,7 @@ function waitingPlacesOf(tx: Transaction, termId: string) {
  * The sessions of an intake that the term may join.
  * @throws 404 for an intake of another programme or centre, 409 when the term asks for something else first, or the intake cannot be joined.
  */
-export async function openSessions(
+export async function joinableSessions(
   { tx, context, row, counts }: CountedTerm,
   intake: IntakeRow,
   withPreAssessment = false,
@@ -102,7 +102,7 @@ export async function openSessions(
   const isHere = intake.productId === row.product.id && intake.centreId === row.service.centreId;
   if (!isHere || intake.withdrawnAt !== null) notFound("The group");
   await requireDeclaration(tx, context.now, row);
-  const toBook = toBookOf(row, counts, context.now);
+  const toBook = nextBookable(row, counts, context.now);
   const ready = toBook === "INTAKE" || (toBook === "PRE_SESSION" && withPreAssessment);
   if (counts.lastSessionEnd !== null || !ready || row.product.programContentType !== "INTAKES") {
     const text =
@@ -154,7 +154,7 @@ async function bookPreAssessment(
   const { tx, context, row } = joining;
   const counts = { ...joining.counts, firstSessionAt: sessions[0]?.startsAt ?? null };
   const window = windowFor("PRE_SESSION", row, counts, context.now);
-  const [slot] = await choosableSlots(joining, window, [slotId]);
+  const [slot] = await lockSelectableSlots(joining, window, [slotId]);
   if (slot === undefined) return notFound("The time");
   const attempt = await inSavepoint(tx, (inner) => takeSlot({ ...joining, tx: inner }, slot));
   return (
@@ -199,7 +199,7 @@ async function bookSession(
     endsAt,
     createdAt: context.now,
   };
-  if (!(await takePersonTime(tx, booking.id, row.client.idNumberLookup, booking)))
+  if (!(await reservePersonTime(tx, booking.id, row.client.idNumberLookup, booking)))
     refuse(
       409,
       errorCodes.personBusy,

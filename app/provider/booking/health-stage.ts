@@ -1,10 +1,10 @@
 /** A health declaration moves the client's exercise services to the stage that it calls for (SPEC section 4, service term stages). */
 import { and, eq, gte, lt, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
-import { preparedOnce } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared";
 import { service, term } from "~/database/schema/service";
 import { singaporeDay } from "~/lib/singapore-date";
-import { asksForHealth } from "../health/asks-for-health";
+import { requiresDeclaration } from "../health/asks-for-health";
 import type { Declared } from "../health/declarations";
 import { stageOnDeclaration, stageOnHealthChange } from "./stages";
 import { countTerms, type TermCounts } from "./terms";
@@ -39,7 +39,7 @@ export async function moveToHealthStage(
   }
 }
 
-const runningOf = preparedOnce((db) =>
+const runningOf = preparedQuery((db) =>
   db
     .select({ service, term })
     .from(service)
@@ -47,7 +47,7 @@ const runningOf = preparedOnce((db) =>
     .where(
       and(
         eq(service.clientId, sql.placeholder("clientId")),
-        asksForHealth(db, service.productId),
+        requiresDeclaration(db, service.productId),
         gte(service.validUntil, sql.placeholder("today")),
         lt(service.usedSessions, service.totalSessions),
       ),

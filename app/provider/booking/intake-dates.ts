@@ -12,7 +12,7 @@ import {
   singaporeTime,
   weekdayOf,
 } from "~/lib/singapore-date";
-import { weeklyInWords } from "~/lib/weekdays";
+import { formatWeeklySchedule } from "~/lib/weekdays";
 import { isPublicHoliday } from "~/lib/working-days";
 import { notFound } from "../shared/failure";
 
@@ -54,13 +54,13 @@ export function firstSession(
 
 /** "Every Tuesday and Thursday, 10:00 AM to 10:45 AM". */
 function recurrenceOf(intake: IntakeRow, { startsAt, endsAt }: IntakeSession): string {
-  return weeklyInWords(intake.weekdays, [
+  return formatWeeklySchedule(intake.weekdays, [
     { from: singaporeTime(startsAt), to: singaporeTime(endsAt) },
   ]);
 }
 
 /** The first and last day of an intake, and its rhythm in words. @param sessions all of them, in their order. */
-export function datesOf(intake: IntakeRow, sessions: readonly IntakeSession[]) {
+export function intakeDates(intake: IntakeRow, sessions: readonly IntakeSession[]) {
   const [first, last] = [sessions.at(0), sessions.at(-1)];
   return {
     fromDate: first === undefined ? intake.fromDate : singaporeDay(first.startsAt),
@@ -70,7 +70,7 @@ export function datesOf(intake: IntakeRow, sessions: readonly IntakeSession[]) {
 }
 
 /** Intakes, held until the transaction ends, in one order for everybody so that nobody waits in a circle. */
-export function lockedIntakes(tx: Transaction, ids: readonly string[]): Promise<IntakeRow[]> {
+export function lockIntakes(tx: Transaction, ids: readonly string[]): Promise<IntakeRow[]> {
   return tx
     .select()
     .from(intake)
@@ -100,8 +100,8 @@ export async function findIntake(
 }
 
 /** An intake, held until the transaction ends. @throws 404. */
-export async function lockedIntake(tx: Transaction, id: string): Promise<IntakeRow> {
-  const [found] = await lockedIntakes(tx, [id]);
+export async function lockIntake(tx: Transaction, id: string): Promise<IntakeRow> {
+  const [found] = await lockIntakes(tx, [id]);
   return found ?? notFound("The group");
 }
 

@@ -6,10 +6,10 @@ import { intake } from "~/database/schema/offering";
 import { singaporeDay } from "~/lib/singapore-date";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { notFound } from "../shared/failure";
-import { idempotent } from "../shared/idempotent";
+import { withIdempotencyKey } from "../shared/idempotent";
 import { toAppointment } from "./appointment-view";
-import { enrol, heldIntake, sessionsFor } from "./enrol";
-import { busyUntil, datesOf, type IntakeRow } from "./intake-dates";
+import { enrol, reservedIntake, sessionsFor } from "./enrol";
+import { busyUntil, type IntakeRow, intakeDates } from "./intake-dates";
 import { seatsLeft } from "./seats";
 import { countedTerm, countTerm, ownTerm, type TermCounts, type TermRow } from "./terms";
 
@@ -19,7 +19,7 @@ export const intakeHandlers: AreaHandlers<typeof contract.intakes> = {
       ownTerm(context, query.termId),
       countTerm(context.db, query.termId, context.now),
     ]);
-    const held = await heldIntake(context.db, row);
+    const held = await reservedIntake(context.db, row);
     const intakes = await nextIntakes(context, row, held, query.limit);
     return intakes.map((one) =>
       toIntake(context, row, counts, { ...one, held: held === one.intake.id }),
@@ -29,7 +29,7 @@ export const intakeHandlers: AreaHandlers<typeof contract.intakes> = {
   async enrol(context, { body }) {
     const { service, client } = await ownTerm(context, body.subscriptionTermId);
     if (service.id !== body.subscription || client.id !== body.clientId) notFound("The service");
-    return idempotent(context, "enrol", body, async (tx) => {
+    return withIdempotencyKey(context, "enrol", body, async (tx) => {
       const joining = await countedTerm(tx, context, body.subscriptionTermId);
       const bookings = await enrol(joining, {
         intakeId: body.intakeId,
@@ -85,7 +85,7 @@ function toIntake(
   const last = sessions.at(-1);
   return {
     id: chosen.id,
-    ...datesOf(chosen, sessions),
+    ...intakeDates(chosen, sessions),
     sessions: sessions.map(({ startsAt, endsAt }) => ({
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),

@@ -5,13 +5,13 @@ import { errorCodes } from "~/contract/reply";
 import { sessionBooking } from "~/database/schema/booking";
 import type { AreaHandlers } from "../shared/context";
 import { refuse } from "../shared/failure";
-import { idempotent } from "../shared/idempotent";
+import { withIdempotencyKey } from "../shared/idempotent";
 import { isLate, toAppointment } from "./appointment-view";
-import { dueAssessment, freeToChange } from "./assessment-first";
-import { cancelTogether } from "./cancel-together";
-import { heldIntake, lockedForEnrolment } from "./enrol";
+import { findDueAssessment, freeToChange } from "./assessment-first";
+import { cancelBookings } from "./cancel-together";
+import { lockForEnrolment, reservedIntake } from "./enrol";
 import { offerIntakeSeat } from "./offers";
-import { letSeatGo } from "./seats";
+import { releaseSeat } from "./seats";
 import { type CountedTerm, countedTerm, ownTerm } from "./terms";
 
 export const leaveIntake: AreaHandlers<typeof contract.sessions>["leaveRun"] = async (
@@ -19,18 +19,18 @@ export const leaveIntake: AreaHandlers<typeof contract.sessions>["leaveRun"] = a
   { body },
 ) => {
   await ownTerm(context, body.termId);
-  return idempotent(context, "leave intake", body, async (tx) => {
+  return withIdempotencyKey(context, "leave intake", body, async (tx) => {
     const leaving = await countedTerm(tx, context, body.termId);
     const { row } = leaving;
-    const held = await heldIntake(tx, row);
-    if (held !== null) await lockedForEnrolment(tx, row, held);
+    const held = await reservedIntake(tx, row);
+    if (held !== null) await lockForEnrolment(tx, row, held);
     const { sessions, forfeited } = await sessionsToCome(leaving);
     if (sessions.length === 0)
       refuse(409, errorCodes.appointmentClosed, "No date of this group is still to come.");
     if (forfeited.size > body.forfeits)
       refuse(409, errorCodes.noticeOver, costMore(forfeited.size));
-    const cancelled = await cancelTogether(leaving, sessions, ({ id }) => forfeited.has(id));
-    const left = await letSeatGo(tx, row.service.orderItemId);
+    const cancelled = await cancelBookings(leaving, sessions, ({ id }) => forfeited.has(id));
+    const left = await releaseSeat(tx, row.service.orderItemId);
     if (left !== null) await offerIntakeSeat(tx, context, left);
     return { cancelled: cancelled.map((booking) => toAppointment(booking, row, context)) };
   });
@@ -50,7 +50,7 @@ async function sessionsToCome({ tx, context, row, counts }: CountedTerm) {
       ),
     )
     .orderBy(asc(sessionBooking.startsAt));
-  const free = freeToChange(await dueAssessment(tx, row, counts, context.now));
+  const free = freeToChange(await findDueAssessment(tx, row, counts, context.now));
   const late = sessions.filter((booking) => isLate(booking, context, free));
   return { sessions, forfeited: new Set(late.map(({ id }) => id)) };
 }

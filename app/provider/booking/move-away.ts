@@ -6,15 +6,15 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { MissReason } from "~/contract/booking/session";
 import type { Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
-import type { Telling } from "../shared/context";
+import type { NotifyContext } from "../shared/context";
 import { slotProblem, windowFor } from "./booking-limits";
 import { cancelledEvents } from "./change";
-import { endQueue } from "./end-queue";
-import { notifyCancelledByUs, notifyMovedByUs } from "./notify-bookings";
-import { lockedSlots, type SlotRow, slotsAt } from "./slots";
-import { settleStage } from "./stage-changes";
-import { type BookingRow, endBooking, inSavepoint, moveTo } from "./take-slot";
-import { countTerm, lockedTerm, type TermRow } from "./terms";
+import { closeWaitingList } from "./end-queue";
+import { notifyCancelledByUs, notifyRelocated } from "./notify-bookings";
+import { lockSlots, type SlotRow, slotsAt } from "./slots";
+import { advanceStage } from "./stage-changes";
+import { type BookingRow, endBooking, inSavepoint, rebook } from "./take-slot";
+import { countTerm, lockTerm, type TermRow } from "./terms";
 
 export interface SlotMove {
   from: SlotRow;
@@ -26,12 +26,12 @@ export interface SlotMove {
 }
 
 /** Why somebody could not be moved, for the operator. */
-export type Hindrance = "NONE" | "NOT_THEIRS" | MissReason;
+export type RelocationBlocker = "NONE" | "NOT_THEIRS" | MissReason;
 
-export interface MovedAway {
+export interface RelocationResult {
   /** Those for whom it was done, and those for whom it could not be done. */
   done: { move: SlotMove; clientId: string }[];
-  hindered: { move: SlotMove; clientId: string; why: Hindrance }[];
+  hindered: { move: SlotMove; clientId: string; why: RelocationBlocker }[];
 }
 
 interface Pending {
@@ -45,20 +45,20 @@ interface Changed extends Pending {
 }
 
 /** Whoever of them could not be moved, the caller takes everything back. */
-export async function moveAway(
+export async function relocateBookings(
   tx: Transaction,
-  telling: Telling,
+  telling: NotifyContext,
   moves: readonly SlotMove[],
-): Promise<MovedAway> {
+): Promise<RelocationResult> {
   const pending = await bookedThere(tx, moves);
   const targets = await targetsOf(tx, moves);
   // People before places, as everybody does.
-  await lockedSlots(tx, [
+  await lockSlots(tx, [
     ...moves.map(({ from }) => from.id),
     ...[...targets.values()].map(({ id }) => id),
   ]);
   const changed: Changed[] = [];
-  let waiting: (Pending & { why?: Hindrance })[] = pending;
+  let waiting: (Pending & { why?: RelocationBlocker })[] = pending;
   // One may wait for the place that another is about to leave.
   for (let before = -1; waiting.length > 0 && waiting.length !== before; ) {
     before = waiting.length;
@@ -73,7 +73,7 @@ export async function moveAway(
   if (waiting.length === 0) {
     await tellAll(tx, telling, changed);
     for (const { from, seats } of moves)
-      if (seats === 0) await endQueue(tx, telling, { slotId: from.id }, from);
+      if (seats === 0) await closeWaitingList(tx, telling, { slotId: from.id }, from);
   }
   return {
     done: changed.map(({ move, booking }) => ({ move, clientId: booking.clientId })),
@@ -105,7 +105,7 @@ async function bookedThere(tx: Transaction, moves: readonly SlotMove[]): Promise
   });
   const rows = new Map<string, TermRow>();
   for (const termId of [...new Set(lost.map(({ booking }) => booking.termId))].sort())
-    rows.set(termId, await lockedTerm(tx, termId));
+    rows.set(termId, await lockTerm(tx, termId));
   return lost.map((one) => ({ ...one, row: rows.get(one.booking.termId) as TermRow }));
 }
 
@@ -135,14 +135,14 @@ async function targetsOf(
 
 async function carryOut(
   tx: Transaction,
-  telling: Telling,
+  telling: NotifyContext,
   { move, booking, row }: Pending,
   to: SlotRow | undefined,
-): Promise<{ after: BookingRow } | { why: Hindrance }> {
+): Promise<{ after: BookingRow } | { why: RelocationBlocker }> {
   const taking = { tx, context: telling, row };
   if (move.to === null) {
     const after = await endBooking(taking, booking, false);
-    await settleStage(tx, telling.now, row, ...cancelledEvents[booking.kind]);
+    await advanceStage(tx, telling.now, row, ...cancelledEvents[booking.kind]);
     return { after };
   }
   if (to === undefined) return { why: "NONE" };
@@ -152,16 +152,16 @@ async function carryOut(
   const window = windowFor(booking.kind, row, others, telling.now);
   if (slotProblem(to, window, row.service.validUntil, telling.now) !== null)
     return { why: "NOT_THEIRS" };
-  const attempt = await inSavepoint(tx, (inner) => moveTo({ tx: inner, row }, booking, to));
+  const attempt = await inSavepoint(tx, (inner) => rebook({ tx: inner, row }, booking, to));
   if (attempt.missed !== null) return { why: attempt.missed };
-  await settleStage(tx, telling.now, row);
+  await advanceStage(tx, telling.now, row);
   return { after: attempt.done };
 }
 
 /** One message for each package and kind of change. */
 async function tellAll(
   tx: Transaction,
-  telling: Telling,
+  telling: NotifyContext,
   changed: readonly Changed[],
 ): Promise<void> {
   const groups = new Map<string, Changed[]>();
@@ -181,7 +181,7 @@ async function tellAll(
         because: move.because,
       });
     else
-      await notifyMovedByUs(tx, telling, row, {
+      await notifyRelocated(tx, telling, row, {
         changes: inOrder.map(({ booking, after }) => ({ before: booking, after })),
         because: move.because,
       });

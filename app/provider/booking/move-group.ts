@@ -5,22 +5,22 @@ import { sessionBooking } from "~/database/schema/booking";
 import { intakeSeat } from "~/database/schema/order";
 import { service, term } from "~/database/schema/service";
 import { singaporeDay } from "~/lib/singapore-date";
-import type { Telling } from "../shared/context";
-import { takePersonTime } from "../shared/person-time";
-import { endQueue } from "./end-queue";
+import type { NotifyContext } from "../shared/context";
+import { reservePersonTime } from "../shared/person-time";
+import { closeWaitingList } from "./end-queue";
 import {
   firstSession,
   type IntakeRow,
   type IntakeSession,
-  lockedIntakes,
+  lockIntakes,
   minutesOf,
   sessionsOf,
 } from "./intake-dates";
 import { notifyGroupCancelled, notifyGroupMoved } from "./notify-bookings";
-import { letSeatGo, moveSeat } from "./seats";
-import { settleStage } from "./stage-changes";
+import { moveSeat, releaseSeat } from "./seats";
+import { advanceStage } from "./stage-changes";
 import { type BookingRow, endBooking } from "./take-slot";
-import { countTerm, lockedTerm, type TermRow } from "./terms";
+import { countTerm, lockTerm, type TermRow } from "./terms";
 
 export interface GroupChange {
   from: IntakeRow;
@@ -31,10 +31,10 @@ export interface GroupChange {
 }
 
 /** Why somebody could not be moved, for the operator. NOT_PAID ends by itself: an order is paid, or over, within the hour. */
-export type GroupHindrance = "FULL" | "BUSY" | "NOT_THEIRS" | "NOT_PAID";
+export type GroupRelocationBlocker = "FULL" | "BUSY" | "NOT_THEIRS" | "NOT_PAID";
 
 class CannotMove extends Error {
-  constructor(readonly why: GroupHindrance) {
+  constructor(readonly why: GroupRelocationBlocker) {
     super(why);
   }
 }
@@ -47,16 +47,16 @@ interface Seated {
 }
 
 /** Whoever of them could not be moved, the caller takes everything back. */
-export async function moveGroup(
+export async function relocateGroup(
   tx: Transaction,
-  telling: Telling,
+  telling: NotifyContext,
   change: GroupChange,
-): Promise<{ moved: number; hindered: GroupHindrance[] }> {
+): Promise<{ moved: number; hindered: GroupRelocationBlocker[] }> {
   const { from, to, publicHolidays } = change;
   const seated = await seatedIn(tx, from);
-  await lockedIntakes(tx, to === null ? [from.id] : [from.id, to.id]);
+  await lockIntakes(tx, to === null ? [from.id] : [from.id, to.id]);
   const before = firstSession(from, await minutesOf(tx, from), publicHolidays);
-  const hindered: GroupHindrance[] = [];
+  const hindered: GroupRelocationBlocker[] = [];
   for (const one of seated) {
     try {
       await tx.transaction((inner) => carryOut(inner, telling, one, { ...change, before }));
@@ -65,7 +65,7 @@ export async function moveGroup(
       hindered.push(error.why);
     }
   }
-  if (hindered.length === 0) await endQueue(tx, telling, { intakeId: from.id }, before);
+  if (hindered.length === 0) await closeWaitingList(tx, telling, { intakeId: from.id }, before);
   return { moved: seated.length - hindered.length, hindered };
 }
 
@@ -79,7 +79,7 @@ async function seatedIn(tx: Transaction, { id }: IntakeRow): Promise<Seated[]> {
     .orderBy(asc(term.id), asc(intakeSeat.seat));
   const seated: Seated[] = [];
   for (const { orderItemId, termId } of seats) {
-    const row = termId === null ? null : await lockedTerm(tx, termId);
+    const row = termId === null ? null : await lockTerm(tx, termId);
     const bookings = termId === null ? [] : await bookedIn(tx, id, termId);
     seated.push({ orderItemId, row, bookings });
   }
@@ -102,7 +102,7 @@ const bookedIn = (tx: Transaction, intakeId: string, termId: string) =>
 /** @throws CannotMove, which takes back what was done for this person. */
 async function carryOut(
   tx: Transaction,
-  telling: Telling,
+  telling: NotifyContext,
   { row, bookings, orderItemId }: Seated,
   { to, because, before, publicHolidays }: GroupChange & { before: IntakeSession },
 ): Promise<void> {
@@ -110,8 +110,8 @@ async function carryOut(
     for (const booking of bookings) await endBooking({ tx, context: telling, row }, booking, false);
   if (to === null) {
     if (row === null) throw new CannotMove("NOT_PAID");
-    await letSeatGo(tx, orderItemId);
-    await settleStage(tx, telling.now, row);
+    await releaseSeat(tx, orderItemId);
+    await advanceStage(tx, telling.now, row);
     return notifyGroupCancelled(tx, telling, row, { ...before, because });
   }
   if ((await moveSeat(tx, { orderItemId, intakeId: to.id, keptSeat: null })) === null)
@@ -124,13 +124,13 @@ async function carryOut(
   const [after] = sessions;
   if (after === undefined) throw new CannotMove("NOT_THEIRS");
   if (bookings.length > 0) await bookAll(tx, telling, row, { to, sessions });
-  await settleStage(tx, telling.now, row);
+  await advanceStage(tx, telling.now, row);
   await notifyGroupMoved(tx, telling, row, { before, after, because });
 }
 
 async function bookAll(
   tx: Transaction,
-  telling: Telling,
+  telling: NotifyContext,
   row: TermRow,
   { to, sessions }: { to: IntakeRow; sessions: readonly IntakeSession[] },
 ): Promise<void> {
@@ -156,7 +156,7 @@ async function bookAll(
         createdAt: telling.now,
       })
       .returning({ id: sessionBooking.id });
-    if (!made || !(await takePersonTime(tx, made.id, row.client.idNumberLookup, times)))
+    if (!made || !(await reservePersonTime(tx, made.id, row.client.idNumberLookup, times)))
       throw new CannotMove("BUSY");
   }
 }

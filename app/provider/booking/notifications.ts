@@ -5,7 +5,7 @@ import type { contract } from "~/contract";
 import type { Notification, notificationKinds } from "~/contract/booking/notification";
 import type { SessionKind } from "~/contract/booking/session";
 import type { Database } from "~/database/connect.server";
-import { preparedOnce } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared";
 import { sessionBooking } from "~/database/schema/booking";
 import { dentalAppointment, dentalTreatment, denticareClient } from "~/database/schema/dental";
 import { egiroArrangement } from "~/database/schema/egiro";
@@ -14,8 +14,8 @@ import { product } from "~/database/schema/offering";
 import { order } from "~/database/schema/order";
 import { client, clientAccess } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
-import { isOld } from "../health/medical-age";
-import { actedFor, anyOf, anyOpenTo, type Who } from "../shared/acting";
+import { isOutdated } from "../health/medical-age";
+import { type ActingScope, anyClientOf, anyVisibleClientOf, isActingFor } from "../shared/acting";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { titleOf } from "./appointment-view";
 
@@ -46,8 +46,8 @@ export const notificationHandlers: AreaHandlers<typeof contract.notifications> =
   },
 };
 
-const allOf = (viewAs: Who["viewAs"]) =>
-  preparedOnce((db) => {
+const allOf = (viewAs: ActingScope["viewAs"]) =>
+  preparedQuery((db) => {
     const asked = { db, who: { customerId: sql.placeholder("customerId"), viewAs } };
     return unionAll(
       sessionsSoon(asked),
@@ -62,7 +62,7 @@ const ofPerson = allOf(sql.placeholder("viewAs"));
 
 interface Asked {
   db: Database;
-  who: Who;
+  who: ActingScope;
 }
 
 /** After what is soon, the earliest first. */
@@ -135,7 +135,7 @@ function sessionsSoon({ db, who }: Asked) {
     .innerJoin(product, eq(product.id, service.productId))
     .innerJoin(term, eq(term.serviceId, service.id))
     .innerJoinLateral(soonest, sql`true`)
-    .where(who.viewAs === null ? anyOf(who) : actedFor(who))
+    .where(who.viewAs === null ? anyClientOf(who) : isActingFor(who))
     .orderBy(asc(soonest.startsAt))
     .limit(MOST_SHOWN);
 }
@@ -173,7 +173,7 @@ function dentalSoon({ db, who }: Asked) {
     .innerJoin(denticareClient, eq(denticareClient.clientId, client.id))
     .innerJoinLateral(soonest, sql`true`)
     .innerJoin(dentalTreatment, eq(dentalTreatment.id, soonest.treatmentId))
-    .where(who.viewAs === null ? anyOpenTo(who) : actedFor(who))
+    .where(who.viewAs === null ? anyVisibleClientOf(who) : isActingFor(who))
     .orderBy(asc(soonest.startsAt))
     .limit(MOST_SHOWN);
 }
@@ -239,7 +239,7 @@ function newestHistories({ db, who }: Asked) {
     .from(medicalHistory)
     .innerJoin(client, eq(client.id, medicalHistory.clientId))
     .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
-    .where(anyOpenTo(who))
+    .where(anyVisibleClientOf(who))
     .groupBy(client.id, client.name, clientAccess.relation);
 }
 
@@ -270,7 +270,7 @@ function toNotification(row: Row, context: CustomerContext): Notification[] {
       // An invoice of ours is not lost by the hour.
       return [detail === "PROVIDER" ? { ...told, at: null } : told];
     case "MEDICAL_HISTORY_OLD":
-      return row.at && isOld(row.at, context.now) ? [{ ...told, at: null }] : [];
+      return row.at && isOutdated(row.at, context.now) ? [{ ...told, at: null }] : [];
   }
 }
 

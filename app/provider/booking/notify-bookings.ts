@@ -6,22 +6,22 @@ import { toE164 } from "~/lib/phone";
 import { shortReference } from "~/lib/short-reference";
 import { formatDate } from "~/lib/singapore-date";
 import { hashToken, newToken } from "~/lib/token.server";
-import type { Context, Telling } from "../shared/context";
+import type { Context, NotifyContext } from "../shared/context";
 import { notify, type Recipient } from "../shared/messages/outbox";
 import { titleOf } from "./appointment-view";
 import {
+  type BookingInMessage,
   bookedText,
   cancelledText,
   cancelledTogetherText,
   lastSessionText,
   movedText,
-  type PackageNews,
+  type PackageNoticeData,
   packageEndedText,
   packageEndsText,
   reminderText,
   seatFreeText,
   seatLapsedText,
-  type ToldBooking,
 } from "./booking-texts";
 import {
   cancelledByUsText,
@@ -87,7 +87,7 @@ export async function notifyCancelled(
   await notify(tx, context, recipientOf(row), { ...text, link });
 }
 
-export async function notifyCancelledTogether(
+export async function notifyBatchCancelled(
   tx: Transaction,
   context: Context,
   row: TermRow,
@@ -107,9 +107,9 @@ export async function notifyCancelledTogether(
 }
 
 /** The provider moved it, or had to cancel it. */
-export async function notifyMovedByUs(
+export async function notifyRelocated(
   tx: Transaction,
-  telling: Telling,
+  telling: NotifyContext,
   row: TermRow,
   {
     changes,
@@ -134,7 +134,7 @@ export async function notifyMovedByUs(
 
 export async function notifyCancelledByUs(
   tx: Transaction,
-  telling: Telling,
+  telling: NotifyContext,
   row: TermRow,
   { bookings, because }: { bookings: readonly BookingRow[]; because: string | null },
 ): Promise<void> {
@@ -154,7 +154,7 @@ interface GroupTimes {
 
 export async function notifyGroupMoved(
   tx: Transaction,
-  telling: Telling,
+  telling: NotifyContext,
   row: TermRow,
   moved: { before: GroupTimes; after: GroupTimes; because: string | null },
 ): Promise<void> {
@@ -164,7 +164,7 @@ export async function notifyGroupMoved(
 
 export async function notifyGroupCancelled(
   tx: Transaction,
-  telling: Telling,
+  telling: NotifyContext,
   row: TermRow,
   cancelled: GroupTimes & { because: string | null },
 ): Promise<void> {
@@ -173,9 +173,9 @@ export async function notifyGroupCancelled(
 }
 
 /** Whoever waited for it. */
-export async function notifyNotGiven(
+export async function notifyWithdrawn(
   tx: Transaction,
-  telling: Telling,
+  telling: NotifyContext,
   row: TermRow,
   time: GroupTimes & { isIntake: boolean },
 ): Promise<void> {
@@ -226,7 +226,10 @@ export async function notifyPackage(
   tx: Transaction,
   context: Context,
   row: TermRow,
-  { kind, ...of }: { kind: PackageNotice } & Pick<PackageNews, "unused" | "booked" | "postUntil">,
+  {
+    kind,
+    ...of
+  }: { kind: PackageNotice } & Pick<PackageNoticeData, "unused" | "booked" | "postUntil">,
 ): Promise<void> {
   const text = packageTexts[kind]({
     ...facts(row),
@@ -250,16 +253,16 @@ const facts = ({ client, centre, term }: TermRow) => ({
   reference: shortReference(term.id),
 });
 
-const listUrl = ({ publicUrl }: Telling, { term }: TermRow) =>
+const listUrl = ({ publicUrl }: NotifyContext, { term }: TermRow) =>
   `${publicUrl}/appointment-list/${term.id}`;
 
 const toTold = (
   { product }: TermRow,
   { kind, startsAt, endsAt }: { kind: SessionKind; startsAt: Date; endsAt: Date },
-): ToldBooking => ({ title: titleOf(kind, product.name), startsAt, endsAt });
+): BookingInMessage => ({ title: titleOf(kind, product.name), startsAt, endsAt });
 
 /** Shows one booking without sign-in (DESIGN promise 6). @returns its address, and what writes it: only the hash of its token is kept. */
-function linkTo(tx: Transaction, context: Telling, booking: BookingRow) {
+function linkTo(tx: Transaction, context: NotifyContext, booking: BookingRow) {
   const token = newToken();
   const written = tx
     .insert(appointmentLink)

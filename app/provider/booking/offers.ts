@@ -9,11 +9,11 @@ import { singaporeDay } from "~/lib/singapore-date";
 import { hashToken, newToken } from "~/lib/token.server";
 import type { Context } from "../shared/context";
 import { notFound } from "../shared/failure";
-import { oneByOne } from "../shared/one-by-one";
-import { firstSession, lockedIntake, minutesOf } from "./intake-dates";
+import { forEachRow } from "../shared/one-by-one";
+import { firstSession, lockIntake, minutesOf } from "./intake-dates";
 import { notifySeatFree, notifySeatLapsed } from "./notify-bookings";
 import { releaseSeats } from "./seats";
-import { lockedSlots } from "./slots";
+import { lockSlots } from "./slots";
 import { termById } from "./terms";
 
 export type WaitingRow = typeof waitingPlace.$inferSelect;
@@ -26,7 +26,7 @@ export async function offerSlotSeat(
   context: Context,
   freed: { slotId: string; seat: number },
 ): Promise<void> {
-  const [of] = await lockedSlots(tx, [freed.slotId]);
+  const [of] = await lockSlots(tx, [freed.slotId]);
   if (of === undefined || of.startsAt <= context.now) return;
   await offerTo(tx, context, eq(waitingPlace.slotId, of.id), { ...of, seat: freed.seat });
 }
@@ -37,7 +37,7 @@ export async function offerIntakeSeat(
   context: Context,
   freed: { intakeId: string; seat: number },
 ): Promise<void> {
-  const intake = await lockedIntake(tx, freed.intakeId);
+  const intake = await lockIntake(tx, freed.intakeId);
   if (intake.fromDate <= singaporeDay(context.now)) return;
   const times = firstSession(intake, await minutesOf(tx, intake), context.publicHolidays);
   await offerTo(tx, context, eq(waitingPlace.intakeId, intake.id), {
@@ -47,7 +47,7 @@ export async function offerIntakeSeat(
 }
 
 /** An order that will not be paid lets its seats go, to whoever waits for them. */
-export async function letOrderSeatsGo(
+export async function releaseOrderSeats(
   tx: Transaction,
   context: Context,
   orderId: string,
@@ -109,8 +109,8 @@ export async function endWaiting(
   status: "TAKEN" | "OVER" | "LEFT",
 ): Promise<boolean> {
   // The slot or intake before the place, as everybody does.
-  if (place.slotId !== null) await lockedSlots(tx, [place.slotId]);
-  if (place.intakeId !== null) await lockedIntake(tx, place.intakeId);
+  if (place.slotId !== null) await lockSlots(tx, [place.slotId]);
+  if (place.intakeId !== null) await lockIntake(tx, place.intakeId);
   const [ended] = await tx
     .update(waitingPlace)
     .set({ status })
@@ -127,8 +127,8 @@ export async function endWaiting(
 
 /** Whoever did not answer in time hears that it is over. */
 async function notifyLapsed(tx: Transaction, context: Context, place: WaitingRow): Promise<void> {
-  const [of] = place.slotId === null ? [] : await lockedSlots(tx, [place.slotId]);
-  const intake = place.intakeId === null ? null : await lockedIntake(tx, place.intakeId);
+  const [of] = place.slotId === null ? [] : await lockSlots(tx, [place.slotId]);
+  const intake = place.intakeId === null ? null : await lockIntake(tx, place.intakeId);
   const times = intake
     ? firstSession(intake, await minutesOf(tx, intake), context.publicHolidays)
     : (of ?? notFound("The time"));
@@ -138,7 +138,7 @@ async function notifyLapsed(tx: Transaction, context: Context, place: WaitingRow
 }
 
 /** By the clock: offers that nobody took go to the next; nobody waits for what has begun. */
-export async function passOnOffers(context: Context): Promise<void> {
+export async function advanceExpiredOffers(context: Context): Promise<void> {
   const today = singaporeDay(context.now);
   const over = await context.db
     .select({ place: waitingPlace })
@@ -156,7 +156,7 @@ export async function passOnOffers(context: Context): Promise<void> {
     )
     .orderBy(asc(waitingPlace.offerExpiresAt));
   const places = over.map(({ place }) => place);
-  await oneByOne(context, places, "a waiting place could not be ended", (place) =>
+  await forEachRow(context, places, "a waiting place could not be ended", (place) =>
     context.db.transaction(async (tx) => {
       const ended = await endWaiting(tx, context, place, "OVER");
       if (ended && place.status === "OFFERED") await notifyLapsed(tx, context, place);

@@ -11,7 +11,7 @@ import { openFormsFor } from "../health/form-openings";
 import type { Context } from "../shared/context";
 import { firstStage } from "./stages";
 
-export async function openServices(
+export async function createServices(
   tx: Transaction,
   context: Context,
   orderId: string,

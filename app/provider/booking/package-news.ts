@@ -6,10 +6,17 @@ import { service, serviceNotice, term } from "~/database/schema/service";
 import { DENTICARE } from "~/lib/category-names";
 import { addDays, at, formatDate, singaporeDay } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
-import { oneByOne } from "../shared/one-by-one";
+import { forEachRow } from "../shared/one-by-one";
 import { POST_ASSESSMENT_DAYS } from "./booking-limits";
 import { notifyPackage, type PackageNotice } from "./notify-bookings";
-import { countTerm, isAllDone, lockedTerm, type TermCounts, type TermRow, toBookOf } from "./terms";
+import {
+  countTerm,
+  isAllDone,
+  lockTerm,
+  nextBookable,
+  type TermCounts,
+  type TermRow,
+} from "./terms";
 
 /** Not in the night. */
 const NOT_BEFORE = "09:00";
@@ -18,11 +25,11 @@ const SOON_DAYS = 14;
 const NEWS_DAYS = 7;
 const AT_ONCE = 500;
 
-export async function notifyPackageNews(context: Context): Promise<void> {
+export async function sendPackageNotices(context: Context): Promise<void> {
   if (context.now < at(singaporeDay(context.now), NOT_BEFORE)) return;
   for (const kind of ["LAST_SESSION", "ENDS_SOON", "ENDED"] as const) {
     const terms = await candidates(context, kind);
-    await oneByOne(context, terms, "nobody could be told of a package", ({ id }) =>
+    await forEachRow(context, terms, "nobody could be told of a package", ({ id }) =>
       notifyOnce(context, id, kind),
     );
   }
@@ -78,7 +85,7 @@ function inTime(kind: PackageNotice, now: Date): SQL | undefined {
 async function notifyOnce(context: Context, termId: string, kind: PackageNotice): Promise<void> {
   const { now } = context;
   await context.db.transaction(async (tx) => {
-    const row = await lockedTerm(tx, termId);
+    const row = await lockTerm(tx, termId);
     const counts = await countTerm(tx, termId, now);
     if (!isNews(kind, row, counts)) return;
     const claimed = await tx
@@ -87,7 +94,7 @@ async function notifyOnce(context: Context, termId: string, kind: PackageNotice)
       .onConflictDoNothing()
       .returning({ serviceId: serviceNotice.serviceId });
     if (claimed.length === 0) return;
-    const post = toBookOf(row, counts, now) === "POST_SESSION";
+    const post = nextBookable(row, counts, now) === "POST_SESSION";
     await notifyPackage(tx, context, row, {
       kind,
       unused: counts.sessionsToBook,

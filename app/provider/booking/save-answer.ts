@@ -8,7 +8,7 @@ import { notify } from "../shared/messages/outbox";
 import { appointmentDeclined } from "./appointment-texts";
 import { sessionById, titleOf } from "./booked-session";
 
-export async function saveAnswer(
+export async function saveResponse(
   tx: Transaction,
   context: Context,
   bookingId: string,

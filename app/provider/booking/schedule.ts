@@ -5,22 +5,22 @@ import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
-import { idempotent } from "../shared/idempotent";
+import { withIdempotencyKey } from "../shared/idempotent";
 import { cutOffOf, isLate, toAppointment } from "./appointment-view";
 import {
-  countIn,
-  requireChoosable,
+  addToWeek,
+  requireSelectable,
   sessionsByWeek,
   windowFor,
   withNearest,
 } from "./booking-limits";
-import { declarationWaits, declareFirst } from "./declare-first";
+import { isDeclarationPending, rejectUndeclared } from "./declare-first";
 import { limitToGroups } from "./last-group";
 import { notifyBooked } from "./notify-bookings";
-import { freeSeats, lockedSlots, type SlotRow, toVacant } from "./slots";
-import { settleCounted } from "./stage-changes";
-import { type BookingRow, tryToTake } from "./take-slot";
-import { countTerm, kindToBook, lockedOwnTerm, withBooked } from "./terms";
+import { freePlaces, lockSlots, type SlotRow, toVacant } from "./slots";
+import { advanceCountedStage } from "./stage-changes";
+import { type BookingRow, tryReserve } from "./take-slot";
+import { bookableKind, countTerm, lockOwnTerm, withBooked } from "./terms";
 
 type Sessions = AreaHandlers<typeof contract.sessions>;
 
@@ -50,7 +50,7 @@ export const review: Sessions["review"] = async (context, { query }) => {
 class Untouched extends Error {}
 
 export const schedule: Sessions["schedule"] = (context, { body }) =>
-  idempotent(context, "schedule", body, async (tx) => {
+  withIdempotencyKey(context, "schedule", body, async (tx) => {
     const { row, booked, missed } = await bookSlots(tx, context, body.termId, body.slotIds);
     const bookings = booked.map(({ booking }) => booking);
     if (bookings.length > 0) await notifyBooked(tx, context, row, bookings);
@@ -65,31 +65,28 @@ async function bookSlots(
   slotIds: readonly string[],
 ) {
   const wanted = [...new Set(slotIds)];
-  const [row, slots] = await Promise.all([
-    lockedOwnTerm(tx, context, termId),
-    lockedSlots(tx, wanted),
-  ]);
+  const [row, slots] = await Promise.all([lockOwnTerm(tx, context, termId), lockSlots(tx, wanted)]);
   const [counts, waits, weeks, seats] = await Promise.all([
     countTerm(tx, termId, context.now),
-    declarationWaits(tx, context.now, row),
+    isDeclarationPending(tx, context.now, row),
     sessionsByWeek(tx, row),
-    freeSeats(tx, wanted),
+    freePlaces(tx, wanted),
   ]);
-  if (waits) declareFirst();
-  const kind = kindToBook(row, counts, context.now);
+  if (waits) rejectUndeclared();
+  const kind = bookableKind(row, counts, context.now);
   const window = await limitToGroups(tx, context, row, windowFor(kind, row, counts, context.now));
   const most = kind === "SESSION" ? counts.sessionsToBook : 1;
   if (wanted.length > most) refuse(409, errorCodes.nothingToBook, tooMany(most));
-  requireChoosable({ context, row }, window, slots, wanted.length);
+  requireSelectable({ context, row }, window, slots, wanted.length);
   const booked: { slot: SlotRow; booking: BookingRow }[] = [];
   const lost: { slot: SlotRow; reason: MissReason }[] = [];
   for (const slot of slots) {
     const seat = seats.get(slot.id) ?? null;
-    const { done, missed } = await tryToTake({ tx, context, row }, slot, { weeks, seat });
+    const { done, missed } = await tryReserve({ tx, context, row }, slot, { weeks, seat });
     if (missed !== null) lost.push({ slot, reason: missed });
     else {
       booked.push({ slot, booking: done });
-      if (kind === "SESSION") countIn(weeks, slot.startsAt);
+      if (kind === "SESSION") addToWeek(weeks, slot.startsAt);
     }
   }
   if (booked.length > 0) {
@@ -97,7 +94,7 @@ async function bookSlots(
       counts,
       booked.map(({ booking }) => booking),
     );
-    await settleCounted(tx, row, after, bookedEvents[kind]);
+    await advanceCountedStage(tx, row, after, bookedEvents[kind]);
   }
   return { row, booked, missed: await withNearest(tx, lost, { row, window, chosen: wanted }) };
 }

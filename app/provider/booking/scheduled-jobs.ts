@@ -3,11 +3,11 @@ import { and, asc, eq, gt, lte, ne, sql } from "drizzle-orm";
 import { sessionBooking } from "~/database/schema/booking";
 import { sessionReminder } from "~/database/schema/waiting-list";
 import type { Context } from "../shared/context";
-import { oneByOne } from "../shared/one-by-one";
+import { forEachRow } from "../shared/one-by-one";
 import { completeSession } from "./complete-session";
 import { notifyReminder } from "./notify-bookings";
 import type { BookingRow } from "./take-slot";
-import { lockedTerm } from "./terms";
+import { lockTerm } from "./terms";
 
 const AT_ONCE = 500;
 
@@ -25,7 +25,7 @@ export async function completeSessions(context: Context): Promise<void> {
     )
     .orderBy(asc(sessionBooking.startsAt))
     .limit(AT_ONCE);
-  await oneByOne(context, over, "a session could not be completed", (booking) =>
+  await forEachRow(context, over, "a session could not be completed", (booking) =>
     context.db.transaction((tx) => completeSession(tx, context, booking, null)),
   );
 }
@@ -34,7 +34,7 @@ const REMINDER_DAYS = [2, 1] as const;
 const DAY_MS = 86_400_000;
 
 /** Each reminder once for each time, and none for a booking that was made after it was due. */
-export async function remind(context: Context): Promise<void> {
+export async function sendReminders(context: Context): Promise<void> {
   for (const daysBefore of REMINDER_DAYS) {
     const soon = new Date(context.now.getTime() + daysBefore * DAY_MS);
     const notYet = new Date(soon.getTime() - DAY_MS);
@@ -56,7 +56,7 @@ export async function remind(context: Context): Promise<void> {
       .orderBy(asc(sessionBooking.startsAt))
       .limit(AT_ONCE);
     const bookings = due.map(({ booking }) => booking);
-    await oneByOne(context, bookings, "nobody could be reminded of a session", (booking) =>
+    await forEachRow(context, bookings, "nobody could be reminded of a session", (booking) =>
       remindOnce(context, booking, daysBefore),
     );
   }
@@ -64,7 +64,7 @@ export async function remind(context: Context): Promise<void> {
 
 async function remindOnce(context: Context, booking: BookingRow, daysBefore: number) {
   await context.db.transaction(async (tx) => {
-    const row = await lockedTerm(tx, booking.termId);
+    const row = await lockTerm(tx, booking.termId);
     const { id: bookingId, startsAt } = booking;
     // Changed or answered meanwhile: the next round looks again.
     const [same] = await tx

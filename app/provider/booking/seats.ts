@@ -23,7 +23,7 @@ export const seatsLeft = sql<number>`greatest(0, provider.intake.seats - (select
  * Takes a seat for an order line in the next intake that has one, after the one the person is in.
  * @throws 409 when every coming intake at that centre is full.
  */
-export async function takeSeat(
+export async function reserveSeat(
   tx: Transaction,
   now: Date,
   line: { orderItemId: string; clientId: string; productId: string; centreId: string },
@@ -103,7 +103,7 @@ export async function freeSeatsIn(tx: Transaction, intakeId: string): Promise<nu
 }
 
 /** An order line lets its seat go. @returns null when it had none. */
-export async function letSeatGo(tx: Transaction, orderItemId: string): Promise<FreedSeat | null> {
+export async function releaseSeat(tx: Transaction, orderItemId: string): Promise<FreedSeat | null> {
   const [freed] = await tx
     .delete(intakeSeat)
     .where(eq(intakeSeat.orderItemId, orderItemId))

@@ -4,10 +4,10 @@ import type { contract } from "~/contract";
 import { category, centre, product, subcategory } from "~/database/schema/offering";
 import { client, clientAccess } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
-import { preparedForWho, reached } from "../shared/acting";
+import { inActingScope, preparedForScope } from "../shared/acting";
 import type { AreaHandlers } from "../shared/context";
 import { preAssessmentRequired, serviceStatus } from "./stages";
-import { countTerms, type TermCounts, toBookOf } from "./terms";
+import { countTerms, nextBookable, type TermCounts } from "./terms";
 
 export const serviceHandlers: AreaHandlers<typeof contract.services> = {
   async list(context) {
@@ -48,7 +48,7 @@ export const serviceHandlers: AreaHandlers<typeof contract.services> = {
               hasPreAssessment: row.product.preAssessment,
             }),
             preAssessmentBooked: counted.preAssessmentBooked,
-            toBook: toBookOf(row, counted, context.now),
+            toBook: nextBookable(row, counted, context.now),
           },
         };
       }),
@@ -56,7 +56,7 @@ export const serviceHandlers: AreaHandlers<typeof contract.services> = {
   },
 };
 
-const servicesOf = preparedForWho((db, who, name) =>
+const servicesOf = preparedForScope((db, who, name) =>
   db
     .select({
       service,
@@ -74,7 +74,7 @@ const servicesOf = preparedForWho((db, who, name) =>
     .innerJoin(subcategory, eq(subcategory.id, product.subcategoryId))
     .innerJoin(category, eq(category.id, subcategory.categoryId))
     .innerJoin(centre, eq(centre.id, service.centreId))
-    .where(reached(who))
+    .where(inActingScope(who))
     .orderBy(asc(category.position), asc(product.position), desc(service.createdAt))
     .prepare(`services_of_${name}`),
 );

@@ -3,7 +3,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { Appointment } from "~/contract/booking/session";
 import type { Database } from "~/database/connect.server";
-import { preparedOnce } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared";
 import { sessionBooking } from "~/database/schema/booking";
 import { addDays, mondayOf, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
@@ -12,23 +12,23 @@ import { answer } from "./answer";
 import { toAppointment } from "./appointment-view";
 import {
   assessmentFirst,
-  dueAssessment,
+  findDueAssessment,
   freeToChange,
   makeWay,
   withAssessment,
 } from "./assessment-first";
-import { absentAmong } from "./attended";
+import { findAbsences } from "./attended";
 import { sessionsByWeek, windowFor } from "./booking-limits";
 import { cancel, reschedule } from "./change";
 import { limitToGroups } from "./last-group";
 import { leaveIntake } from "./leave-intake";
 import { review, schedule } from "./schedule";
-import { daysIn, slotsIn, spanOf } from "./slots";
+import { availabilityByDay, firstAndLastSlot, slotsInWindow } from "./slots";
 import type { BookingRow } from "./take-slot";
 import {
+  bookableKind,
   countTerm,
   countTerms,
-  kindToBook,
   listedTerms,
   ownBooking,
   ownTerm,
@@ -46,7 +46,7 @@ export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
     ]);
     const [free, absent] = await Promise.all([
       freeOf(context, rows, counts),
-      absentAmong(context.db, [...bookings.values()].flat()),
+      findAbsences(context.db, [...bookings.values()].flat()),
     ]);
     const known = { free, absent };
     return rows.map((row) => ({
@@ -61,7 +61,7 @@ export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
     const { booking, row } = await ownBooking(context, params.id);
     const [counts, absent] = await Promise.all([
       countTerms(context.db, [row.term.id], context.now),
-      absentAmong(context.db, [booking]),
+      findAbsences(context.db, [booking]),
     ]);
     const known = { free: await freeOf(context, [row], counts), absent };
     return { appointment: toAppointment(booking, row, context, known), term: toTerm(row, counts) };
@@ -69,7 +69,7 @@ export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
 
   async vacantSlots(context, { query }) {
     const { kind, window, between } = await askedFor(context, query);
-    const slots = await slotsIn(context.db, window, between);
+    const slots = await slotsInWindow(context.db, window, between);
     const free = slots.filter(({ placesLeft }) => placesLeft > 0);
     return {
       kind,
@@ -82,8 +82,8 @@ export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
   async vacantDays(context, { query }) {
     const { row, kind, window, between } = await askedFor(context, query);
     const [days, span, weeks] = await Promise.all([
-      daysIn(context.db, window, between),
-      spanOf(context.db, window),
+      availabilityByDay(context.db, window, between),
+      firstAndLastSlot(context.db, window),
       kind === "SESSION" ? sessionsByWeek(context.db, row, query.bookingId) : new Map(),
     ]);
     return {
@@ -114,8 +114,9 @@ async function askedFor(
     countTerm(context.db, query.termId, context.now),
     query.bookingId === undefined ? null : kindOf(context, query.termId, query.bookingId),
   ]);
-  const kind = moved ?? kindToBook(row, counts, context.now);
-  const due = kind === "SESSION" ? await dueAssessment(context.db, row, counts, context.now) : null;
+  const kind = moved ?? bookableKind(row, counts, context.now);
+  const due =
+    kind === "SESSION" ? await findDueAssessment(context.db, row, counts, context.now) : null;
   return {
     row,
     kind,
@@ -149,7 +150,7 @@ async function bookingsOf(db: Database, termIds: readonly string[]) {
   return byTerm;
 }
 
-const bookingsIn = preparedOnce((db) =>
+const bookingsIn = preparedQuery((db) =>
   db
     .select()
     .from(sessionBooking)
@@ -165,7 +166,7 @@ async function freeOf(
   counts: Map<string, TermCounts>,
 ): Promise<Set<string>> {
   const due = await Promise.all(
-    rows.map((row) => dueAssessment(db, row, counts.get(row.term.id) as TermCounts, now)),
+    rows.map((row) => findDueAssessment(db, row, counts.get(row.term.id) as TermCounts, now)),
   );
   return new Set(due.flatMap((one) => [...freeToChange(one)]));
 }

@@ -16,7 +16,7 @@ import {
 } from "drizzle-orm";
 import type { SessionKind, VacantSlot } from "~/contract/booking/session";
 import type { Database, Transaction } from "~/database/connect.server";
-import { preparedOnce } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared";
 import { slot } from "~/database/schema/offering";
 import { type Day, singaporeDay } from "~/lib/singapore-date";
 
@@ -35,7 +35,7 @@ export interface BookingWindow {
 }
 
 /** Places that are booked, and places kept for somebody who was told of them. Names are written out: alone in a query, a column goes without its table. */
-export const taken = sql<number>`(
+export const reservedPlaces = sql<number>`(
   (select count(*) from provider.session_booking booked where booked.slot_id = provider.slot.id
     and booked.status in ('SCHEDULED', 'COMPLETED'))
   + (select count(*) from provider.waiting_place kept where kept.slot_id = provider.slot.id
@@ -85,7 +85,7 @@ const valuesOf = (window: BookingWindow, between: Between) => ({
 });
 
 /** Times of the window, full ones among them, in their order. */
-export async function slotsIn(
+export async function slotsInWindow(
   db: Database,
   window: BookingWindow,
   between: Between = {},
@@ -94,15 +94,20 @@ export async function slotsIn(
   return rows.map((row) => toVacant(row.slot, row.slot.seats - row.taken));
 }
 
-const timesAsked = preparedOnce((db) =>
-  db.select({ slot, taken }).from(slot).where(asked).orderBy(asc(slot.startsAt)).prepare("slots"),
+const timesAsked = preparedQuery((db) =>
+  db
+    .select({ slot, taken: reservedPlaces })
+    .from(slot)
+    .where(asked)
+    .orderBy(asc(slot.startsAt))
+    .prepare("slots"),
 );
 
 /**
  * Places left on each day of the window. What is taken is counted time by time, by the key that gives no seat twice: reckoned from the
  * bookings, those of all centres would be read, which are ever more, while a centre's times of one month stay as many.
  */
-export async function daysIn(
+export async function availabilityByDay(
   db: Database,
   window: BookingWindow,
   between: Between = {},
@@ -111,12 +116,12 @@ export async function daysIn(
   return days.map(({ midnight, placesLeft }) => ({ day: singaporeDay(midnight), placesLeft }));
 }
 
-const placesByDay = preparedOnce((db) => {
+const placesByDay = preparedQuery((db) => {
   const midnight = sql`date_bin('1 day', ${slot.startsAt}, ${SOME_MIDNIGHT}::timestamptz)`;
   return db
     .select({
       midnight: midnight.mapWith(slot.startsAt) as SQL<Date>,
-      placesLeft: sql<number>`sum(greatest(0, ${slot.seats} - ${taken}))::int`,
+      placesLeft: sql<number>`sum(greatest(0, ${slot.seats} - ${reservedPlaces}))::int`,
     })
     .from(slot)
     .where(asked)
@@ -129,7 +134,7 @@ const placesByDay = preparedOnce((db) => {
 const SOME_MIDNIGHT = "2020-01-01T00:00:00+08";
 
 /** When the window's first and last times begin: one step into the index from each end. */
-export async function spanOf(db: Database, window: BookingWindow) {
+export async function firstAndLastSlot(db: Database, window: BookingWindow) {
   const values = valuesOf(window, {});
   const [[first], [last]] = await Promise.all([
     firstTime(db).execute(values),
@@ -139,7 +144,7 @@ export async function spanOf(db: Database, window: BookingWindow) {
 }
 
 const endOf = (direction: typeof asc | typeof desc, name: string) =>
-  preparedOnce((db) =>
+  preparedQuery((db) =>
     db
       .select({ startsAt: slot.startsAt })
       .from(slot)
@@ -161,12 +166,12 @@ export function toVacant(row: SlotRow, placesLeft: number): VacantSlot {
 }
 
 /** The slots, held until the transaction ends, in one order for everybody so that nobody waits in a circle. */
-export async function lockedSlots(tx: Transaction, ids: readonly string[]): Promise<SlotRow[]> {
+export async function lockSlots(tx: Transaction, ids: readonly string[]): Promise<SlotRow[]> {
   if (ids.length === 0) return [];
   return heldSlots(tx).execute({ ids });
 }
 
-const heldSlots = preparedOnce((db) =>
+const heldSlots = preparedQuery((db) =>
   db
     .select()
     .from(slot)
@@ -198,7 +203,7 @@ const lowestFree = sql<number | null>`(select every.number
   order by every.number limit 1)`;
 
 /** Of slots that are locked, by their ids. The table's key has the last word. */
-export async function freeSeats(
+export async function freePlaces(
   tx: Transaction,
   slotIds: readonly string[],
 ): Promise<Map<string, number | null>> {
@@ -207,9 +212,9 @@ export async function freeSeats(
   return new Map(found.map(({ id, seat }) => [id, seat]));
 }
 
-const lowestSeats = preparedOnce((db) =>
+const lowestSeats = preparedQuery((db) =>
   db.select({ id: slot.id, seat: lowestFree }).from(slot).where(oneOfIds).prepare("lowest_seats"),
 );
 
 export const freeSeat = async (tx: Transaction, { id }: SlotRow): Promise<number | null> =>
-  (await freeSeats(tx, [id])).get(id) ?? null;
+  (await freePlaces(tx, [id])).get(id) ?? null;

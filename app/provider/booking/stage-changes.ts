@@ -19,7 +19,7 @@ export async function moveStage(
 }
 
 /** One session of the package is used: it took place, or it was forfeited. */
-export async function useSession(tx: Transaction, serviceId: string): Promise<void> {
+export async function consumeSession(tx: Transaction, serviceId: string): Promise<void> {
   await tx
     .update(service)
     .set({ usedSessions: sql`${service.usedSessions} + 1` })
@@ -30,17 +30,17 @@ export async function useSession(tx: Transaction, serviceId: string): Promise<vo
  * After a change: whether everything is booked now, whether the last session is over, whether one came back.
  * @param row as it was locked.
  */
-export async function settleStage(
+export async function advanceStage(
   tx: Transaction,
   now: Date,
   row: TermRow,
   ...first: StageEvent[]
 ): Promise<void> {
-  await settleCounted(tx, row, await countTerm(tx, row.term.id, now), first);
+  await advanceCountedStage(tx, row, await countTerm(tx, row.term.id, now), first);
 }
 
 /** @param counts as they are after the change. */
-export async function settleCounted(
+export async function advanceCountedStage(
   tx: Transaction,
   row: TermRow,
   counts: TermCounts,

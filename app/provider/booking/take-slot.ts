@@ -7,15 +7,20 @@ import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { MissReason, SessionKind } from "~/contract/booking/session";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
-import { preparedOnce } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared";
 import { sessionBooking } from "~/database/schema/booking";
 import { type Day, singaporeDay } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
 import { refuse } from "../shared/failure";
-import { freePersonTime, rangeOf, takePersonTime, withPersonTime } from "../shared/person-time";
+import {
+  rangeOf,
+  releasePersonTime,
+  reservePersonTime,
+  withPersonTime,
+} from "../shared/person-time";
 import { isWeekFull, sessionsByWeek } from "./booking-limits";
 import { freeSeat, type SlotRow } from "./slots";
-import { useSession } from "./stage-changes";
+import { consumeSession } from "./stage-changes";
 import type { CountedTerm, TermRow } from "./terms";
 
 export type BookingRow = typeof sessionBooking.$inferSelect;
@@ -38,7 +43,7 @@ export interface Vacancy {
 }
 
 /** The person's time and the slot's place, in one statement: where one is missed nothing is written. @param slot locked by the caller. */
-export async function tryToTake(
+export async function tryReserve(
   { tx, context, row }: Taking,
   slot: SlotRow,
   { weeks, seat }: Vacancy,
@@ -72,7 +77,7 @@ export async function tryToTake(
   return done === undefined ? { done: null, missed: "BUSY" } : { done, missed: null };
 }
 
-const takePlace = preparedOnce((db) => {
+const takePlace = preparedQuery((db) => {
   const time = withPersonTime(db, {
     bookingId: sql.placeholder("id"),
     person: sql.placeholder("person"),
@@ -104,13 +109,13 @@ export async function takeSlot(
     slot.kind === "SESSION" ? sessionsByWeek(taking.tx, taking.row) : new Map(),
     kept ?? freeSeat(taking.tx, slot),
   ]);
-  const { done, missed } = await tryToTake(taking, slot, { weeks, seat });
+  const { done, missed } = await tryReserve(taking, slot, { weeks, seat });
   if (missed !== null) throw new SlotUnavailable(missed);
   return done;
 }
 
 /** The same booking at another time: its links and calendar entry stay. @throws SlotUnavailable. Only in a savepoint. */
-export async function moveTo(
+export async function rebook(
   { tx, row }: Pick<Taking, "tx" | "row">,
   booking: BookingRow,
   to: SlotRow,
@@ -118,8 +123,8 @@ export async function moveTo(
   if (booking.kind === "SESSION") await keepWeek(tx, row, to.startsAt, booking.id);
   const seat = await freeSeat(tx, to);
   if (seat === null) throw new SlotUnavailable("FULL");
-  await freePersonTime(tx, booking.id);
-  if (!(await takePersonTime(tx, booking.id, row.client.idNumberLookup, to)))
+  await releasePersonTime(tx, booking.id);
+  if (!(await reservePersonTime(tx, booking.id, row.client.idNumberLookup, to)))
     throw new SlotUnavailable("BUSY");
   const [moved] = await tx
     .update(sessionBooking)
@@ -147,8 +152,8 @@ export async function endBooking(
     .where(and(eq(sessionBooking.id, booking.id), eq(sessionBooking.status, "SCHEDULED")))
     .returning();
   if (ended === undefined) return alreadyCancelled();
-  await freePersonTime(tx, booking.id);
-  if (charged) await useSession(tx, row.service.id);
+  await releasePersonTime(tx, booking.id);
+  if (charged) await consumeSession(tx, row.service.id);
   return ended;
 }
 

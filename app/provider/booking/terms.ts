@@ -5,13 +5,13 @@ import type { ToBook } from "~/contract/booking/service";
 import type { SessionKind } from "~/contract/booking/session";
 import { errorCodes } from "~/contract/reply";
 import type { Database, Transaction } from "~/database/connect.server";
-import { preparedOnce } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared";
 import { sessionBooking } from "~/database/schema/booking";
 import { centre, product } from "~/database/schema/offering";
 import { client, clientAccess } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
 import { singaporeDay } from "~/lib/singapore-date";
-import { preparedForWho, reached } from "../shared/acting";
+import { inActingScope, preparedForScope } from "../shared/acting";
 import type { Context, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { toBookAt } from "./stages";
@@ -41,7 +41,7 @@ export const termRows = (db: Database) =>
 
 /** Inside the query: a stranger's term is not there. */
 export function ownTerms(context: CustomerContext, more?: SQL): SQL | undefined {
-  return and(reached(context), more);
+  return and(inActingScope(context), more);
 }
 
 /** @throws 404 for a term that is not the caller's. */
@@ -57,9 +57,9 @@ export async function ownTerm(
   return found;
 }
 
-const oneTerm = preparedForWho((db, who, name) =>
+const oneTerm = preparedForScope((db, who, name) =>
   termRows(db)
-    .where(and(reached(who), eq(term.id, sql.placeholder("termId"))))
+    .where(and(inActingScope(who), eq(term.id, sql.placeholder("termId"))))
     .prepare(`term_of_${name}`),
 );
 
@@ -76,8 +76,8 @@ export async function listedTerms(
   return rows;
 }
 
-const allTerms = preparedForWho((db, who, name) =>
-  termRows(db).where(reached(who)).orderBy(asc(term.id)).prepare(`terms_of_${name}`),
+const allTerms = preparedForScope((db, who, name) =>
+  termRows(db).where(inActingScope(who)).orderBy(asc(term.id)).prepare(`terms_of_${name}`),
 );
 
 /** A booking with its term, in one query. @throws 404 for one that is not the caller's. */
@@ -108,12 +108,12 @@ const held = { of: [alias(term, "term"), alias(service, "service"), alias(client
  * The term, its package and its person, held until the transaction ends: whatever is booked or let go for one person happens one
  * after the other, so that balance and stage are counted right.
  */
-export async function lockedTerm(tx: Transaction, termId: string): Promise<TermRow> {
-  const [found] = await heldTerm(tx).execute({ termId });
+export async function lockTerm(tx: Transaction, termId: string): Promise<TermRow> {
+  const [found] = await lockTermQuery(tx).execute({ termId });
   return found ?? notFound("The service");
 }
 
-const heldTerm = preparedOnce((db) =>
+const lockTermQuery = preparedQuery((db) =>
   bareRows(db)
     .where(eq(term.id, sql.placeholder("termId")))
     .for("no key update", held)
@@ -121,35 +121,35 @@ const heldTerm = preparedOnce((db) =>
 );
 
 /** The same of the caller's. @throws 404 for a term that is not. */
-export async function lockedOwnTerm(
+export async function lockOwnTerm(
   tx: Transaction,
   context: CustomerContext,
   termId: string,
 ): Promise<TermRow> {
   const { customerId, viewAs } = context;
-  const [found] = await heldOwnTerm(tx, context).execute({ customerId, viewAs, termId });
+  const [found] = await lockOwnTermQuery(tx, context).execute({ customerId, viewAs, termId });
   if (found === undefined) return notFound("The service");
   context.touched.add(found.client.id);
   return found;
 }
 
-const heldOwnTerm = preparedForWho((db, who, name) =>
+const lockOwnTermQuery = preparedForScope((db, who, name) =>
   termRows(db)
-    .where(and(reached(who), eq(term.id, sql.placeholder("termId"))))
+    .where(and(inActingScope(who), eq(term.id, sql.placeholder("termId"))))
     .for("no key update", held)
     .prepare(`held_term_of_${name}`),
 );
 
 /** All terms and packages of a person and the person, in that same order: what is decided about them meets no booking half-way. */
 export async function lockTermsOf(tx: Transaction, clientId: string): Promise<void> {
-  await heldTermsOf(tx).execute({ clientId });
-  await heldServicesOf(tx).execute({ clientId });
+  await lockTermsQuery(tx).execute({ clientId });
+  await lockServicesQuery(tx).execute({ clientId });
   await heldClient(tx).execute({ clientId });
 }
 
 const ofClient = eq(service.clientId, sql.placeholder("clientId"));
 
-const heldTermsOf = preparedOnce((db) =>
+const lockTermsQuery = preparedQuery((db) =>
   db
     .select({ id: term.id })
     .from(term)
@@ -159,7 +159,7 @@ const heldTermsOf = preparedOnce((db) =>
     .prepare("held_terms_of_client"),
 );
 
-const heldServicesOf = preparedOnce((db) =>
+const lockServicesQuery = preparedQuery((db) =>
   db
     .select({ id: service.id })
     .from(service)
@@ -169,7 +169,7 @@ const heldServicesOf = preparedOnce((db) =>
     .prepare("held_services_of_client"),
 );
 
-const heldClient = preparedOnce((db) =>
+const heldClient = preparedQuery((db) =>
   db
     .select({ id: client.id })
     .from(client)
@@ -214,7 +214,7 @@ export async function countedTerm<C extends Context>(
   context: C,
   termId: string,
 ): Promise<CountedTerm<C>> {
-  const row = await lockedTerm(tx, termId);
+  const row = await lockTerm(tx, termId);
   return { tx, context, row, counts: await countTerm(tx, termId, context.now) };
 }
 
@@ -244,10 +244,10 @@ export async function countTerms(
 }
 
 /** Sessions booked and still to come, in a query over `term`. Names are written out: alone in a query, a column goes without its table. */
-export const scheduledOf = sql<number>`(select count(*) from provider.session_booking booked
+export const scheduledCount = sql<number>`(select count(*) from provider.session_booking booked
   where booked.term_id = provider.term.id and booked.kind = 'SESSION' and booked.status = 'SCHEDULED')::int`;
 
-const bookingSums = preparedOnce((db) => {
+const bookingSums = preparedQuery((db) => {
   const { kind, status, startsAt, endsAt } = sessionBooking;
   const session = sql`${kind} = 'SESSION'`;
   const preAssessment = sql`${kind} = 'PRE_SESSION'`;
@@ -313,7 +313,7 @@ export function isAllDone(row: Package, counts: TermCounts): boolean {
   return isAllBooked(row, counts) && counts.used > 0 && counts.scheduled === 0;
 }
 
-export function toBookOf(
+export function nextBookable(
   row: Pick<TermRow, "term" | "service" | "product">,
   counts: TermCounts,
   now: Date,
@@ -331,8 +331,8 @@ export function toBookOf(
 }
 
 /** What is booked slot by slot now. @throws 409 when nothing is, or an intake is. */
-export function kindToBook(row: TermRow, counts: TermCounts, now: Date): SessionKind {
-  const toBook = toBookOf(row, counts, now);
+export function bookableKind(row: TermRow, counts: TermCounts, now: Date): SessionKind {
+  const toBook = nextBookable(row, counts, now);
   if (toBook === null || toBook === "INTAKE")
     refuse(409, errorCodes.nothingToBook, "There is nothing to book for this service now.");
   return toBook;

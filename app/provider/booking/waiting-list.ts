@@ -8,19 +8,19 @@ import { intake, slot } from "~/database/schema/offering";
 import { term } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { hashToken } from "~/lib/token.server";
-import { unguessable } from "../http/limits";
+import { limitMisses } from "../http/limits";
 import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import { idempotent } from "../shared/idempotent";
-import { choosableSlots, openWindow } from "./booking-limits";
-import { enrol, heldIntake, lockedForEnrolment, openSessions } from "./enrol";
-import { lockedIntake } from "./intake-dates";
+import { withIdempotencyKey } from "../shared/idempotent";
+import { bookingWindow, lockSelectableSlots } from "./booking-limits";
+import { enrol, joinableSessions, lockForEnrolment, reservedIntake } from "./enrol";
+import { lockIntake } from "./intake-dates";
 import { notifyBooked } from "./notify-bookings";
 import { endWaiting, type WaitingRow } from "./offers";
 import { bookedEvents } from "./schedule";
 import { freeSeatsIn } from "./seats";
-import { freeSeat, lockedSlots } from "./slots";
-import { settleStage } from "./stage-changes";
+import { freeSeat, lockSlots } from "./slots";
+import { advanceStage } from "./stage-changes";
 import { inSavepoint, takeSlot } from "./take-slot";
 import {
   type CountedTerm,
@@ -42,7 +42,7 @@ export const waitingListHandlers: Waiting = {
 
   async join(context, { body }) {
     await ownTerm(context, body.termId);
-    const made = await idempotent(context, "wait", body, async (tx) => {
+    const made = await withIdempotencyKey(context, "wait", body, async (tx) => {
       const waiting = await countedTerm(tx, context, body.termId);
       if (body.slotId !== undefined) await fullSlot(waiting, body.slotId);
       if (body.intakeId !== undefined) await fullIntake(waiting, body.intakeId);
@@ -82,8 +82,8 @@ export const waitingListHandlers: Waiting = {
     const before = await offeredTo(context, params.token);
     await context.db.transaction(async (tx) => {
       const taking = await countedTerm(tx, context, before.termId);
-      if (before.slotId !== null) await lockedSlots(tx, [before.slotId]);
-      if (before.intakeId !== null) await lockedForEnrolment(tx, taking.row, before.intakeId);
+      if (before.slotId !== null) await lockSlots(tx, [before.slotId]);
+      if (before.intakeId !== null) await lockForEnrolment(tx, taking.row, before.intakeId);
       const place = (await findOffered(tx, params.token)) ?? notFound("The offer");
       if (place.status === "TAKEN") return;
       if (place.status === "LEFT") refuse(409, errorCodes.offerOver, LEFT);
@@ -116,7 +116,7 @@ const isWaiting = ({ status }: WaitingRow) => status === "WAITING" || status ===
 
 /** @throws 404 for a link that none has. */
 async function offeredTo(context: Context, token: string): Promise<WaitingRow> {
-  const place = await unguessable(context, "deadLink", () => findOffered(context.db, token));
+  const place = await limitMisses(context, "deadLink", () => findOffered(context.db, token));
   return place ?? notFound("The offer");
 }
 
@@ -130,8 +130,8 @@ async function findOffered(db: Database, token: string): Promise<WaitingRow | nu
 
 /** @throws 409 for a time that may not be chosen, or that has a place. */
 async function fullSlot(waiting: CountedTerm, slotId: string) {
-  const { window } = await openWindow(waiting);
-  const [wanted] = await choosableSlots(waiting, window, [slotId]);
+  const { window } = await bookingWindow(waiting);
+  const [wanted] = await lockSelectableSlots(waiting, window, [slotId]);
   if (wanted && (await freeSeat(waiting.tx, wanted)) !== null)
     refuse(409, errorCodes.notAllowed, "There is a place at this time now. You can book it.");
 }
@@ -139,9 +139,9 @@ async function fullSlot(waiting: CountedTerm, slotId: string) {
 /** @throws 409 for an intake that may not be joined, that has a place, or in which the term has one. */
 async function fullIntake(waiting: CountedTerm, intakeId: string) {
   const { tx, row } = waiting;
-  const intake = await lockedIntake(tx, intakeId);
-  await openSessions(waiting, intake);
-  if ((await heldIntake(tx, row)) === intake.id)
+  const intake = await lockIntake(tx, intakeId);
+  await joinableSessions(waiting, intake);
+  if ((await reservedIntake(tx, row)) === intake.id)
     refuse(409, errorCodes.notAllowed, "Your place in this group is kept. You can choose it.");
   if ((await freeSeatsIn(tx, intake.id)) > 0)
     refuse(409, errorCodes.notAllowed, "There is a place in this group now. You can choose it.");
@@ -153,12 +153,12 @@ async function takeKeptSlot(
   slotId: string,
 ): Promise<void> {
   const { tx, context, row } = taking;
-  const { kind, window } = await openWindow(taking);
-  const [kept] = await choosableSlots(taking, window, [slotId]);
+  const { kind, window } = await bookingWindow(taking);
+  const [kept] = await lockSelectableSlots(taking, window, [slotId]);
   if (kept === undefined) return notFound("The time");
   const attempt = await inSavepoint(tx, (inner) => takeSlot({ ...taking, tx: inner }, kept, seat));
   if (attempt.missed !== null) refuse(409, errorCodes.personBusy, missedWords[attempt.missed]);
-  await settleStage(tx, context.now, row, ...bookedEvents[kind]);
+  await advanceStage(tx, context.now, row, ...bookedEvents[kind]);
   if (attempt.done) await notifyBooked(tx, context, row, [attempt.done]);
 }
 

@@ -6,16 +6,16 @@ import type { Transaction } from "~/database/connect.server";
 import { attendanceRecord } from "~/database/schema/check-in";
 import { firstName } from "~/lib/first-name";
 import { formatDate } from "~/lib/singapore-date";
-import { assessmentComesFirst } from "../booking/assessment-first";
-import { beginAttending } from "../booking/begin-attending";
+import { isAssessmentDueFirst } from "../booking/assessment-first";
+import { startAttendance } from "../booking/begin-attending";
 import { type BookedSession, sessionById, sessionIdOf, titleOf } from "../booking/booked-session";
 import { completeSession } from "../booking/complete-session";
 import { askForFeedback, feedbackToken } from "../help/occasions";
 import type { Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { isAt } from "./booked-sessions";
-import { refuseAgain, requireOpenDoor } from "./event-state";
-import { requireNowhereElse } from "./one-event";
+import { rejectRepeated, requireOpenDoor } from "./event-state";
+import { requireNotCheckedInElsewhere } from "./one-event";
 import type { Visit } from "./visit";
 
 interface Choice {
@@ -33,10 +33,10 @@ export function checkInToSession(
     const { booking } = found;
     if (booking.attendance === "NOT_ATTENDED") {
       requireOpenDoor(booking, context.now);
-      await requireNowhereElse(tx, context.now, found.client.idNumberLookup, booking.id);
+      await requireNotCheckedInElsewhere(tx, context.now, found.client.idNumberLookup, booking.id);
       await requireAssessed(tx, context, booking);
     }
-    if (!(await beginAttending(tx, context.now, booking.id)))
+    if (!(await startAttendance(tx, context.now, booking.id)))
       return firstAnswer(tx, context, found, { visit, action: "CHECK_IN" });
     await record(tx, context, { visit, bookingId: booking.id, action: "CHECK_IN" });
     return answerOf(found, "CHECK_IN", context.now, null);
@@ -81,7 +81,7 @@ async function requireAssessed(
   context: Context,
   booking: BookedSession["booking"],
 ) {
-  const first = await assessmentComesFirst(tx, context, booking);
+  const first = await isAssessmentDueFirst(tx, context, booking);
   if (first === null) return;
   const why = first.healthChanged ? ": you have told us that your health has changed" : "";
   refuse(
@@ -114,8 +114,8 @@ async function firstAnswer(
   if (own === undefined) {
     const out = records.find((row) => row.action === "CHECK_OUT");
     const came = records.find((row) => row.action === "CHECK_IN");
-    if (out) refuseAgain("ATTENDED", out.at);
-    return refuseAgain(came ? "ATTENDING" : "NOT_ATTENDED", came?.at ?? null);
+    if (out) rejectRepeated("ATTENDED", out.at);
+    return rejectRepeated(came ? "ATTENDING" : "NOT_ATTENDED", came?.at ?? null);
   }
   const token = action === "CHECK_OUT" ? await feedbackToken(tx, context, occasionOf(found)) : null;
   return answerOf(found, action, own.at, token);

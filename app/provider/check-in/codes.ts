@@ -6,8 +6,13 @@ import type { Database } from "~/database/connect.server";
 import { formatDate } from "~/lib/singapore-date";
 import { hashToken } from "~/lib/token.server";
 import { counterCodesInUse, makeCounterCode, withdrawCounterCode } from "../counter/counter-codes";
-import { centreCalled } from "../shared/centre-called";
-import { carryOut, given, type Operation, OperatorMistake } from "../shared/operation";
+import { findCentre } from "../shared/centre-called";
+import {
+  type Operation,
+  OperatorInputError,
+  requireArgument,
+  runOperation,
+} from "../shared/operation";
 import { makeStaffCode, staffCodesInUse, withdrawStaffCode } from "./staff-codes";
 
 const ALL_CENTRES = "all centres";
@@ -23,7 +28,7 @@ interface Code {
 
 /** One line for each, by centre. The codes themselves are kept nowhere: each has a number that it is withdrawn by. */
 export async function listCodes({ db }: Operation, typed?: string): Promise<string[]> {
-  const only = typed === undefined ? null : (await centreCalled(db, typed)).id;
+  const only = typed === undefined ? null : (await findCentre(db, typed)).id;
   const codes = (await codesInUse(db)).filter(
     ({ centreId }) => only === null || centreId === null || centreId === only,
   );
@@ -44,11 +49,14 @@ export async function newStaffCode(
   name?: string,
 ): Promise<string[]> {
   const everywhere = typed === "all";
-  const centreId = everywhere ? null : (await centreCalled(asked.db, typed)).id;
-  const label = given(name, 'What is it called where its use is shown? Such as "Front desk".');
+  const centreId = everywhere ? null : (await findCentre(asked.db, typed)).id;
+  const label = requireArgument(
+    name,
+    'What is it called where its use is shown? Such as "Front desk".',
+  );
   if (label.length > LONGEST_NAME)
-    throw new OperatorMistake(`A name has at most ${LONGEST_NAME} characters.`);
-  return carryOut(asked, async (tx) => {
+    throw new OperatorInputError(`A name has at most ${LONGEST_NAME} characters.`);
+  return runOperation(asked, async (tx) => {
     const made = await makeStaffCode(tx, ground(asked), { centreId, label });
     const centre = everywhere ? "" : `, centre: ${centreId}`;
     return {
@@ -59,8 +67,8 @@ export async function newStaffCode(
 }
 
 export async function newCounterCode(asked: Operation, typed?: string): Promise<string[]> {
-  const { id } = await centreCalled(asked.db, typed);
-  return carryOut(asked, async (tx) => {
+  const { id } = await findCentre(asked.db, typed);
+  return runOperation(asked, async (tx) => {
     const made = await makeCounterCode(tx, ground(asked), id);
     return {
       said: `Counter code ${numberOf(made)} of ${id} is made.`,
@@ -71,10 +79,13 @@ export async function newCounterCode(asked: Operation, typed?: string): Promise<
 
 /** @param typed its number, as it is listed. */
 export async function withdrawCode(asked: Operation, typed?: string): Promise<string[]> {
-  const number = given(typed, "Which code? npm run operate -- codes lists them by their numbers.");
-  return carryOut(asked, async (tx) => {
+  const number = requireArgument(
+    typed,
+    "Which code? npm run operate -- codes lists them by their numbers.",
+  );
+  return runOperation(asked, async (tx) => {
     const found = (await codesInUse(tx)).find((code) => numberOf(code) === number);
-    if (found === undefined) throw new OperatorMistake(`There is no code ${number}.`);
+    if (found === undefined) throw new OperatorInputError(`There is no code ${number}.`);
     const { kind, codeHash, label, centreId } = found;
     const withdraw = kind === "staff" ? withdrawStaffCode : withdrawCounterCode;
     await withdraw(tx, codeHash, asked.now);

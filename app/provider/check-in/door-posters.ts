@@ -2,14 +2,14 @@
 import { eq, sql } from "drizzle-orm";
 import { centre } from "~/database/schema/offering";
 import { formatTime } from "~/lib/singapore-date";
-import { centreCalled } from "../shared/centre-called";
-import { carryOut, type Operation } from "../shared/operation";
+import { findCentre } from "../shared/centre-called";
+import { type Operation, runOperation } from "../shared/operation";
 import { posterUrl } from "./poster-code";
 import { postersOf } from "./posters";
 
 /** One line for each: what it is for, and the address in its code. */
 export async function listPosters(asked: Operation, typed?: string): Promise<string[]> {
-  const { id, name, posterEdition } = await centreCalled(asked.db, typed);
+  const { id, name, posterEdition } = await findCentre(asked.db, typed);
   const posters = await postersOf(asked, id);
   const place = { vault: asked.secrets.vaults.own, publicUrl: asked.publicUrl };
   return [
@@ -28,8 +28,8 @@ export async function listPosters(asked: Operation, typed?: string): Promise<str
 
 /** After a poster was photographed by whom it does not concern, or taken away: none that hangs there leads anywhere from now on. */
 export async function renewPosters(asked: Operation, typed?: string): Promise<string[]> {
-  const { id, name } = await centreCalled(asked.db, typed);
-  return carryOut(asked, async (tx) => {
+  const { id, name } = await findCentre(asked.db, typed);
+  return runOperation(asked, async (tx) => {
     await tx
       .update(centre)
       .set({ posterEdition: sql`${centre.posterEdition} + 1` })

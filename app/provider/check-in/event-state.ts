@@ -44,7 +44,7 @@ export function requireOpenDoor(event: { startsAt: Date; endsAt: Date }, now: Da
 }
 
 /** @throws 409: somebody did this before. */
-export function refuseAgain(attendance: Attendance, at: Date | null): never {
+export function rejectRepeated(attendance: Attendance, at: Date | null): never {
   if (attendance === "NOT_ATTENDED")
     refuse(409, errorCodes.notIn, "You have not checked in yet. Please check in first.");
   const since = at === null ? "" : ` at ${formatTime(at)}`;

@@ -6,12 +6,12 @@ import { activity, attendanceRecord, volunteerAttendance } from "~/database/sche
 import { at } from "~/lib/singapore-date";
 import { completeSession } from "../booking/complete-session";
 import type { Context } from "../shared/context";
-import { oneByOne } from "../shared/one-by-one";
+import { forEachRow } from "../shared/one-by-one";
 import { minutesGiven } from "./volunteers";
 
 const BATCH = 200;
 
-export async function closeForgottenAttendance(context: Context): Promise<void> {
+export async function autoCheckOut(context: Context): Promise<void> {
   const endedBefore = new Date(context.now.getTime() - CLOSES_AFTER_MINUTES * 60_000);
   await closeSessions(context, endedBefore);
   await closeVolunteers(context, endedBefore);
@@ -34,7 +34,7 @@ async function closeSessions(context: Context, endedBefore: Date): Promise<void>
       ),
     )
     .limit(BATCH);
-  await oneByOne(context, open, "somebody could not be checked out", (booking) =>
+  await forEachRow(context, open, "somebody could not be checked out", (booking) =>
     db.transaction(async (tx) => {
       if ((await completeSession(tx, context, booking, booking.endsAt)) === null) return;
       await tx
@@ -55,7 +55,7 @@ async function closeVolunteers(context: Context, endedBefore: Date): Promise<voi
     )
     .limit(BATCH);
   const forgotten = open.map(({ attendance, startTime }) => ({ ...attendance, startTime }));
-  await oneByOne(context, forgotten, "a volunteer could not be checked out", (row) => {
+  await forEachRow(context, forgotten, "a volunteer could not be checked out", (row) => {
     const { id, day, endsAt, checkedInAt } = row;
     const startsAt = at(day, row.startTime.slice(0, 5));
     return db

@@ -1,15 +1,15 @@
 /** What the doors' part of the provider's data decides. A staff code that is left out is taken no longer. */
 import { isNull } from "drizzle-orm";
 import { activity, organisation, staffCode } from "~/database/schema/check-in";
-import { keptTable } from "../shared/kept-table";
+import { managedTable } from "../shared/kept-table";
 
-export const keptDoors = {
-  activity: keptTable(activity, {
+export const managedDoors = {
+  activity: managedTable(activity, {
     key: ["id"],
     decided: ["centreId", "productId", "name", "weekdays", "startTime", "minutes"],
   }),
-  organisation: keptTable(organisation, { key: ["id"], decided: ["name"] }),
-  staffCode: keptTable(staffCode, {
+  organisation: managedTable(organisation, { key: ["id"], decided: ["name"] }),
+  staffCode: managedTable(staffCode, {
     key: ["codeHash"],
     decided: ["centreId", "label"],
     only: isNull(staffCode.withdrawnAt),

@@ -16,7 +16,7 @@ import { refuse } from "../shared/failure";
  * @param here the booking or the activity that is asked for.
  * @throws 409 with what the person is still checked in to.
  */
-export async function requireNowhereElse(
+export async function requireNotCheckedInElsewhere(
   tx: Transaction,
   now: Date,
   person: string,

@@ -10,16 +10,16 @@ import type { AreaHandlers, Context } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { checkInToSession, checkOutOfSession } from "./attend-session";
 import { isAt, isToday, sessionEvent } from "./booked-sessions";
-import { placeOf } from "./place";
+import { resolvePoster } from "./place";
 import { newVisit, openVisit, sealVisit, type Visit } from "./visit";
 import { volunteerEvents } from "./volunteer-events";
-import { countedAtDoor, meant } from "./who";
+import { limitAtDoor, matchesPerson } from "./who";
 
 export const checkInHandlers: AreaHandlers<typeof contract.checkIns> = {
-  place: (context, { body }) => placeOf(context, body.poster),
+  place: (context, { body }) => resolvePoster(context, body.poster),
 
   validateQrAap: (context, { params, body }) =>
-    placeOf(context, { kind: "session", id: params.id, code: body.code }),
+    resolvePoster(context, { kind: "session", id: params.id, code: body.code }),
 
   validateAapRegistration: (context, { params, body }) =>
     atDoor(context, { kind: "session", id: params.id, code: body.code }, body.who),
@@ -52,15 +52,15 @@ const TODAY = 1;
 const AROUND = 60;
 
 const atDoor = (context: Context, poster: Poster, who: Verification) =>
-  countedAtDoor(context, poster, who, () => findParticipant(context, poster, who));
+  limitAtDoor(context, poster, who, () => findParticipant(context, poster, who));
 
 async function findParticipant(
   context: Context,
   poster: Poster,
   who: Verification,
 ): Promise<Visited> {
-  await placeOf(context, poster);
-  const whose = meant(context, client, who);
+  await resolvePoster(context, poster);
+  const whose = matchesPerson(context, client, who);
   const near = await sessionsOf(context.db, whose, context.now, TODAY);
   const today = near.filter((found) => isToday(found, context.now));
   const here = today.filter((found) => isAt(found, poster));

@@ -40,7 +40,7 @@ interface FoundPlace {
 const ofCentre = { centre: centre.name, edition: centre.posterEdition };
 
 /** @throws 404 for a code that is not ours: edited, another place's, or of posters that were renewed since. */
-export async function placeOf(context: Context, poster: Poster): Promise<CheckInPlace> {
+export async function resolvePoster(context: Context, poster: Poster): Promise<CheckInPlace> {
   const edition = editionOf(context, poster);
   const found = edition === null ? null : await readPlace(context, poster);
   if (found === null || found.edition !== edition) return notFound("The place of this code");

@@ -6,10 +6,10 @@ import { type PrintedPoster, STAFF_PASS_MS } from "~/contract/check-in/posters";
 import { errorCodes } from "~/contract/reply";
 import { activity, staffCode } from "~/database/schema/check-in";
 import { centre, intake, product, slot } from "~/database/schema/offering";
-import { UnreadableError } from "~/lib/encryption.server";
-import { pictureOf } from "~/lib/qr-picture.server";
+import { DecryptionError } from "~/lib/encryption.server";
+import { qrSvgDataUrl } from "~/lib/qr-picture.server";
 import { addDays, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
-import { unguessable } from "../http/limits";
+import { limitMisses } from "../http/limits";
 import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { isStaffCode, staffCodeHash } from "../shared/staff-code";
@@ -21,7 +21,7 @@ const PASS = "staff pass";
 export const posterHandlers: AreaHandlers<typeof contract.posters> = {
   async open(context, { body }) {
     const ofCode = isStaffCode(staffCodeHash(context.vault, body.staffCode));
-    const known = await unguessable(context, "wrongCode", async () => {
+    const known = await limitMisses(context, "wrongCode", async () => {
       const [right] = await context.db
         .select({ centreId: staffCode.centreId })
         .from(staffCode)
@@ -54,7 +54,7 @@ export const posterHandlers: AreaHandlers<typeof contract.posters> = {
     const posters = await Promise.all(
       wanted.map(async (poster): Promise<PrintedPoster> => {
         const url = posterUrl(context, poster, found.posterEdition);
-        return { ...poster, centerName: found.name, url, picture: await pictureOf(url) };
+        return { ...poster, centerName: found.name, url, picture: await qrSvgDataUrl(url) };
       }),
     );
     return { centerName: found.name, posters };
@@ -80,7 +80,7 @@ function requirePass({ vault, now }: Context, pass: string): StaffPass {
     const opened = JSON.parse(vault.open(pass, PASS)) as StaffPass;
     return opened.until > now.getTime() ? opened : over();
   } catch (error) {
-    if (error instanceof UnreadableError) return over();
+    if (error instanceof DecryptionError) return over();
     throw error;
   }
 }

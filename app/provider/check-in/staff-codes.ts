@@ -3,7 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/connect.server";
 import { staffCode } from "~/database/schema/check-in";
 import type { Vault } from "~/lib/encryption.server";
-import { newStaffWord, staffCodeHash } from "../shared/staff-code";
+import { generateStaffCode, staffCodeHash } from "../shared/staff-code";
 
 export const staffCodesInUse = (db: Pick<Database, "select">) =>
   db.select().from(staffCode).where(isNull(staffCode.withdrawnAt));
@@ -14,7 +14,7 @@ export async function makeStaffCode(
   { vault, now }: { vault: Vault; now: Date },
   { centreId, label }: { centreId: string | null; label: string },
 ): Promise<{ code: string; codeHash: string }> {
-  const code = newStaffWord();
+  const code = generateStaffCode();
   const codeHash = staffCodeHash(vault, code);
   await tx.insert(staffCode).values({ codeHash, centreId, label, createdAt: now });
   return { code, codeHash };

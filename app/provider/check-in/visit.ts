@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { type Poster, VISIT_MS } from "~/contract/check-in/check-in";
 import { errorCodes } from "~/contract/reply";
-import { UnreadableError } from "~/lib/encryption.server";
+import { DecryptionError } from "~/lib/encryption.server";
 import type { Context } from "../shared/context";
 import { refuse } from "../shared/failure";
 
@@ -52,7 +52,7 @@ function readVisit(vault: Context["vault"], sealed: string): Visit | null {
   try {
     return JSON.parse(vault.open(sealed, CONTEXT)) as Visit;
   } catch (error) {
-    if (error instanceof UnreadableError) return null;
+    if (error instanceof DecryptionError) return null;
     throw error;
   }
 }

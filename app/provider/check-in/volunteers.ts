@@ -22,12 +22,12 @@ import { formatDate, singaporeDay } from "~/lib/singapore-date";
 import { feedbackToken } from "../help/occasions";
 import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import { refuseAgain, requireOpenDoor } from "./event-state";
-import { requireNowhereElse } from "./one-event";
-import { type Hours, hoursToday, placeOf } from "./place";
+import { rejectRepeated, requireOpenDoor } from "./event-state";
+import { requireNotCheckedInElsewhere } from "./one-event";
+import { type Hours, hoursToday, resolvePoster } from "./place";
 import { newVisit, openVisit, personReference, sealVisit, type Visit } from "./visit";
 import { activitiesToday, activityEvent, type HelpedActivity } from "./volunteer-events";
-import { countedAtDoor, meant } from "./who";
+import { limitAtDoor, matchesPerson } from "./who";
 
 type AttendanceRow = typeof volunteerAttendance.$inferSelect;
 
@@ -35,7 +35,7 @@ export const volunteerHandlers: AreaHandlers<typeof contract.volunteerAttendance
   organisations: ({ db }) => db.select().from(organisation).orderBy(asc(organisation.name)),
 
   validate: (context, { body }) =>
-    countedAtDoor(context, body.poster, body.who, () => findVolunteer(context, body)),
+    limitAtDoor(context, body.poster, body.who, () => findVolunteer(context, body)),
 
   checkIn: (context, { body }) =>
     context.db.transaction(async (tx) => {
@@ -43,7 +43,12 @@ export const volunteerHandlers: AreaHandlers<typeof contract.volunteerAttendance
       const row = await visitedActivity(tx, context, visit, body);
       if (row.attendance === null) {
         requireOpenDoor(row.hours, context.now);
-        await requireNowhereElse(tx, context.now, row.volunteer.idNumberLookup, row.activity.id);
+        await requireNotCheckedInElsewhere(
+          tx,
+          context.now,
+          row.volunteer.idNumberLookup,
+          row.activity.id,
+        );
       }
       const [came] = await tx
         .insert(volunteerAttendance)
@@ -60,7 +65,7 @@ export const volunteerHandlers: AreaHandlers<typeof contract.volunteerAttendance
         .onConflictDoNothing()
         .returning();
       const kept = came ?? (await attendanceOf(tx, context, row));
-      if (kept.checkedInBy !== visit.id) refuseAgain(...stateOf(kept));
+      if (kept.checkedInBy !== visit.id) rejectRepeated(...stateOf(kept));
       return answerOf(row, "CHECK_IN", kept.checkedInAt);
     }),
 
@@ -68,7 +73,7 @@ export const volunteerHandlers: AreaHandlers<typeof contract.volunteerAttendance
     context.db.transaction(async (tx) => {
       const visit = openVisit(context, body.visit, "VOLUNTEER");
       const row = await visitedActivity(tx, context, visit, body);
-      if (row.attendance === null) return refuseAgain("NOT_ATTENDED", null);
+      if (row.attendance === null) return rejectRepeated("NOT_ATTENDED", null);
       const { attendance } = row;
       const minutes = minutesGiven(row.hours, attendance.checkedInAt, context.now);
       const [left] = await tx
@@ -79,7 +84,7 @@ export const volunteerHandlers: AreaHandlers<typeof contract.volunteerAttendance
         )
         .returning();
       const kept = left ?? (await attendanceOf(tx, context, row));
-      if (kept.checkedOutBy !== visit.id) refuseAgain(...stateOf(kept));
+      if (kept.checkedOutBy !== visit.id) rejectRepeated(...stateOf(kept));
       const token = await feedbackToken(tx, context, {
         bookingId: null,
         volunteerAttendanceId: kept.id,
@@ -102,14 +107,14 @@ async function findVolunteer(
   context: Context,
   { poster, organisationId, who }: Asked,
 ): Promise<Visited> {
-  const place = await placeOf(context, poster);
+  const place = await resolvePoster(context, poster);
   if (poster.kind === "session") return notFound("The activity");
   const people = await context.db
     .select({ id: volunteer.id })
     .from(volunteer)
     .where(
       and(
-        meant(context, volunteer, who),
+        matchesPerson(context, volunteer, who),
         organisationId === null ? undefined : eq(volunteer.organisationId, organisationId),
       ),
     );

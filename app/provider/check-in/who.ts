@@ -4,7 +4,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Poster, Verification } from "~/contract/check-in/check-in";
 import { idTypeOf } from "~/contract/check-in/check-in-identity";
 import { writtenForms } from "~/lib/phone";
-import { guessed, withinLimit } from "../http/limits";
+import { limitGuesses, withinLimit } from "../http/limits";
 import { idNumberLookup } from "../people/client-record";
 import type { Context } from "../shared/context";
 
@@ -15,7 +15,7 @@ interface PersonColumns {
 }
 
 /** One number is not tried at all doors, and one caller does not try all numbers at a door. @throws 429 */
-export async function countedAtDoor<Found>(
+export async function limitAtDoor<Found>(
   context: Context,
   { kind, id }: Pick<Poster, "kind" | "id">,
   { verificationType, countryCode, phone, nric }: Verification,
@@ -23,10 +23,10 @@ export async function countedAtDoor<Found>(
 ): Promise<Found> {
   const number = verificationType === "nric" ? nric : countryCode + phone.replace(/\D/g, "");
   await withinLimit(context, "doorNumber", number);
-  return guessed(context, "doorMiss", `${kind} ${id}`, find);
+  return limitGuesses(context, "doorMiss", `${kind} ${id}`, find);
 }
 
-export function meant(
+export function matchesPerson(
   context: Context,
   person: PersonColumns,
   { verificationType, countryCode, phone, nric }: Verification,

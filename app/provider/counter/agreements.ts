@@ -97,7 +97,7 @@ export const agreeOnPaper: Handlers["agreeOnPaper"] = async (context, { body: { 
   return {};
 };
 
-export const agreed: Handlers["agreed"] = async (context, { query: { subject } }) => {
+export const hasAgreed: Handlers["agreed"] = async (context, { query: { subject } }) => {
   const found = await recentAgreement(context, subject);
   return found && { how: found.how, agreedAt: found.agreedAt.toISOString() };
 };

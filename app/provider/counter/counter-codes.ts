@@ -3,7 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/connect.server";
 import { counterCode } from "~/database/schema/counter";
 import type { Vault } from "~/lib/encryption.server";
-import { newStaffWord } from "../shared/staff-code";
+import { generateStaffCode } from "../shared/staff-code";
 import { counterCodeHash } from "./handlers";
 
 export const counterCodesInUse = (db: Pick<Database, "select">) =>
@@ -15,7 +15,7 @@ export async function makeCounterCode(
   { vault, now }: { vault: Vault; now: Date },
   centreId: string,
 ): Promise<{ code: string; codeHash: string }> {
-  const code = newStaffWord();
+  const code = generateStaffCode();
   const codeHash = counterCodeHash(vault, code);
   await tx.insert(counterCode).values({ centreId, codeHash, createdAt: now });
   return { code, codeHash };

@@ -1,22 +1,22 @@
 /** The words of messages to somebody who is helped at a counter. */
 import { HAND_OVER_MINUTES } from "~/contract/counter/hand-over";
 import { brand } from "~/lib/brand";
-import type { Announcement } from "../shared/messages/outbox";
+import type { MessageContent } from "../shared/messages/outbox";
 
-export function agreementCodeText(code: string, minutes: number): Announcement {
+export function agreementCodeText(code: string, minutes: number): MessageContent {
   return bySmsAlone(
     "Your code to agree",
     `${code} is your code to agree to what you read at our counter. It lasts ${minutes} minutes. Type it only if you read it and agree.`,
   );
 }
 
-export function handOverText(publicUrl: string, code: string): Announcement {
+export function handOverText(publicUrl: string, code: string): MessageContent {
   return bySmsAlone(
     "Go on with your phone",
     `go on with your phone: ${publicUrl}/go/${code} Or open ${publicUrl}/go and type ${code}. It works once, for ${HAND_OVER_MINUTES} minutes, after you log in.`,
   );
 }
 
-function bySmsAlone(subject: string, words: string): Announcement {
+function bySmsAlone(subject: string, words: string): MessageContent {
   return { subject, email: words, sms: `${brand.shortName}: ${words}` };
 }

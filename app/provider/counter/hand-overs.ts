@@ -6,13 +6,13 @@ import { HAND_OVER_MINUTES } from "~/contract/counter/hand-over";
 import { errorCodes } from "~/contract/reply";
 import type { Database } from "~/database/connect.server";
 import { handOver } from "~/database/schema/counter";
-import { pictureOf } from "~/lib/qr-picture.server";
+import { qrSvgDataUrl } from "~/lib/qr-picture.server";
 import { newCode } from "~/lib/token.server";
 import { readDigits } from "~/lib/typed-codes";
 import { withinLimit } from "../http/limits";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
-import { idempotent } from "../shared/idempotent";
+import { withIdempotencyKey } from "../shared/idempotent";
 import { notify } from "../shared/messages/outbox";
 import { handOverText } from "./counter-texts";
 import { maskedMobile, ownMobile } from "./own-mobile";
@@ -62,7 +62,7 @@ export const handOverHandlers: AreaHandlers<typeof contract.handOvers> = {
     return {
       code,
       url,
-      picture: await pictureOf(url),
+      picture: await qrSvgDataUrl(url),
       expiresAt: expiresAt.toISOString(),
       maskedMobile: mobile && maskedMobile(mobile),
     };
@@ -79,7 +79,7 @@ export const handOverHandlers: AreaHandlers<typeof contract.handOvers> = {
   /** A code that does not work is an answer like any other until the end: its try must be counted. */
   async take(context, { body }) {
     await withinLimit(context, "codeTry", context.customerId);
-    const { place } = await idempotent(context, "take hand-over", body, async (tx) => {
+    const { place } = await withIdempotencyKey(context, "take hand-over", body, async (tx) => {
       if (!(await tryCode(tx, context, body.code))) return { place: null };
       const [taken] = await tx
         .update(handOver)

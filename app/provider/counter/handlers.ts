@@ -7,22 +7,22 @@ import { errorCodes } from "~/contract/reply";
 import { staffCode } from "~/database/schema/check-in";
 import { counterCode } from "~/database/schema/counter";
 import { centre } from "~/database/schema/offering";
-import { sealedAs } from "~/database/sealed-columns";
-import { UnreadableError, type Vault } from "~/lib/encryption.server";
+import { encryptionContext } from "~/database/sealed-columns";
+import { DecryptionError, type Vault } from "~/lib/encryption.server";
 import { readStaffCode } from "~/lib/typed-codes";
-import { unguessable } from "../http/limits";
+import { limitMisses } from "../http/limits";
 import type { AreaHandlers, Context } from "../shared/context";
 import { sealHelper } from "../shared/entered-by";
 import { refuse } from "../shared/failure";
 import { isStaffCode, staffCodeHash } from "../shared/staff-code";
-import { agree, agreed, agreeOnPaper, sendCode } from "./agreements";
+import { agree, agreeOnPaper, hasAgreed, sendCode } from "./agreements";
 
-const PASS = sealedAs.counterPass();
+const PASS = encryptionContext.counterPass();
 
 export const counterHandlers: AreaHandlers<typeof contract.counters> = {
   async setUp(context, { body }) {
     const ofCode = eq(counterCode.codeHash, counterCodeHash(context.vault, body.code));
-    const found = await unguessable(context, "wrongCode", async () => {
+    const found = await limitMisses(context, "wrongCode", async () => {
       const [right] = await context.db
         .select({ id: counterCode.id, centerName: centre.name })
         .from(counterCode)
@@ -38,7 +38,7 @@ export const counterHandlers: AreaHandlers<typeof contract.counters> = {
   async begin(context, { body }) {
     const counter = await counterOf(context, body.pass);
     const staffHash = staffCodeHash(context.vault, body.staffCode);
-    const staff = await unguessable(context, "wrongCode", async () => {
+    const staff = await limitMisses(context, "wrongCode", async () => {
       const [right] = await context.db
         .select({ label: staffCode.label, centreId: staffCode.centreId, centreName: centre.name })
         .from(staffCode)
@@ -62,7 +62,7 @@ export const counterHandlers: AreaHandlers<typeof contract.counters> = {
   sendCode,
   agree,
   agreeOnPaper,
-  agreed,
+  agreed: hasAgreed,
 };
 
 /** Typed with or without dashes, in small or capital letters. */
@@ -82,7 +82,7 @@ function openPass(vault: Vault, pass: string): string {
   try {
     return vault.open(pass, PASS);
   } catch (error) {
-    if (error instanceof UnreadableError) return withdrawn();
+    if (error instanceof DecryptionError) return withdrawn();
     throw error;
   }
 }

@@ -1,10 +1,10 @@
 /** What the counters' part of the provider's data decides. A code that is left out is withdrawn, never deleted: what was entered with it names it. */
 import { and, eq, isNull } from "drizzle-orm";
 import { counterCode } from "~/database/schema/counter";
-import { keptTable } from "../shared/kept-table";
+import { managedTable } from "../shared/kept-table";
 
-export const keptCounters = {
-  counterCode: keptTable(counterCode, {
+export const managedCounters = {
+  counterCode: managedTable(counterCode, {
     key: ["codeHash"],
     decided: ["centreId"],
     only: isNull(counterCode.withdrawnAt),

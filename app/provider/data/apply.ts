@@ -1,15 +1,15 @@
 /** Brings the tables to what the folder says: all of it or nothing, and nothing the second time. */
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/connect.server";
-import { beforeChangingHours } from "../denticare/timetable-lock";
+import { lockTimetableExclusive } from "../denticare/timetable-lock";
 import { changeIntakes, changeSlots, type Move } from "../shop/change-times";
 import {
+  generateIntakes,
+  generateSlots,
   type IntakePlan,
   mostSessions,
   readTimetable,
   type Timetable,
-  topUpIntakes,
-  topUpSlots,
   type WeeklyTime,
 } from "../shop/timetable-ahead";
 import type { ProviderData } from "./folder-shape";
@@ -24,12 +24,12 @@ import {
   tableNames,
   tables,
 } from "./rows";
-import { codesThatAreTaken, pointedToBy, stranded } from "./stranded";
+import { codesThatAreTaken, findBlockingImpact, findReferences } from "./stranded";
 import { type Codes, rowsOf } from "./to-rows";
-import { changesInWords } from "./words-of-changes";
+import { summariseChanges } from "./words-of-changes";
 
 /** What the data is applied to. */
-export interface Ground {
+export interface ApplyContext {
   db: Database;
   vault: Codes;
   now: Date;
@@ -39,7 +39,7 @@ export interface Ground {
   publicUrl: string;
 }
 
-export interface Outcome {
+export interface ApplyResult {
   /** What changes, in whole sentences; empty when nothing does. */
   said: string[];
   /** Why nothing was applied. */
@@ -50,21 +50,21 @@ export interface Outcome {
 const APPLYING = 74_219_021;
 
 /** Thrown to give a transaction up, with what it would have done. */
-class GivenUp extends Error {
-  constructor(readonly outcome: Outcome) {
+class RolledBack extends Error {
+  constructor(readonly outcome: ApplyResult) {
     super("given up");
   }
 }
 
 export async function applyData(
-  ground: Ground,
+  ground: ApplyContext,
   data: ProviderData,
-  alsoDo?: (tx: Transaction, outcome: Outcome) => Promise<void>,
-): Promise<Outcome> {
+  alsoDo?: (tx: Transaction, outcome: ApplyResult) => Promise<void>,
+): Promise<ApplyResult> {
   return givenUpOr(() =>
     ground.db.transaction(async (tx) => {
-      const outcome = await carryOut(tx, ground, data);
-      if (outcome.refusals.length > 0) throw new GivenUp(outcome);
+      const outcome = await applyInTransaction(tx, ground, data);
+      if (outcome.refusals.length > 0) throw new RolledBack(outcome);
       await alsoDo?.(tx, outcome);
       return outcome;
     }),
@@ -72,34 +72,34 @@ export async function applyData(
 }
 
 /** The same, and then all of it is taken back. */
-export async function previewData(ground: Ground, data: ProviderData): Promise<Outcome> {
+export async function previewData(ground: ApplyContext, data: ProviderData): Promise<ApplyResult> {
   return givenUpOr(() =>
     ground.db.transaction(async (tx) => {
-      throw new GivenUp(await carryOut(tx, ground, data));
+      throw new RolledBack(await applyInTransaction(tx, ground, data));
     }),
   );
 }
 
-async function givenUpOr(work: () => Promise<Outcome>): Promise<Outcome> {
+async function givenUpOr(work: () => Promise<ApplyResult>): Promise<ApplyResult> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof GivenUp) return error.outcome;
+    if (error instanceof RolledBack) return error.outcome;
     throw error;
   }
 }
 
-export async function oneAtATime(tx: Transaction): Promise<void> {
+export async function acquireApplyLock(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${APPLYING})`);
 }
 
 /** In a transaction that somebody else began, as the sample does. */
-export async function carryOut(
+export async function applyInTransaction(
   tx: Transaction,
-  { vault, now, publicHolidays, publicUrl }: Omit<Ground, "db">,
+  { vault, now, publicHolidays, publicUrl }: Omit<ApplyContext, "db">,
   data: ProviderData,
-): Promise<Outcome> {
-  await oneAtATime(tx);
+): Promise<ApplyResult> {
+  await acquireApplyLock(tx);
   const rows = await readRows(tx);
   const wanted = rowsOf(data, vault);
   const changes = changesBetween(rows, wanted, now);
@@ -107,11 +107,11 @@ export async function carryOut(
     await topUp(tx, now, publicHolidays);
     return { said: [], refusals: [] };
   }
-  if (changesHours(changes)) await beforeChangingHours(tx);
+  if (changesHours(changes)) await lockTimetableExclusive(tx);
   const names = namesOf(rows, wanted);
   const move = await moveOf(tx, { wanted, names, now, publicHolidays });
   const taken = await codesThatAreTaken(tx, changes, names);
-  const words = await changesInWords(tx, { wanted, changes, names, now });
+  const words = await summariseChanges(tx, { wanted, changes, names, now });
   if (taken.length > 0) return { said: words, refusals: taken };
   await addAndChange(tx, changes, now);
   const telling = { now, publicUrl, notified: () => undefined };
@@ -119,7 +119,7 @@ export async function carryOut(
   const times = [await changeSlots(tx, move), await changeIntakes(tx, move)];
   const refusals = [
     ...people.refusals,
-    ...(await stranded(tx, { rows, wanted, changes, names, now })),
+    ...(await findBlockingImpact(tx, { rows, wanted, changes, names, now })),
     ...times.flatMap((change) => change.refusals),
   ];
   const said = [...words, ...people.said, ...times.flatMap((change) => change.said)];
@@ -137,8 +137,8 @@ const changesHours = ({ holiday, dentistHours }: Changes) =>
   );
 
 async function topUp(tx: Transaction, now: Date, publicHolidays: readonly string[]) {
-  await topUpIntakes(tx, now, publicHolidays);
-  await topUpSlots(tx, now, publicHolidays);
+  await generateIntakes(tx, now, publicHolidays);
+  await generateSlots(tx, now, publicHolidays);
 }
 
 /** The timetable as it is and as it will be. */
@@ -190,7 +190,7 @@ async function endWhatIsGone(tx: Transaction, changes: Changes, now: Date): Prom
       const by =
         table.pointedTo === null || table.endsOtherwise
           ? null
-          : await pointedToBy(tx, table.name, row[table.pointedTo]);
+          : await findReferences(tx, table.name, row[table.pointedTo]);
       if (by === null) await table.end(tx, [row], now);
       else refusals.push(`${goneName(row)} cannot be left out: ${by} name it.${hintFor(name)}`);
     }

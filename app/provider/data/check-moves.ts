@@ -1,10 +1,10 @@
 /** Where moves.yaml leads people: to times that are in the timetable, and no line says again what another says. */
 import { addDays, mondayOf, weekdayOf } from "~/lib/singapore-date";
-import { type Ids, type Known, type Note, type Path, pointsTo } from "./points-to";
+import { checkReference, type Ids, type Note, type ParsedFiles, type Path } from "./points-to";
 import type { WeeklyMove } from "./shapes/moves";
 import { isoOf } from "./weekly";
 
-export function checkMoves({ moves, timetable }: Known, ids: Ids, note: Note): void {
+export function checkMoves({ moves, timetable }: ParsedFiles, ids: Ids, note: Note): void {
   const seen = new Set<string>();
   const once = (at: Path, key: string) => {
     if (seen.has(key)) note("moves", at, "says again what another line says");
@@ -39,9 +39,9 @@ function checkPlace(
   { centreIds, programmeIds }: Ids,
   note: Note,
 ): void {
-  const noProgramme = pointsTo(programmeIds, programme);
+  const noProgramme = checkReference(programmeIds, programme);
   if (noProgramme !== null) note("moves", [...at, "programme"], noProgramme);
-  const noCentre = pointsTo(centreIds, centre);
+  const noCentre = checkReference(centreIds, centre);
   if (noCentre !== null) note("moves", [...at, "centre"], noCentre);
 }
 
@@ -55,7 +55,10 @@ function checkDay({ on, weekday }: WeeklyMove, at: Path, note: Note): void {
     );
 }
 
-function isGiven(weekly: NonNullable<Known["timetable"]>["weekly"], one: WeeklyMove): boolean {
+function isGiven(
+  weekly: NonNullable<ParsedFiles["timetable"]>["weekly"],
+  one: WeeklyMove,
+): boolean {
   const { to } = one;
   if (to === "cancel") return true;
   return weekly.some(

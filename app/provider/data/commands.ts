@@ -1,16 +1,16 @@
 /** The commands of `npm run data`, each with a plain answer. */
 import type { Transaction } from "~/database/connect.server";
-import { takeBrand } from "~/lib/brand";
+import { setBrand } from "~/lib/brand";
 import { recordOperation } from "../shared/operation";
-import { applyData, type Ground, previewData } from "./apply";
+import { type ApplyContext, applyData, previewData } from "./apply";
 import type { ProviderData } from "./folder-shape";
 import { dataOf } from "./from-rows";
 import { brandOf } from "./identity";
-import { faultLine, readFolder } from "./read-folder";
+import { formatError, readFolder } from "./read-folder";
 import { readRows } from "./rows";
 import { emptyFolder, writeFolder, writeStarter } from "./write-folder";
 
-export interface Answer {
+export interface CommandResult {
   lines: string[];
   /** 1 where something is wrong, 2 for a command that there is not. */
   code: number;
@@ -35,7 +35,7 @@ export const needsDatabase = ([command, folder]: readonly string[]) =>
 export async function runOffline(
   [command = "", folder]: readonly string[],
   now: Date,
-): Promise<Answer> {
+): Promise<CommandResult> {
   if (folder === undefined || !OFFLINE.includes(command)) return { lines: help, code: 2 };
   if (command === "new") {
     await emptyFolder(folder);
@@ -51,8 +51,8 @@ export async function runOffline(
 
 export async function runOnline(
   [command = "", folder = ""]: readonly string[],
-  ground: Ground,
-): Promise<Answer> {
+  ground: ApplyContext,
+): Promise<CommandResult> {
   if (command === "export") {
     await emptyFolder(folder);
     await writeFolder(folder, dataOf(await readRows(ground.db)));
@@ -61,7 +61,7 @@ export async function runOnline(
   const { data, answer } = await checked(folder, ground.now);
   if (data === null) return answer;
   // What is written to people meanwhile comes from whoever the folder says.
-  takeBrand(brandOf(data));
+  setBrand(brandOf(data));
   return command === "preview"
     ? preview(ground, data)
     : apply(ground, data, `data apply ${folder}`);
@@ -70,19 +70,23 @@ export async function runOnline(
 async function checked(
   folder: string,
   now: Date,
-): Promise<{ data: ProviderData | null; answer: Answer }> {
+): Promise<{ data: ProviderData | null; answer: CommandResult }> {
   const { data, faults } = await readFolder(folder, now);
   const number = `${faults.length} ${faults.length === 1 ? "fault" : "faults"} in ${folder}.`;
-  return { data, answer: { lines: [...faults.map(faultLine), number], code: 1 } };
+  return { data, answer: { lines: [...faults.map(formatError), number], code: 1 } };
 }
 
-async function preview(ground: Ground, data: ProviderData): Promise<Answer> {
+async function preview(ground: ApplyContext, data: ProviderData): Promise<CommandResult> {
   const { said, refusals } = await previewData(ground, data);
   if (refusals.length > 0) return refused(said, refusals);
   return { lines: said.length === 0 ? ["Nothing would change."] : said, code: 0 };
 }
 
-async function apply(ground: Ground, data: ProviderData, command: string): Promise<Answer> {
+async function apply(
+  ground: ApplyContext,
+  data: ProviderData,
+  command: string,
+): Promise<CommandResult> {
   const record = async (tx: Transaction, { said }: { said: string[] }) => {
     if (said.length > 0) await recordOperation(tx, { now: ground.now, command }, said.join("\n"));
   };
@@ -94,7 +98,7 @@ async function apply(ground: Ground, data: ProviderData, command: string): Promi
   };
 }
 
-const refused = (said: readonly string[], refusals: readonly string[]): Answer => ({
+const refused = (said: readonly string[], refusals: readonly string[]): CommandResult => ({
   lines: [...said, ...refusals.map((why) => `Refused: ${why}`), "Nothing was changed."],
   code: 1,
 });

@@ -4,15 +4,15 @@ import { singaporeDay } from "~/lib/singapore-date";
 import { readStaffCode } from "~/lib/typed-codes";
 import { production } from "../shop/production";
 import { checkMoves } from "./check-moves";
-import { listed } from "./fault-words";
-import type { Fault, ProviderData } from "./folder-shape";
+import { joinWithOr } from "./fault-words";
+import type { ProviderData, ValidationError } from "./folder-shape";
 import { colourFaults } from "./identity";
-import { type Ids, type Known, type Note, type Path, pointsTo } from "./points-to";
+import { checkReference, type Ids, type Note, type ParsedFiles, type Path } from "./points-to";
 import type { Programme } from "./shapes/programmes";
 
 /** A file with faults of its own is left out, but for what others point to in it. */
-export function crossFaults(data: Known, ids: Ids, now: Date): Fault[] {
-  const faults: Fault[] = [];
+export function crossFaults(data: ParsedFiles, ids: Ids, now: Date): ValidationError[] {
+  const faults: ValidationError[] = [];
   const note: Note = (file, path, said) => faults.push({ file: `${file}.yaml`, path, said });
   const { centreIds, programmeIds } = ids;
   const placed = data.programmes && programmesIn(data.programmes);
@@ -28,7 +28,7 @@ export function crossFaults(data: Known, ids: Ids, now: Date): Fault[] {
   return faults;
 }
 
-function checkColours({ provider }: Known, note: Note): void {
+function checkColours({ provider }: ParsedFiles, note: Note): void {
   if (provider?.identity === undefined) return;
   for (const { name, said } of colourFaults(provider.identity))
     note("provider", ["identity", "colours", name], said);
@@ -52,7 +52,7 @@ export function programmesIn({ categories }: ProviderData["programmes"]): Placed
   );
 }
 
-function checkTwice(data: Known, note: Note): void {
+function checkTwice(data: ParsedFiles, note: Note): void {
   const once = (file: string, path: Path, items: readonly string[], last = "id") => {
     const seen = new Set<string>();
     for (const [index, item] of items.entries()) {
@@ -101,7 +101,7 @@ const codesOf = (items: readonly { code?: string; kept?: string }[] = []) =>
   items.map(({ code, kept }, index) => (code && readStaffCode(code)) ?? kept ?? `${index}`);
 
 /** Ids that are the same in no two places of a file, however deep they stand. */
-function nestedOnce({ programmes, dental }: Known, note: Note): void {
+function nestedOnce({ programmes, dental }: ParsedFiles, note: Note): void {
   const seen = new Set<string>();
   const once = (kind: string, file: string, path: Path, id: string) => {
     if (seen.has(`${kind} ${id}`)) note(file, [...path, "id"], `stands in this file twice: ${id}`);
@@ -130,7 +130,7 @@ function checkProgramme(
 ): void {
   const say = (path: Path, said: string) => note("programmes", [...at, ...path], said);
   for (const [index, centre] of programme.centres.entries()) {
-    const wrong = pointsTo(centreIds, centre);
+    const wrong = checkReference(centreIds, centre);
     if (wrong !== null) say(["centres", index], wrong);
     if (programme.centres.indexOf(centre) !== index)
       say(["centres", index], `stands here twice: ${centre}`);
@@ -138,7 +138,7 @@ function checkProgramme(
   if (programme.words === undefined && !shipped.has(programme.id))
     say(
       ["id"],
-      `is not in the portal's catalogue, so its page needs words. In the catalogue: ${listed([...shipped])}`,
+      `is not in the portal's catalogue, so its page needs words. In the catalogue: ${joinWithOr([...shipped])}`,
     );
   for (const [index, { prices }] of programme.offers.entries()) {
     for (const [place, price] of prices.entries())
@@ -163,7 +163,7 @@ function checkPrice(
 }
 
 function checkTimetable(
-  { timetable }: Known,
+  { timetable }: ParsedFiles,
   placed: readonly PlacedProgramme[] | undefined,
   { centreIds, programmeIds }: Ids,
   note: Note,
@@ -172,7 +172,7 @@ function checkTimetable(
   const seen = new Set<string>();
   for (const [index, entry] of (timetable?.weekly ?? []).entries()) {
     const say = (path: Path, said: string) => note("timetable", ["weekly", index, ...path], said);
-    const wrong = pointsTo(programmeIds, entry.programme);
+    const wrong = checkReference(programmeIds, entry.programme);
     if (wrong !== null) say(["programme"], wrong);
     for (const [place, centre] of entry.centres.entries()) {
       checkPlace(find(entry.programme), centre, centreIds, (said) => say(["centres", place], said));
@@ -187,7 +187,7 @@ function checkTimetable(
   }
   for (const [index, entry] of (timetable?.intakes ?? []).entries()) {
     const say = (path: Path, said: string) => note("timetable", ["intakes", index, ...path], said);
-    const wrong = pointsTo(programmeIds, entry.programme);
+    const wrong = checkReference(programmeIds, entry.programme);
     if (wrong !== null) say(["programme"], wrong);
     const programme = find(entry.programme);
     checkPlace(programme, entry.centre, centreIds, (said) => say(["centre"], said));
@@ -206,11 +206,11 @@ function checkPlace(
   centreIds: Ids["centreIds"],
   say: (said: string) => void,
 ): void {
-  const wrong = pointsTo(centreIds, centre);
+  const wrong = checkReference(centreIds, centre);
   if (wrong !== null) say(wrong);
   else if (programme !== undefined && !programme.centres.includes(centre))
     say(
-      `is ${centre}, where ${programme.id} is not given. It is given at: ${listed(programme.centres) || "no centre yet"}`,
+      `is ${centre}, where ${programme.id} is not given. It is given at: ${joinWithOr(programme.centres) || "no centre yet"}`,
     );
 }
 
@@ -222,12 +222,12 @@ function checkEnd(
 }
 
 function checkDental(
-  { dental }: Known,
+  { dental }: ParsedFiles,
   centreIds: readonly string[] | undefined,
   note: Note,
 ): void {
   for (const [index, { centre, dentists }] of (dental?.clinics ?? []).entries()) {
-    const wrong = pointsTo(centreIds, centre);
+    const wrong = checkReference(centreIds, centre);
     if (wrong !== null) note("dental", ["clinics", index, "centre"], wrong);
     for (const [inner, { hours }] of dentists.entries())
       for (const [place, { times }] of hours.entries())
@@ -241,7 +241,7 @@ function checkDental(
   }
 }
 
-function checkGst({ gst, programmes }: Known, today: string, note: Note): void {
+function checkGst({ gst, programmes }: ParsedFiles, today: string, note: Note): void {
   if (gst === undefined || gst.rates.some(({ from }) => from <= today)) return;
   const sells = ({ programme }: PlacedProgramme) => programme.offers.length > 0;
   if (programmes && !programmesIn(programmes).some(sells)) return;
@@ -253,7 +253,7 @@ function checkGst({ gst, programmes }: Known, today: string, note: Note): void {
 }
 
 function checkCoupons(
-  { coupons }: Known,
+  { coupons }: ParsedFiles,
   programmeIds: readonly string[] | undefined,
   note: Note,
 ): void {
@@ -262,16 +262,16 @@ function checkCoupons(
     if ((one.percent === undefined) === (one.amount === undefined))
       say("code", "needs either percent or amount, one of the two");
     if (one.until < one.from) say("until", `must not be before ${one.from}, where it begins`);
-    const wrong = pointsTo(programmeIds, one.programme);
+    const wrong = checkReference(programmeIds, one.programme);
     if (wrong !== null) say("programme", wrong);
   }
 }
 
-function checkDoors({ doors, counters }: Known, known: Ids, note: Note): void {
+function checkDoors({ doors, counters }: ParsedFiles, known: Ids, note: Note): void {
   const check = (file: string, path: Path, one: { centre?: string; programme?: string }) => {
-    const noCentre = pointsTo(known.centreIds, one.centre);
+    const noCentre = checkReference(known.centreIds, one.centre);
     if (noCentre !== null) note(file, [...path, "centre"], noCentre);
-    const noProgramme = pointsTo(known.programmeIds, one.programme);
+    const noProgramme = checkReference(known.programmeIds, one.programme);
     if (noProgramme !== null) note(file, [...path, "programme"], noProgramme);
   };
   const coded = (file: string, path: Path, one: { code?: string; kept?: string }) => {

@@ -11,12 +11,12 @@ const kinds: Record<string, string> = {
 };
 
 /** Said where a shape has no words of its own. */
-export function inPlainWords(issue: z.core.$ZodRawIssue): string | undefined {
+export function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":
       return `must be ${kinds[issue.expected] ?? issue.expected}`;
     case "invalid_value":
-      return `must be ${listed(issue.values)}`;
+      return `must be ${joinWithOr(issue.values)}`;
     case "unrecognized_keys":
       return `is not known here. Known: ${known(issue)}`;
     case "too_small":
@@ -29,7 +29,7 @@ export function inPlainWords(issue: z.core.$ZodRawIssue): string | undefined {
 }
 
 /** "a, b or c" */
-export function listed(values: readonly unknown[]): string {
+export function joinWithOr(values: readonly unknown[]): string {
   const told = values.map(String);
   return [told.slice(0, -1).join(", "), told.at(-1)].filter(Boolean).join(" or ");
 }

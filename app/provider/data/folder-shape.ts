@@ -35,13 +35,13 @@ export type ProviderData = { [Name in FileName]: z.output<(typeof files)[Name]> 
 };
 
 /** Something wrong, and where: the way into a file as its keys lead. */
-export interface Fault {
+export interface ValidationError {
   file: string;
   path: readonly (string | number)[];
   /** What is wrong and what is allowed, in plain words. */
   said: string;
 }
 
-export interface FaultWithLine extends Fault {
+export interface FaultWithLine extends ValidationError {
   line: number;
 }

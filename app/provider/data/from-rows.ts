@@ -3,7 +3,7 @@ import { addDays, singaporeDay, singaporeTime } from "~/lib/singapore-date";
 import type { Row } from "../shared/kept-table";
 import type { Weekday } from "./fields";
 import type { FileName, ProviderData } from "./folder-shape";
-import { gathered } from "./gathered";
+import { groupRows } from "./gathered";
 import { identityOf } from "./identity";
 import type { Rows } from "./rows";
 
@@ -170,7 +170,7 @@ const kinds: Record<string, string> = {
 function weeklyOf({ weeklyTime }: Rows): Row[] {
   const rows = sorted(weeklyTime, "productId", "kind", "centreId", "startTime", "weekday");
   return ["weekday", "startTime", "centreId"]
-    .reduce(gathered, rows)
+    .reduce(groupRows, rows)
     .map(({ productId, centreId, kind, weekday, startTime, seats, fromDate, untilDate }) =>
       given({
         programme: productId,
@@ -223,7 +223,7 @@ function hoursOf(rows: readonly Row[]): Row[] {
     times: { from, until },
   }));
   return ["times", "weekday"]
-    .reduce(gathered, byDay as Row[])
+    .reduce(groupRows, byDay as Row[])
     .map(({ weekday, times }) => ({ weekdays: namesOf(weekday), times }));
 }
 

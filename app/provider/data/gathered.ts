@@ -1,7 +1,7 @@
 import type { Row } from "../shared/kept-table";
 
 /** Rows that differ in one column alone become one, with all that it held. */
-export function gathered(rows: readonly Row[], column: string): Row[] {
+export function groupRows(rows: readonly Row[], column: string): Row[] {
   const groups = new Map<string, Row>();
   for (const row of rows) {
     const { [column]: value, ...rest } = row;

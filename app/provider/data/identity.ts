@@ -1,7 +1,7 @@
 /** Who the provider is, from its file to the words that are kept of it, and back. */
-import { shippedBrand } from "~/lib/brand";
-import { brandFrom, LOGO, PROVIDER_CODE } from "~/lib/brand-words";
-import { unreadable } from "~/lib/colours";
+import { defaultBrand } from "~/lib/brand";
+import { LOGO, PROVIDER_CODE, parseBrand } from "~/lib/brand-words";
+import { lowContrastPairs } from "~/lib/colours";
 import type { Row, RowChanges } from "../shared/kept-table";
 import type { ProviderData } from "./folder-shape";
 import type { Identity } from "./shapes/identity";
@@ -18,7 +18,7 @@ const NAMES = [
 ] as const;
 const DESKS = ["hotline", "billing", "egiro"] as const;
 
-export function wordsOfIdentity(identity: Identity, logo: string | null): [string, unknown][] {
+export function toSettings(identity: Identity, logo: string | null): [string, unknown][] {
   const { address, phones, emails, colours } = identity;
   return [
     ...NAMES.map((name): [string, unknown] => [name, identity[name]]),
@@ -39,8 +39,8 @@ export function wordsOfIdentity(identity: Identity, logo: string | null): [strin
 
 /** As whoever draws has it once the folder is applied. */
 export function brandOf({ provider, logo }: Pick<ProviderData, "provider" | "logo">) {
-  const said = provider.identity === undefined ? [] : wordsOfIdentity(provider.identity, logo);
-  return brandFrom(
+  const said = provider.identity === undefined ? [] : toSettings(provider.identity, logo);
+  return parseBrand(
     Object.fromEntries(
       said.flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
     ),
@@ -61,7 +61,7 @@ export function identityOf(rows: readonly Row[]): { identity?: Row; logo: string
   const year = said.get("copyrightYear");
   const colours = given(
     Object.fromEntries(
-      Object.keys(shippedBrand.colours).map((name) => [name, said.get(`colours.${name}`)]),
+      Object.keys(defaultBrand.colours).map((name) => [name, said.get(`colours.${name}`)]),
     ),
   );
   const identity = given({
@@ -88,7 +88,7 @@ const isNothing = (value: unknown) =>
 export function colourFaults({ colours }: Identity): { name: string; said: string }[] {
   if (colours === undefined) return [];
   const told = Object.fromEntries(Object.entries(colours).filter(([, value]) => value));
-  return unreadable({ ...shippedBrand.colours, ...told }).map(
+  return lowContrastPairs({ ...defaultBrand.colours, ...told }).map(
     ({ colour, on, where, contrast, least }) => ({
       name: colour in told || !(on in told) ? colour : on,
       said: `cannot be read well: ${where} have a contrast of ${rounded(contrast)} : 1 (${colour} on ${on}), and must have at least ${least} : 1. Take a ${on === "white" ? "darker one" : "colour further from it"}`,
@@ -125,7 +125,7 @@ const callIt = (key: unknown) =>
 const shown = (value: unknown) => String(value).replaceAll("\n", ", ");
 
 /** Customers read it from the moment on which it is applied. */
-export function identityInWords({ added, changed, gone }: RowChanges): string[] {
+export function describeProfileChanges({ added, changed, gone }: RowChanges): string[] {
   const own = (row: Row) => row.code === PROVIDER_CODE;
   const ownMark = (row: Row) => row.key === LOGO;
   return [

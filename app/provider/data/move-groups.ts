@@ -2,11 +2,11 @@
 import type { Transaction } from "~/database/connect.server";
 import { at, type Day, formatDate, formatTime } from "~/lib/singapore-date";
 import { findIntake, type IntakeRow } from "../booking/intake-dates";
-import { type GroupHindrance, moveGroup } from "../booking/move-group";
-import type { Telling } from "../shared/context";
+import { type GroupRelocationBlocker, relocateGroup } from "../booking/move-group";
+import type { NotifyContext } from "../shared/context";
 import { changingIntakes, type Move } from "../shop/change-times";
 import type { GroupMove } from "./shapes/moves";
-import { many } from "./stranded";
+import { pluralise } from "./stranded";
 
 export interface PeopleMoved {
   said: string[];
@@ -15,7 +15,7 @@ export interface PeopleMoved {
 
 export async function moveGroups(
   tx: Transaction,
-  telling: Telling,
+  telling: NotifyContext,
   move: Move,
   told: readonly GroupMove[],
 ): Promise<PeopleMoved> {
@@ -32,7 +32,7 @@ export async function moveGroups(
       refusals.push(`${name}: there is no group to move to on that day and time.`);
       continue;
     }
-    const { moved, hindered } = await moveGroup(tx, telling, {
+    const { moved, hindered } = await relocateGroup(tx, telling, {
       from,
       to,
       because: one.because ?? null,
@@ -41,7 +41,7 @@ export async function moveGroups(
     if (moved > 0) said.push(`${name}: ${groupOutcome(moved, to)}`);
     for (const why of new Set(hindered))
       refusals.push(
-        `${name}: ${many(hindered.filter((it) => it === why).length, "person", "people")} cannot be moved: ${whyNoGroup[why]}.`,
+        `${name}: ${pluralise(hindered.filter((it) => it === why).length, "person", "people")} cannot be moved: ${whyNoGroup[why]}.`,
       );
   }
   return { said, refusals };
@@ -66,11 +66,11 @@ const isGroup = (
 function groupOutcome(moved: number, to: IntakeRow | null): string {
   const told = moved === 1 ? "They are told." : "Each of them is told.";
   return to === null
-    ? `${many(moved, "seat is", "seats are")} given back at no cost. ${told}`
-    : `${many(moved, "person gets", "people get")} a seat in the group from ${formatDate(to.fromDate)}, ${formatTime(at(to.fromDate as Day, to.startTime.slice(0, 5)))}. ${told}`;
+    ? `${pluralise(moved, "seat is", "seats are")} given back at no cost. ${told}`
+    : `${pluralise(moved, "person gets", "people get")} a seat in the group from ${formatDate(to.fromDate)}, ${formatTime(at(to.fromDate as Day, to.startTime.slice(0, 5)))}. ${told}`;
 }
 
-const whyNoGroup: Record<GroupHindrance, string> = {
+const whyNoGroup: Record<GroupRelocationBlocker, string> = {
   FULL: "the other group is full",
   BUSY: "they are booked for something else on one of its dates",
   NOT_THEIRS: "its dates are outside their package, or before their assessment",

@@ -12,19 +12,19 @@ import {
   weekdayOf,
 } from "~/lib/singapore-date";
 import { weekdayName } from "~/lib/weekdays";
-import { type Hindrance, moveAway, type SlotMove } from "../booking/move-away";
-import type { Telling } from "../shared/context";
+import { type RelocationBlocker, relocateBookings, type SlotMove } from "../booking/move-away";
+import type { NotifyContext } from "../shared/context";
 import { addPlanned, type Move, shrinkingSlots } from "../shop/change-times";
 import type { ProviderData } from "./folder-shape";
 import { moveGroups, type PeopleMoved } from "./move-groups";
 import type { WeeklyMove } from "./shapes/moves";
-import { many } from "./stranded";
+import { pluralise } from "./stranded";
 import { isoOf, kinds } from "./weekly";
 
 /** The new times are in the tables already. What is refused is taken back with all the rest. */
 export async function movePeople(
   tx: Transaction,
-  telling: Telling,
+  telling: NotifyContext,
   move: Move,
   { weekly, intakes }: ProviderData["moves"],
 ): Promise<PeopleMoved> {
@@ -42,7 +42,7 @@ type SlotRow = SlotMove["from"];
 
 async function moveTimes(
   tx: Transaction,
-  telling: Telling,
+  telling: NotifyContext,
   move: Move,
   told: readonly WeeklyMove[],
 ): Promise<PeopleMoved> {
@@ -55,7 +55,7 @@ async function moveTimes(
     const to = one.to === "cancel" ? null : sameWeek(from.startsAt, one.to);
     asked.set({ from, seats, to, because: one.because ?? null }, one);
   }
-  const { done, hindered } = await moveAway(tx, telling, [...asked.keys()]);
+  const { done, hindered } = await relocateBookings(tx, telling, [...asked.keys()]);
   const said: string[] = [];
   const refusals: string[] = [];
   for (const one of told) {
@@ -107,14 +107,14 @@ function daysOf(affected: Affected): string {
 
 function outcome(one: WeeklyMove, done: Affected): string {
   const number = peopleIn(done);
-  const bookings = `${many(done.length, "booking")} ${daysOf(done)}`;
+  const bookings = `${pluralise(done.length, "booking")} ${daysOf(done)}`;
   const told = number === 1 ? "They are told." : "Each of them is told.";
   return one.to === "cancel"
-    ? `${many(number, "person is", "people are")} cancelled at no cost, ${bookings}. ${told}`
-    : `${many(number, "booked person moves", "booked people move")} to ${weeklyTime(one.to)}, ${bookings}. ${told}`;
+    ? `${pluralise(number, "person is", "people are")} cancelled at no cost, ${bookings}. ${told}`
+    : `${pluralise(number, "booked person moves", "booked people move")} to ${weeklyTime(one.to)}, ${bookings}. ${told}`;
 }
 
-const whyNot: Record<Hindrance, string> = {
+const whyNot: Record<RelocationBlocker, string> = {
   NONE: "there is no such time in that week",
   NOT_THEIRS: "it is outside their package, or on the wrong side of their assessment",
   FULL: "it is full",
@@ -122,7 +122,7 @@ const whyNot: Record<Hindrance, string> = {
   WEEK_FULL: "they come twice in that week already",
 };
 
-function hindrance(one: WeeklyMove, hindered: Affected, why: Hindrance): string {
+function hindrance(one: WeeklyMove, hindered: Affected, why: RelocationBlocker): string {
   const where = one.to === "cancel" ? "be cancelled" : `move to ${weeklyTime(one.to)}`;
-  return `${many(peopleIn(hindered), "booked person", "booked people")} cannot ${where}, ${daysOf(hindered)}: ${whyNot[why]}. Say for that day where they go, with 'on'.`;
+  return `${pluralise(peopleIn(hindered), "booked person", "booked people")} cannot ${where}, ${daysOf(hindered)}: ${whyNot[why]}. Say for that day where they go, with 'on'.`;
 }

@@ -1,9 +1,9 @@
 /** What the lines of one file may name of another, and how a fault is noted. */
-import { listed } from "./fault-words";
+import { joinWithOr } from "./fault-words";
 import type { ProviderData } from "./folder-shape";
 
 export type Path = readonly (string | number)[];
-export type Known = Partial<ProviderData>;
+export type ParsedFiles = Partial<ProviderData>;
 export type Note = (file: string, path: Path, said: string) => void;
 
 /** What can be pointed to; undefined where the file could not be read. */
@@ -12,12 +12,12 @@ export interface Ids {
   programmeIds: string[] | undefined;
 }
 
-export function pointsTo(
+export function checkReference(
   known: readonly string[] | undefined,
   asked: string | undefined,
 ): string | null {
   if (known === undefined || asked === undefined || known.includes(asked)) return null;
   return known.length === 0
     ? `points to ${asked}, but there is none yet`
-    : `points to ${asked}, which is not there. There: ${listed(known)}`;
+    : `points to ${asked}, which is not there. There: ${joinWithOr(known)}`;
 }

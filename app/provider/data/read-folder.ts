@@ -4,15 +4,15 @@ import path from "node:path";
 import type { Document, LineCounter } from "yaml";
 import type { z } from "zod";
 import { crossFaults } from "./cross-check";
-import { inPlainWords } from "./fault-words";
+import { plainMessage } from "./fault-words";
 import {
-  type Fault,
   type FaultWithLine,
   type FileName,
   fileNames,
   files,
   ONCE,
   type ProviderData,
+  type ValidationError,
 } from "./folder-shape";
 import { readLogo } from "./logo";
 import type { Ids } from "./points-to";
@@ -74,7 +74,7 @@ export async function readFolder(folder: string, now: Date): Promise<Read> {
 async function logoIn(
   folder: string,
   provider: ProviderData["provider"] | undefined,
-): Promise<{ svg: string | null; faults: Fault[] }> {
+): Promise<{ svg: string | null; faults: ValidationError[] }> {
   const name = provider?.identity?.logo;
   if (name === undefined) return { svg: null, faults: [] };
   const read = await readLogo(path.join(folder, name));
@@ -126,7 +126,7 @@ function check(name: FileName, source: Source): { value?: unknown; found: FaultW
       })),
     };
   }
-  const result = (files[name] as z.ZodType).safeParse(document.toJS(), { error: inPlainWords });
+  const result = (files[name] as z.ZodType).safeParse(document.toJS(), { error: plainMessage });
   if (result.success) return { value: result.data, found: [] };
   return { found: result.error.issues.flatMap((issue) => faultsOf(file, issue, source)) };
 }
@@ -178,7 +178,7 @@ function inOrder(faults: readonly FaultWithLine[]): FaultWithLine[] {
 }
 
 /** "programmes.yaml:12: categories 1, programmes 2, minimumAge must be a whole number" */
-export function faultLine({ file, line, path: way, said }: FaultWithLine): string {
+export function formatError({ file, line, path: way, said }: FaultWithLine): string {
   return `${file}:${line}: ${[inWords(way), said].filter(Boolean).join(" ")}`;
 }
 

@@ -1,12 +1,17 @@
 /** The tables that the provider's data decides, in an order in which what is pointed to comes first. */
 import type { Database } from "~/database/connect.server";
-import { keptDoors } from "../check-in/kept-doors";
-import { keptCounters } from "../counter/kept-counters";
-import { keptClinics } from "../denticare/kept-clinics";
+import { managedDoors } from "../check-in/kept-doors";
+import { managedCounters } from "../counter/kept-counters";
+import { managedClinics } from "../denticare/kept-clinics";
 import type { Row, RowChanges } from "../shared/kept-table";
-import { keptOffering } from "../shop/kept-offering";
+import { managedOffering } from "../shop/kept-offering";
 
-export const tables = { ...keptOffering, ...keptClinics, ...keptDoors, ...keptCounters };
+export const tables = {
+  ...managedOffering,
+  ...managedClinics,
+  ...managedDoors,
+  ...managedCounters,
+};
 export type TableName = keyof typeof tables;
 export const tableNames = Object.keys(tables) as TableName[];
 

@@ -12,11 +12,11 @@ import {
   singaporeTime,
   weekdayOf,
 } from "~/lib/singapore-date";
-import { keptDoors } from "../check-in/kept-doors";
-import { keptCounters } from "../counter/kept-counters";
-import { isTaken, visitEnds, visitStarts } from "../denticare/taken-times";
+import { managedDoors } from "../check-in/kept-doors";
+import { managedCounters } from "../counter/kept-counters";
+import { isReserved, visitEnds, visitStarts } from "../denticare/taken-times";
 import type { Row } from "../shared/kept-table";
-import { keptOffering } from "../shop/kept-offering";
+import { managedOffering } from "../shop/kept-offering";
 import type { Names } from "./names";
 import type { Changes, Rows } from "./rows";
 
@@ -28,7 +28,7 @@ export interface Before {
   now: Date;
 }
 
-export async function stranded(tx: Transaction, at: Before): Promise<string[]> {
+export async function findBlockingImpact(tx: Transaction, at: Before): Promise<string[]> {
   return [
     ...(await packagesWithoutCentre(tx, at)),
     ...(await packagesBookedOtherwise(tx, at)),
@@ -37,7 +37,7 @@ export async function stranded(tx: Transaction, at: Before): Promise<string[]> {
   ];
 }
 
-export const many = (number: number, one: string, more = `${one}s`) =>
+export const pluralise = (number: number, one: string, more = `${one}s`) =>
   `${number} ${number === 1 ? one : more}`;
 
 async function validPackages(tx: Transaction, of: Row, today: string): Promise<number> {
@@ -61,7 +61,7 @@ async function packagesWithoutCentre(
     const number = await validPackages(tx, place, singaporeDay(now));
     if (number > 0)
       said.push(
-        `${names.place(place)}: ${many(number, "package")} can still be used there. Leave the centre with the programme until they are over.`,
+        `${names.place(place)}: ${pluralise(number, "package")} can still be used there. Leave the centre with the programme until they are over.`,
       );
   }
   return said;
@@ -77,7 +77,7 @@ async function packagesBookedOtherwise(
     const number = await validPackages(tx, { productId: after.id }, singaporeDay(now));
     if (number > 0)
       said.push(
-        `${names.product(after.id)}: ${many(number, "package")} bought as it is booked now can still be used. Make a new programme instead.`,
+        `${names.product(after.id)}: ${pluralise(number, "package")} bought as it is booked now can still be used. Make a new programme instead.`,
       );
   }
   return said;
@@ -101,11 +101,11 @@ async function bookedOnClosedDays(tx: Transaction, { changes, now }: Before): Pr
     );
     const visits = await tx.$count(
       dentalTime,
-      and(isTaken(now), gte(visitStarts, from), lt(visitStarts, until)),
+      and(isReserved(now), gte(visitStarts, from), lt(visitStarts, until)),
     );
     if (sessions + visits > 0)
       said.push(
-        `${formatDate(day)} (${name}): ${many(sessions, "session")} and ${many(visits, "visit")} to the dentist are booked on that day. Say in moves.yaml where the sessions go, and move the visits first.`,
+        `${formatDate(day)} (${name}): ${pluralise(sessions, "session")} and ${pluralise(visits, "visit")} to the dentist are booked on that day. Say in moves.yaml where the sessions go, and move the visits first.`,
       );
   }
   return said;
@@ -123,7 +123,7 @@ async function outsideDentistsHours(
     const booked = await tx
       .select({ startsAt: visitStarts, endsAt: visitEnds })
       .from(dentalTime)
-      .where(and(eq(dentalTime.dentistId, dentistId), isTaken(now), gt(visitStarts, now)));
+      .where(and(eq(dentalTime.dentistId, dentistId), isReserved(now), gt(visitStarts, now)));
     const lost = booked.filter(
       (visit) =>
         isWithin(visit, rows.dentistHours, dentistId) &&
@@ -131,7 +131,7 @@ async function outsideDentistsHours(
     );
     if (lost.length > 0)
       said.push(
-        `${names.dentist(dentistId)}: ${many(lost.length, "appointment is", "appointments are")} booked outside the new hours. Move them first.`,
+        `${names.dentist(dentistId)}: ${pluralise(lost.length, "appointment is", "appointments are")} booked outside the new hours. Move them first.`,
       );
   }
   return said;
@@ -158,9 +158,9 @@ export async function codesThatAreTaken(
   changes: Changes,
   names: Names,
 ): Promise<string[]> {
-  const coupons = await keptOffering.coupon.taken(tx, changes.coupon.added);
-  const counters = await keptCounters.counterCode.taken(tx, changes.counterCode.added);
-  const staff = await keptDoors.staffCode.taken(tx, changes.staffCode.added);
+  const coupons = await managedOffering.coupon.taken(tx, changes.coupon.added);
+  const counters = await managedCounters.counterCode.taken(tx, changes.counterCode.added);
+  const staff = await managedDoors.staffCode.taken(tx, changes.staffCode.added);
   return [
     ...coupons.map(({ code }) => `Code ${code} belongs to one customer. Choose another.`),
     ...counters.map(
@@ -187,7 +187,7 @@ const pointing: Record<string, [string, string]> = {
 };
 
 /** @returns why a row cannot go; null when nothing points to it. */
-export async function pointedToBy(
+export async function findReferences(
   tx: Transaction,
   table: string,
   id: unknown,
@@ -205,7 +205,7 @@ export async function pointedToBy(
       sql`select count(*)::int as number from ${sql.identifier("provider")}.${sql.identifier(name)} where ${sql.identifier(column)} = ${id}`,
     )) as unknown as { rows: { number: number }[] };
     const number = counted.rows[0]?.number ?? 0;
-    if (number > 0) found.push(many(number, ...(pointing[name] ?? [name, name])));
+    if (number > 0) found.push(pluralise(number, ...(pointing[name] ?? [name, name])));
   }
   return found.length === 0 ? null : found.join(", ");
 }

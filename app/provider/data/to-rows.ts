@@ -3,13 +3,13 @@ import { PROVIDER_CODE } from "~/lib/brand-words";
 import type { Vault } from "~/lib/encryption.server";
 import { addDays, at } from "~/lib/singapore-date";
 import { counterCodeHash } from "../counter/handlers";
-import { idOfWords } from "../shared/id-of-words";
+import { deterministicUuid } from "../shared/id-of-words";
 import type { Row } from "../shared/kept-table";
 import { staffCodeHash } from "../shared/staff-code";
 import { programmesIn } from "./cross-check";
 import { hundredths } from "./fields";
 import type { ProviderData } from "./folder-shape";
-import { wordsOfIdentity } from "./identity";
+import { toSettings } from "./identity";
 import type { Rows } from "./rows";
 import { isoOf, kinds } from "./weekly";
 
@@ -147,7 +147,7 @@ const momentOf = (text: string, days: number) =>
 
 function mastercodesOf({ provider, logo }: ProviderData): Row[] {
   const { identity, links, formMinutes, arriveEarlyMinutes, lovedOnes } = provider;
-  const own = identity === undefined ? [] : wordsOfIdentity(identity, logo);
+  const own = identity === undefined ? [] : toSettings(identity, logo);
   const said: [string, string, unknown][] = [
     ...own.map(([key, value]): [string, string, unknown] => [PROVIDER_CODE, key, value]),
     ...Object.entries(links).map(([key, value]): [string, string, unknown] => [
@@ -195,7 +195,7 @@ function doorRows(
   return {
     activity: doors.activities.map(({ id, centre, programme, time, weekdays, ...row }) => ({
       ...row,
-      id: UUID.test(id) ? id : idOfWords("activity", id),
+      id: UUID.test(id) ? id : deterministicUuid("activity", id),
       centreId: centre,
       productId: programme ?? null,
       weekdays: isoOf(weekdays),

@@ -3,12 +3,12 @@ import { and, asc, eq, exists, gt, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
 import { dentist } from "~/database/schema/dental";
 import { intake, offer, product, productCentre, slot } from "~/database/schema/offering";
-import { brand, shippedBrand } from "~/lib/brand";
+import { brand, defaultBrand } from "~/lib/brand";
 import { singaporeDay } from "~/lib/singapore-date";
 import { findGstRate } from "../shop/gst";
 
 /** @returns a sentence for each; none when customers can buy and book everything that is sold. */
-export async function whatIsMissing(db: Database, now: Date): Promise<string[]> {
+export async function findSetupWarnings(db: Database, now: Date): Promise<string[]> {
   const [sold, clinics, rate] = await Promise.all([
     soldProducts(db, now),
     db.select({ id: dentist.id }).from(dentist).limit(1),
@@ -26,8 +26,8 @@ export async function whatIsMissing(db: Database, now: Date): Promise<string[]> 
 }
 
 /** Where customers are real: they pay whoever is named. */
-export function whoIsMissing(): string[] {
-  return brand.uen === shippedBrand.uen
+export function missingProviderDetails(): string[] {
+  return brand.uen === defaultBrand.uen
     ? ["the provider's UEN is the sample's, so PayNow pays nobody (provider.yaml)"]
     : [];
 }

@@ -6,14 +6,14 @@ import { order } from "~/database/schema/order";
 import { PROVIDER_CODE } from "~/lib/brand-words";
 import { formatMoney } from "~/lib/money";
 import { formatDate, formatTimeOfDay, singaporeDay } from "~/lib/singapore-date";
-import { everyWeekday } from "~/lib/weekdays";
+import { formatWeekdays } from "~/lib/weekdays";
 import type { Row, RowChanges } from "../shared/kept-table";
 import { differences } from "./differences";
-import { gathered } from "./gathered";
-import { identityInWords } from "./identity";
+import { groupRows } from "./gathered";
+import { describeProfileChanges } from "./identity";
 import type { Names } from "./names";
 import type { Changes, Rows, TableName } from "./rows";
-import { many } from "./stranded";
+import { pluralise } from "./stranded";
 
 interface Asked {
   wanted: Rows;
@@ -22,7 +22,7 @@ interface Asked {
   now: Date;
 }
 
-export async function changesInWords(tx: Transaction, asked: Asked): Promise<string[]> {
+export async function summariseChanges(tx: Transaction, asked: Asked): Promise<string[]> {
   const { changes, names } = asked;
   return [
     ...gstInWords(changes.gstRate, asked.wanted.gstRate),
@@ -46,7 +46,7 @@ export async function changesInWords(tx: Transaction, asked: Asked): Promise<str
 
 /** What is printed with a UEN stays so: a PayNow code that somebody saved pays to the one before. */
 async function providerInWords(tx: Transaction, changes: RowChanges): Promise<string[]> {
-  const said = identityInWords(changes);
+  const said = describeProfileChanges(changes);
   const paysElsewhere = changes.changed.some(
     ({ after }) => after.code === PROVIDER_CODE && after.key === "uen",
   );
@@ -56,7 +56,7 @@ async function providerInWords(tx: Transaction, changes: RowChanges): Promise<st
     ? said
     : [
         ...said,
-        `${many(open, "order waits", "orders wait")} to be paid: a PayNow code saved before still pays to the UEN before`,
+        `${pluralise(open, "order waits", "orders wait")} to be paid: a PayNow code saved before still pays to the UEN before`,
       ];
 }
 
@@ -138,7 +138,7 @@ async function inCarts(tx: Transaction, offerId: unknown): Promise<string> {
     .select({ carts: countDistinct(cartItem.customerId) })
     .from(cartItem)
     .where(eq(cartItem.offerId, String(offerId)));
-  return row?.carts ? `; ${many(row.carts, "cart holds", "carts hold")} it` : "";
+  return row?.carts ? `; ${pluralise(row.carts, "cart holds", "carts hold")} it` : "";
 }
 
 const kinds: Record<string, string> = {
@@ -149,13 +149,13 @@ const kinds: Record<string, string> = {
 
 /** The weekdays and times of a place together, as people read a timetable. */
 function timesInWords({ added, changed, gone }: RowChanges, names: Names): string[] {
-  const weekly = (rows: readonly Row[]) => ["weekday", "startTime"].reduce(gathered, [...rows]);
+  const weekly = (rows: readonly Row[]) => ["weekday", "startTime"].reduce(groupRows, [...rows]);
   const told = (row: Row) => {
     const times = (row.startTime as string[]).map(formatTimeOfDay).join(", ");
-    const days = everyWeekday(row.weekday as number[]);
+    const days = formatWeekdays(row.weekday as number[]);
     return `${names.place(row)}, ${kinds[String(row.kind)]}: ${days}, ${times}`;
   };
-  const changes = gathered(
+  const changes = groupRows(
     changed.map(({ before, after }) => ({
       ...after,
       change: differences(before, after).join(", "),
@@ -164,13 +164,13 @@ function timesInWords({ added, changed, gone }: RowChanges, names: Names): strin
   );
   return [
     ...weekly(added).map((row) => `New: ${told(row)}, ${row.seats} places ${since(row.fromDate)}`),
-    ...gathered(changes, "startTime").map((row) => `${told(row)}: ${row.change}`),
+    ...groupRows(changes, "startTime").map((row) => `${told(row)}: ${row.change}`),
     ...weekly(gone).map((row) => `Left out: ${told(row)}`),
   ];
 }
 
 const intakeWords = (row: Row, names: Names) =>
-  `${names.place(row)}, groups: ${everyWeekday(row.weekdays as number[])}, ${formatTimeOfDay(String(row.startTime))}, ${since(row.fromDate)}`;
+  `${names.place(row)}, groups: ${formatWeekdays(row.weekdays as number[])}, ${formatTimeOfDay(String(row.startTime))}, ${since(row.fromDate)}`;
 
 function intakesInWords({ added, changed, gone }: RowChanges, names: Names): string[] {
   return [
@@ -224,9 +224,9 @@ const atPrice = ({ priceCents }: Row) =>
 
 function hoursInWords({ added, changed, gone }: RowChanges, names: Names): string[] {
   const told = (row: Row) =>
-    `${names.dentist(row.dentistId)}: ${everyWeekday(row.weekday as number[])}, ${formatTimeOfDay(String(row.from))} to ${formatTimeOfDay(String(row.until))}`;
+    `${names.dentist(row.dentistId)}: ${formatWeekdays(row.weekday as number[])}, ${formatTimeOfDay(String(row.from))} to ${formatTimeOfDay(String(row.until))}`;
   const weekly = (rows: readonly Row[]) =>
-    gathered(
+    groupRows(
       // 0 is Sunday there.
       rows.map((row) => ({ ...row, weekday: Number(row.weekday) || 7 })),
       "weekday",
@@ -271,8 +271,8 @@ function isReordered(changed: RowChanges["changed"]): boolean {
 /** Codes are never shown. */
 function codesInWords(what: string, { added, changed, gone }: RowChanges): string[] {
   return [
-    ...(added.length > 0 ? [`New: ${many(added.length, what)}`] : []),
-    ...(changed.length > 0 ? [`Changed: ${many(changed.length, what)}`] : []),
-    ...(gone.length > 0 ? [`No longer taken: ${many(gone.length, what)}`] : []),
+    ...(added.length > 0 ? [`New: ${pluralise(added.length, what)}`] : []),
+    ...(changed.length > 0 ? [`Changed: ${pluralise(changed.length, what)}`] : []),
+    ...(gone.length > 0 ? [`No longer taken: ${pluralise(gone.length, what)}`] : []),
   ];
 }

@@ -2,23 +2,31 @@
 import { writeFile } from "node:fs/promises";
 import { addDays, formatTime, isDay, singaporeDay } from "~/lib/singapore-date";
 import { careNeeded } from "../health/care-needed";
-import { centreCalled } from "../shared/centre-called";
-import { given, type Operation, OperatorMistake, recordOperation } from "../shared/operation";
-import { dayAsCsv } from "./day-as-csv";
-import { dayAsPage } from "./day-as-page";
-import { type Day, whoComes } from "./who-comes";
+import { findCentre } from "../shared/centre-called";
+import {
+  type Operation,
+  OperatorInputError,
+  recordOperation,
+  requireArgument,
+} from "../shared/operation";
+import { rosterCsv } from "./day-as-csv";
+import { rosterHtml } from "./day-as-page";
+import { type Day, listAttendees } from "./who-comes";
 
-const WRITERS = { csv: dayAsCsv, html: dayAsPage };
+const WRITERS = { csv: rosterCsv, html: rosterHtml };
 
 /** @param file where it is written, readable by its owner alone; it must not be there yet. */
-export async function dayAtCentre(
+export async function rosterCommand(
   asked: Operation,
   typedCentre?: string,
   typedDay?: string,
   file?: string,
 ): Promise<string[]> {
-  const centre = await centreCalled(asked.db, typedCentre);
-  const day = dayCalled(given(typedDay, "Which day? today, tomorrow or 2026-11-23."), asked.now);
+  const centre = await findCentre(asked.db, typedCentre);
+  const day = dayCalled(
+    requireArgument(typedDay, "Which day? today, tomorrow or 2026-11-23."),
+    asked.now,
+  );
   const write = file === undefined ? null : writerFor(file);
   const whole = { centre, day, coming: await comingWithCare(asked, centre.id, day) };
   await recordOperation(asked.db, asked, shown(whole));
@@ -33,19 +41,22 @@ function dayCalled(typed: string, now: Date): string {
   const today = singaporeDay(now);
   const known: Record<string, string> = { today, tomorrow: addDays(today, 1) };
   const day = known[typed] ?? typed;
-  if (!isDay(day)) throw new OperatorMistake(`${typed} is no day: today, tomorrow or 2026-11-23.`);
+  if (!isDay(day))
+    throw new OperatorInputError(`${typed} is no day: today, tomorrow or 2026-11-23.`);
   return day;
 }
 
 function writerFor(file: string): (day: Day) => string {
   const ending = /\.(csv|html)$/.exec(file)?.[1];
   if (ending === undefined)
-    throw new OperatorMistake(`${file} must end with .csv (a table) or .html (a page to print).`);
+    throw new OperatorInputError(
+      `${file} must end with .csv (a table) or .html (a page to print).`,
+    );
   return WRITERS[ending as keyof typeof WRITERS];
 }
 
 async function comingWithCare(asked: Operation, centreId: string, day: string) {
-  const coming = await whoComes(asked.db, centreId, day);
+  const coming = await listAttendees(asked.db, centreId, day);
   const ground = { db: asked.db, vault: asked.secrets.vaults.own, now: asked.now };
   const care = await careNeeded(ground, [
     ...new Set(coming.flatMap(({ clientId }) => clientId ?? [])),
@@ -58,7 +69,7 @@ async function writeNew(file: string, text: string): Promise<void> {
     await writeFile(file, text, { flag: "wx", mode: 0o600 });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new OperatorMistake(
+    throw new OperatorInputError(
       code === "EEXIST" ? `${file} is there already.` : `${file} cannot be written (${code}).`,
     );
   }

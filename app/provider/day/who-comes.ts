@@ -14,7 +14,7 @@ import { service, term } from "~/database/schema/service";
 import { inOneField } from "~/lib/phone";
 import { addDays, ageOn, startOfSingaporeDay } from "~/lib/singapore-date";
 
-export interface Coming {
+export interface Attendee {
   from: Date;
   until: Date;
   /** "Circuit Training", "Gym Tonic, pre-assessment", "Scaling and polishing with Dr Pereira". */
@@ -37,7 +37,7 @@ export interface Day {
   centre: typeof centre.$inferSelect;
   /** "YYYY-MM-DD" */
   day: string;
-  coming: (Coming & { care: string[] })[];
+  coming: (Attendee & { care: string[] })[];
 }
 
 const KINDS = {
@@ -54,11 +54,11 @@ const ANSWERS = {
 } as const;
 
 /** @param day "YYYY-MM-DD". @returns by time, then by name. */
-export async function whoComes(
+export async function listAttendees(
   db: Pick<Database, "select">,
   centreId: string,
   day: string,
-): Promise<Coming[]> {
+): Promise<Attendee[]> {
   const sessions = await bookedSessions(db, centreId, day);
   const appointments = await dentalAppointments(db, centreId, day);
   const all = [...sessions, ...appointments];
@@ -71,7 +71,7 @@ export async function whoComes(
     );
 }
 
-type WithoutContact = Omit<Coming, "emergency">;
+type WithoutContact = Omit<Attendee, "emergency">;
 
 async function bookedSessions(
   db: Pick<Database, "select">,

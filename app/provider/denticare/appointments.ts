@@ -10,24 +10,35 @@ import { client, clientAccess } from "~/database/schema/people";
 import { brand } from "~/lib/brand";
 import { toE164 } from "~/lib/phone";
 import { formatDayAndTime } from "~/lib/singapore-date";
-import { actedFor, actingClient, actingFor, anyOpenTo, preparedForWho } from "../shared/acting";
+import {
+  actingClient,
+  actingFor,
+  anyVisibleClientOf,
+  isActingFor,
+  preparedForScope,
+} from "../shared/acting";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import { idempotent } from "../shared/idempotent";
-import { takePersonTime } from "../shared/person-time";
+import { withIdempotencyKey } from "../shared/idempotent";
+import { reservePersonTime } from "../shared/person-time";
 import { type Shown, shownAppointments } from "./appointment-view";
 import { bookedNear } from "./booked-for";
 import { type DenticareRow, denticareClientOf, medicalStatus } from "./clients";
-import { cancelAppointment, requireChangeable, tell, writeAppointment } from "./save-appointment";
-import { chosenTime, freeBothTimes, orTaken, takeTime } from "./take-time";
+import {
+  cancelAppointment,
+  insertAppointment,
+  notifyPatient,
+  requireChangeable,
+} from "./save-appointment";
+import { chosenTime, rejectIfTaken, releaseTimes, reserveTime } from "./take-time";
 
 type Handlers = AreaHandlers<typeof contract.denticare>;
 
 const BUSY = "This person has another booking with us at this time. Please choose another time.";
 
 export const book: Handlers["book"] = (context, { body }) =>
-  orTaken(() =>
-    idempotent(context, "denticare book", [context.viewAs, body], (tx) =>
+  rejectIfTaken(() =>
+    withIdempotencyKey(context, "denticare book", [context.viewAs, body], (tx) =>
       bookOnce(tx, context, body),
     ),
   );
@@ -42,8 +53,8 @@ async function bookOnce(
   const id = randomUUID();
   const chosen = await chosenTime(tx, choice);
   await requireMeant(tx, context, denticareClientId, { chosen, besides });
-  const dentistId = await takeTime(tx, context, chosen, { id, heldUntil: null });
-  return writeAppointment(
+  const dentistId = await reserveTime(tx, context, chosen, { id, heldUntil: null });
+  return insertAppointment(
     tx,
     context,
     {
@@ -100,7 +111,7 @@ async function requireWelcome(
 }
 
 export const reschedule: Handlers["reschedule"] = (context, { params, body }) =>
-  orTaken(() =>
+  rejectIfTaken(() =>
     context.db.transaction(async (tx) => {
       const { row, view } = await lockOwn(tx, context, params.id);
       const chosen = await chosenTime(tx, body);
@@ -112,16 +123,16 @@ export const reschedule: Handlers["reschedule"] = (context, { params, body }) =>
       if (same && row.status === "SCHEDULED") return view;
       requireChangeable(row, context.now);
       const person = await actingClient(context, tx);
-      await freeBothTimes(tx, row.id);
-      const dentistId = await takeTime(tx, context, chosen, { id: row.id, heldUntil: null });
-      if (!(await takePersonTime(tx, row.id, person.idNumberLookup, chosen)))
+      await releaseTimes(tx, row.id);
+      const dentistId = await reserveTime(tx, context, chosen, { id: row.id, heldUntil: null });
+      if (!(await reservePersonTime(tx, row.id, person.idNumberLookup, chosen)))
         refuse(409, errorCodes.timeTaken, BUSY);
       const { treatment, startsAt, endsAt } = chosen;
       await tx
         .update(dentalAppointment)
         .set({ treatmentId: treatment.id, dentistId, startsAt, endsAt, remindedAt: null })
         .where(eq(dentalAppointment.id, row.id));
-      return tell(tx, context, row.id, "CHANGED");
+      return notifyPatient(tx, context, row.id, "CHANGED");
     }),
   );
 
@@ -157,7 +168,7 @@ export const upcoming: Handlers["upcoming"] = async (context) => {
   }));
 };
 
-const patientsOf = preparedForWho((db, who, name) =>
+const patientsOf = preparedForScope((db, who, name) =>
   db
     .select({
       id: denticareClient.id,
@@ -168,7 +179,7 @@ const patientsOf = preparedForWho((db, who, name) =>
     .from(denticareClient)
     .innerJoin(client, eq(client.id, denticareClient.clientId))
     .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
-    .where(who.viewAs === null ? anyOpenTo(who) : actedFor(who))
+    .where(who.viewAs === null ? anyVisibleClientOf(who) : isActingFor(who))
     .orderBy(desc(clientAccess.relation), asc(client.name))
     .prepare(`patients_of_${name}`),
 );

@@ -17,7 +17,7 @@ const comingOf = (denticareClientId: string, now: Date) =>
  * Coming appointments that this mobile number may hear of: those booked with it, and its owner's own. Whose it is shows only in a
  * client record: a number typed by whoever booked first without sign-in is nobody's proof.
  */
-export function bookedFor(
+export function appointmentsVisibleTo(
   { now }: Context,
   db: Database,
   denticareClientId: string,
@@ -50,12 +50,12 @@ export async function bookedNear(
 }
 
 /** What an appointment's own message may tell of others near it: no more than its mobile number may hear. */
-export async function toldNear(
+export async function disclosableNearby(
   db: Database,
   context: Context,
   { id, denticareClientId, mobile, startsAt }: AppointmentRow,
 ): Promise<Shown[]> {
   if (mobile === null) return [];
-  const known = await bookedFor(context, db, denticareClientId, mobile);
+  const known = await appointmentsVisibleTo(context, db, denticareClientId, mobile);
   return known.filter(({ row }) => row.id !== id && isNear(row, { startsAt }));
 }

@@ -10,8 +10,8 @@ import { medicalHistory } from "~/database/schema/health";
 import { customer } from "~/database/schema/people";
 import { messages } from "~/lib/messages";
 import { toE164 } from "~/lib/phone";
-import { makeRecordOf } from "~/provider/http/known-numbers";
-import { isOld } from "../health/medical-age";
+import { createRecordForIdNumber } from "~/provider/http/known-numbers";
+import { isOutdated } from "../health/medical-age";
 import { type ClientRow, newClientId } from "../people/client-record";
 import { findActingClient } from "../shared/acting";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
@@ -30,8 +30,11 @@ export const clientStatus: Handlers["clientStatus"] = async (context) => {
 export const register: Handlers["register"] = async (context) => {
   const person = await findActingClient(context);
   if (person === null) return null;
-  const row = await makeRecordOf(context, "denticare.register", person.idNumberLookup, () =>
-    context.db.transaction((tx) => registered(tx, context, person)),
+  const row = await createRecordForIdNumber(
+    context,
+    "denticare.register",
+    person.idNumberLookup,
+    () => context.db.transaction((tx) => registered(tx, context, person)),
   );
   return toView(context, row);
 };
@@ -42,7 +45,7 @@ async function registered(
   context: CustomerContext,
   person: ClientRow,
 ): Promise<DenticareRow> {
-  const row = await personOfDenticare(tx, context, {
+  const row = await upsertDenticareClient(tx, context, {
     person: person.idNumberLookup,
     clientId: person.id,
     mobile: toE164(person.countryCode, person.mobileNumber),
@@ -66,7 +69,7 @@ async function registered(
  * The person as Denticare knows them, held and made on the first time, by the same two queries whether they were known. Two at once make
  * one: the table's keys decide. All of them, since two rows made at once also meet at the key of the client record.
  */
-export async function personOfDenticare(
+export async function upsertDenticareClient(
   tx: Transaction,
   { now }: Context,
   known: { person: string; clientId: string | null; mobile: string | null },
@@ -128,5 +131,5 @@ export async function medicalStatus(
     .orderBy(desc(medicalHistory.submittedAt))
     .limit(1);
   if (newest === undefined) return "NEVER";
-  return isOld(newest.at, now) ? "OLD" : "CURRENT";
+  return isOutdated(newest.at, now) ? "OLD" : "CURRENT";
 }

@@ -2,10 +2,10 @@
 import type { DentalAppointment } from "~/contract/denticare/dental";
 import { addressLines } from "~/lib/address";
 import { brand } from "~/lib/brand";
-import { dayMark } from "~/lib/relative-day";
+import { dayPlaceholder } from "~/lib/relative-day";
 import { shortReference } from "~/lib/short-reference";
 import { formatDayAndDate, formatTime, singaporeDay } from "~/lib/singapore-date";
-import type { Announcement } from "../shared/messages/outbox";
+import type { MessageContent } from "../shared/messages/outbox";
 import { greeting } from "../shared/messages/texts";
 
 export type DentalNews = "BOOKED" | "CHANGED" | "CANCELLED" | "TOMORROW";
@@ -51,12 +51,12 @@ function besides(others: readonly DentalAppointment[]): string | null {
   return `There is another one near it already: ${listed.join("; ")}. If that is one too many, please cancel one.`;
 }
 
-export function dentalNews(
+export function appointmentMessage(
   kind: DentalNews,
   appointment: DentalAppointment,
   { link, others }: About,
-): Announcement {
-  const day = dayMark(singaporeDay(new Date(appointment.startsAt)));
+): MessageContent {
+  const day = dayPlaceholder(singaporeDay(new Date(appointment.startsAt)));
   const [subject, begins] = [news[kind].subject, news[kind].begins].map((text) =>
     text.replace(DAY, day),
   ) as [string, string];
@@ -103,7 +103,7 @@ export function dentalNews(
 export function dentalProof(
   code: string,
   appointments: { appointment: DentalAppointment; link: string }[],
-): Announcement {
+): MessageContent {
   const lines = appointments.map(
     ({ appointment, link }) =>
       `${appointment.service.name}, ${when(appointment)}, ${appointment.clinic.name}: ${link}`,
@@ -113,7 +113,7 @@ export function dentalProof(
 }
 
 /** To the mobile that somebody who books without sign-in gave. */
-export function mobileCodeText(code: string, minutes: number): Announcement {
+export function mobileCodeText(code: string, minutes: number): MessageContent {
   const text = `your code is ${code}. Type it within ${minutes} minutes to book your dental appointment. Give it to nobody. If you are not booking one, somebody may have mistyped a number: you need do nothing.`;
   return { subject: "Your code", email: text, sms: `${brand.shortName}: ${text}` };
 }

@@ -6,7 +6,7 @@ import type { Database } from "~/database/connect.server";
 import { denticareClient } from "~/database/schema/dental";
 import { idNumberLookup } from "../people/client-record";
 import type { Context } from "../shared/context";
-import { bookedFor } from "./booked-for";
+import { appointmentsVisibleTo } from "./booked-for";
 import { isMobileProven, mobileOf } from "./proven-mobile";
 
 interface Visit {
@@ -28,6 +28,6 @@ export async function findExistingAppointments(
     .select({ id: denticareClient.id })
     .from(denticareClient)
     .where(eq(denticareClient.person, person));
-  const found = known ? await bookedFor(context, db, known.id, mobileOf(form)) : [];
+  const found = known ? await appointmentsVisibleTo(context, db, known.id, mobileOf(form)) : [];
   return found.map(({ view }) => view);
 }

@@ -13,7 +13,7 @@ import {
 import { isPublicHoliday } from "~/lib/working-days";
 import type { Context } from "../shared/context";
 import { rangeOf } from "../shared/person-time";
-import { isTaken, visitEnds, visitStarts } from "./taken-times";
+import { isReserved, visitEnds, visitStarts } from "./taken-times";
 
 const MINUTE_MS = 60_000;
 /** Appointments begin on the hour and the half hour. */
@@ -120,7 +120,7 @@ async function takenTimes(
       and(
         eq(dentist.clinicId, clinicId),
         sql`${dentalTime.period} && ${span}::tstzrange`,
-        isTaken(now),
+        isReserved(now),
         insteadOf ? ne(dentalTime.id, insteadOf) : undefined,
       ),
     );

@@ -3,7 +3,7 @@ import { and, eq, gt } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
 import { dentalAppointment, dentalLink } from "~/database/schema/dental";
 import { hashToken, newToken } from "~/lib/token.server";
-import { unguessable } from "../http/limits";
+import { limitMisses } from "../http/limits";
 import type { Context } from "../shared/context";
 import { type Shown, shownAppointments } from "./appointment-view";
 
@@ -26,8 +26,8 @@ export async function newLink(
 }
 
 /** Null for a token nobody was given, and for one that has expired. */
-export async function behindLink(context: Context, token: string): Promise<Shown | null> {
-  const link = await unguessable(context, "deadLink", async () => {
+export async function findByLinkToken(context: Context, token: string): Promise<Shown | null> {
+  const link = await limitMisses(context, "deadLink", async () => {
     const [known] = await context.db
       .select({ appointmentId: dentalLink.appointmentId })
       .from(dentalLink)

@@ -2,7 +2,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { PublicAppointment, PublicClientForm } from "~/contract/denticare/denticare-public";
-import { idNumberProblem } from "~/contract/people/identification";
+import { idNumberError } from "~/contract/people/identification";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import { dentalSession, dentalTime } from "~/database/schema/dental";
@@ -11,10 +11,10 @@ import { toE164 } from "~/lib/phone";
 import { withinVisitorsLimit } from "../http/limits";
 import { idNumberLookup } from "../people/client-record";
 import type { AreaHandlers, Context } from "../shared/context";
-import { notFound, ProviderFailure, refuse } from "../shared/failure";
-import { personOfDenticare } from "./clients";
+import { CallRejected, notFound, refuse } from "../shared/failure";
+import { upsertDenticareClient } from "./clients";
 import { requireProvenMobile } from "./proven-mobile";
-import { writeAppointment } from "./save-appointment";
+import { insertAppointment } from "./save-appointment";
 import {
   endHold,
   extendHold,
@@ -30,7 +30,7 @@ import {
   shownSession,
   toPublicClient,
 } from "./sessions";
-import { chosenTime, orTaken, TAKEN } from "./take-time";
+import { chosenTime, rejectIfTaken, TAKEN } from "./take-time";
 
 type Handlers = AreaHandlers<typeof contract.denticarePublic>;
 
@@ -45,7 +45,7 @@ export const saveClient: Handlers["createClient"] = async (
     const before = typed.nric === "" ? openClient(context, row) : null;
     const form =
       before === null ? typed : { ...typed, nric: before.nric, clientIdType: before.clientIdType };
-    const problem = idNumberProblem(form.clientIdType, form.nric);
+    const problem = idNumberError(form.clientIdType, form.nric);
     if (problem !== null) refuse(400, errorCodes.invalid, problem);
     await rememberClient(tx, context, row, form);
     return toPublicClient(form);
@@ -63,7 +63,7 @@ export const createAppointment: Handlers["createAppointment"] = async (
   { body: { clientSessionId, ...choice } },
 ) => {
   await withinVisitorsLimit(context, "denticareHold", clientSessionId);
-  return orTaken(() =>
+  return rejectIfTaken(() =>
     changed(context, clientSessionId, async (tx, row) => {
       requireOpen(row);
       await holdTime(tx, context, row, await chosenTime(tx, choice));
@@ -94,14 +94,14 @@ export const release: Handlers["release"] = async (context, { body }) => {
 export const confirm: Handlers["confirm"] = async (context, { body }) => {
   await withinVisitorsLimit(context, "denticareConfirm", body.clientSessionId);
   try {
-    return await orTaken(() =>
+    return await rejectIfTaken(() =>
       changed(context, body.clientSessionId, async (tx, row) => {
         if (row.confirmedAt === null)
           await confirmOnce(tx, context, row, body.marketingConsentAgreed);
       }),
     );
   } catch (error) {
-    if (!(error instanceof ProviderFailure) || error.failure.httpCode !== 409) throw error;
+    if (!(error instanceof CallRejected) || error.failure.httpCode !== 409) throw error;
     await context.db.transaction(async (tx) =>
       endHold(tx, context, await lockSession(tx, context, body.clientSessionId)),
     );
@@ -129,7 +129,7 @@ async function confirmOnce(
   if (kept.length === 0) holdExpired();
   const { person, row: known } = await personBehind(tx, context, form);
   if (known.blackListed) refuse(409, errorCodes.timeTaken, TAKEN);
-  await writeAppointment(
+  await insertAppointment(
     tx,
     context,
     {
@@ -156,7 +156,10 @@ async function confirmOnce(
 async function personBehind(tx: Transaction, context: Context, form: PublicClientForm) {
   const person = idNumberLookup(context, form.clientIdType, form.nric);
   const mobile = toE164(form.countryCode, form.mobileNumber);
-  return { person, row: await personOfDenticare(tx, context, { person, clientId: null, mobile }) };
+  return {
+    person,
+    row: await upsertDenticareClient(tx, context, { person, clientId: null, mobile }),
+  };
 }
 
 /** Changes the session under its lock and shows what it has come to. */

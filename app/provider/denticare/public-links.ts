@@ -8,16 +8,16 @@ import { dentalProof, denticareClient } from "~/database/schema/dental";
 import { toE164 } from "~/lib/phone";
 import { hashToken, newCode, newToken } from "~/lib/token.server";
 import { readDigits } from "~/lib/typed-codes";
-import { answerSoon } from "~/provider/shared/look-ups";
+import { scheduleLookups } from "~/provider/shared/look-ups";
 import { withinLimit, withinVisitorsLimit } from "../http/limits";
 import { idNumberLookup } from "../people/client-record";
 import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import { type LookUpAnswers, lookUpLater } from "../shared/look-ups";
+import { enqueueLookup, type LookUpAnswers } from "../shared/look-ups";
 import { notify } from "../shared/messages/outbox";
-import { bookedFor } from "./booked-for";
+import { appointmentsVisibleTo } from "./booked-for";
 import { dentalProof as proofText } from "./dental-texts";
-import { behindLink, newLink } from "./links";
+import { findByLinkToken, newLink } from "./links";
 import { cancelAppointment } from "./save-appointment";
 
 type Handlers = AreaHandlers<typeof contract.denticarePublic>;
@@ -33,7 +33,7 @@ const nothing = {
 };
 
 export const cancellation: Handlers["cancellation"] = async (context, { params }) => {
-  const shown = await behindLink(context, params.id);
+  const shown = await findByLinkToken(context, params.id);
   if (shown === null) return nothing;
   const { row, view } = shown;
   return {
@@ -48,7 +48,7 @@ export const cancellation: Handlers["cancellation"] = async (context, { params }
 };
 
 export const cancel: Handlers["cancel"] = async (context, { body }) => {
-  const shown = await behindLink(context, body.clientSessionId);
+  const shown = await findByLinkToken(context, body.clientSessionId);
   if (shown === null || shown.row.id !== body.appointmentId) return notFound("The appointment");
   await context.db.transaction((tx) => cancelAppointment(tx, context, shown.row.id));
   return {};
@@ -65,8 +65,8 @@ export const findExisting: Handlers["findExisting"] = async (context, { body }) 
   await withinVisitorsLimit(context, "denticareSearch", body.clientSessionId);
   for (const number of [person, mobile]) await withinLimit(context, "denticareNumber", number);
   const sessionHash = hashToken(body.clientSessionId);
-  await lookUpLater(context.db, context, "DENTICARE", { person, mobile, sessionHash });
-  answerSoon(context);
+  await enqueueLookup(context.db, context, "DENTICARE", { person, mobile, sessionHash });
+  scheduleLookups(context);
   return {};
 };
 
@@ -78,7 +78,7 @@ export const answerExisting: LookUpAnswers["DENTICARE"] = async (tx, context, as
     .from(denticareClient)
     .where(eq(denticareClient.person, person))
     .for("update");
-  const appointments = known ? await bookedFor(context, tx, known.id, mobile) : [];
+  const appointments = known ? await appointmentsVisibleTo(context, tx, known.id, mobile) : [];
   const recent = known ? await recentlySent(tx, context, known.id) : [];
   if (recent.includes(sessionHash)) return;
   const sent = appointments.length > 0 && recent.length === 0;
@@ -139,6 +139,11 @@ export const proveExisting: Handlers["proveExisting"] = async (context, { body }
   const right = proof?.codeHash === typed && proof.tries <= MOST_TRIES;
   if (!right || !proof.denticareClientId || !proof.mobile)
     return refuse(400, errorCodes.invalid, "This code is not right, or it is too old.");
-  const booked = await bookedFor(context, context.db, proof.denticareClientId, proof.mobile);
+  const booked = await appointmentsVisibleTo(
+    context,
+    context.db,
+    proof.denticareClientId,
+    proof.mobile,
+  );
   return booked.map(({ view }) => view);
 };

@@ -3,8 +3,8 @@ import { and, eq, gt, isNull, lt, lte } from "drizzle-orm";
 import { dentalAppointment } from "~/database/schema/dental";
 import { addDays, at, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
-import { oneByOne } from "../shared/one-by-one";
-import { tell } from "./save-appointment";
+import { forEachRow } from "../shared/one-by-one";
+import { notifyPatient } from "./save-appointment";
 
 /** Not in the night, and not right after it was booked. */
 const NOT_BEFORE = "09:00";
@@ -23,14 +23,14 @@ export async function remindOfAppointments(context: Context): Promise<void> {
     lte(dentalAppointment.createdAt, new Date(now.getTime() - BOOKED_BEFORE_MS)),
   );
   const rows = await db.select({ id: dentalAppointment.id }).from(dentalAppointment).where(due);
-  await oneByOne(context, rows, "nobody could be reminded of the dentist", ({ id }) =>
+  await forEachRow(context, rows, "nobody could be reminded of the dentist", ({ id }) =>
     db.transaction(async (tx) => {
       const claimed = await tx
         .update(dentalAppointment)
         .set({ remindedAt: now })
         .where(and(eq(dentalAppointment.id, id), due))
         .returning({ id: dentalAppointment.id });
-      if (claimed.length > 0) await tell(tx, context, id, "TOMORROW");
+      if (claimed.length > 0) await notifyPatient(tx, context, id, "TOMORROW");
     }),
   );
 }

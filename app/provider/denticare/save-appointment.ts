@@ -8,29 +8,29 @@ import { brand } from "~/lib/brand";
 import type { Context } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { notify } from "../shared/messages/outbox";
-import { takePersonTime } from "../shared/person-time";
+import { reservePersonTime } from "../shared/person-time";
 import {
   type AppointmentRow,
   isChangeable,
   type Shown,
   shownAppointments,
 } from "./appointment-view";
-import { toldNear } from "./booked-for";
-import { type DentalNews, dentalNews } from "./dental-texts";
+import { disclosableNearby } from "./booked-for";
+import { appointmentMessage, type DentalNews } from "./dental-texts";
 import { newLink } from "./links";
-import { freeBothTimes } from "./take-time";
+import { releaseTimes } from "./take-time";
 
 /** @throws 409 when the person is somewhere else then. The dentist's time is taken already. */
-export async function writeAppointment(
+export async function insertAppointment(
   tx: Transaction,
   context: Context,
   appointment: Omit<typeof dentalAppointment.$inferInsert, "createdAt">,
   { person, busy }: { person: string; busy: string },
 ): Promise<DentalAppointment> {
-  if (!(await takePersonTime(tx, appointment.id, person, appointment)))
+  if (!(await reservePersonTime(tx, appointment.id, person, appointment)))
     refuse(409, errorCodes.timeTaken, busy);
   await tx.insert(dentalAppointment).values({ ...appointment, createdAt: context.now });
-  return tell(tx, context, appointment.id, "BOOKED");
+  return notifyPatient(tx, context, appointment.id, "BOOKED");
 }
 
 /** @throws 409 for one that is over or cancelled, and less than 24 hours before it. */
@@ -63,12 +63,12 @@ export async function cancelAppointment(
     .update(dentalAppointment)
     .set({ status: "CANCELLED", cancelledAt: context.now })
     .where(and(eq(dentalAppointment.id, id), eq(dentalAppointment.status, "SCHEDULED")));
-  await freeBothTimes(tx, id);
-  await tell(tx, context, id, "CANCELLED");
+  await releaseTimes(tx, id);
+  await notifyPatient(tx, context, id, "CANCELLED");
 }
 
 /** Tells the person by SMS and e-mail, with a new link where there is still something to see. */
-export async function tell(
+export async function notifyPatient(
   tx: Transaction,
   context: Context,
   id: string,
@@ -78,8 +78,8 @@ export async function tell(
   const { row, view } = shown as Shown;
   const link = kind === "CANCELLED" ? null : await newLink(tx, context, row);
   const to = { email: row.email, mobile: row.mobile };
-  const near = kind === "BOOKED" ? await toldNear(tx, context, row) : [];
+  const near = kind === "BOOKED" ? await disclosableNearby(tx, context, row) : [];
   const others = near.map((other) => other.view);
-  await notify(tx, context, to, dentalNews(kind, view, { link, others }));
+  await notify(tx, context, to, appointmentMessage(kind, view, { link, others }));
   return view;
 }

@@ -11,7 +11,7 @@ import { errorCodes } from "~/contract/reply";
 import type { Database, Transaction } from "~/database/connect.server";
 import { dentalClinic, dentalSession, dentalTime, dentist } from "~/database/schema/dental";
 import { centre } from "~/database/schema/offering";
-import { sealedAs } from "~/database/sealed-columns";
+import { encryptionContext } from "~/database/sealed-columns";
 import { brand } from "~/lib/brand";
 import { maskIdNumber } from "~/lib/nric";
 import { shortReference } from "~/lib/short-reference";
@@ -22,7 +22,7 @@ import { notFound, refuse } from "../shared/failure";
 import { findExistingAppointments } from "./existing-appointments";
 import { clinicColumns, toTreatment, treatmentOf } from "./places";
 import { isMobileProven } from "./proven-mobile";
-import { type ChosenTime, takeTime } from "./take-time";
+import { type ChosenTime, reserveTime } from "./take-time";
 
 export type SessionRow = typeof dentalSession.$inferSelect;
 
@@ -67,7 +67,7 @@ export async function rememberClient(
   await tx
     .update(dentalSession)
     .set({
-      client: context.vault.seal(JSON.stringify(form), sealedAs.dentalClient(row.idHash)),
+      client: context.vault.seal(JSON.stringify(form), encryptionContext.dentalClient(row.idHash)),
       updatedAt: context.now,
     })
     .where(eq(dentalSession.idHash, row.idHash));
@@ -75,7 +75,9 @@ export async function rememberClient(
 
 export function openClient({ vault }: Context, row: SessionRow): PublicClientForm | null {
   if (row.client === null) return null;
-  return JSON.parse(vault.open(row.client, sealedAs.dentalClient(row.idHash))) as PublicClientForm;
+  return JSON.parse(
+    vault.open(row.client, encryptionContext.dentalClient(row.idHash)),
+  ) as PublicClientForm;
 }
 
 export function toPublicClient({ nric, ...form }: PublicClientForm): PublicClient {
@@ -100,7 +102,7 @@ export async function holdTime(
   await releaseTime(tx, row);
   const timeId = randomUUID();
   const heldUntil = new Date(now.getTime() + HOLD_MS);
-  const dentistId = await takeTime(tx, context, chosen, { id: timeId, heldUntil });
+  const dentistId = await reserveTime(tx, context, chosen, { id: timeId, heldUntil });
   await tx
     .update(dentalSession)
     .set({

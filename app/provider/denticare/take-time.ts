@@ -7,11 +7,11 @@ import { dentalTime } from "~/database/schema/dental";
 import { at, isDay } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
 import { refuse } from "../shared/failure";
-import { holidaysByNow } from "../shared/holidays";
-import { freePersonTime, rangeOf } from "../shared/person-time";
+import { currentHolidays } from "../shared/holidays";
+import { rangeOf, releasePersonTime } from "../shared/person-time";
 import { freeTimes } from "./free-times";
 import { dentistAt, requireClinic, type TreatmentRow, treatmentOf } from "./places";
-import { beforeTaking } from "./timetable-lock";
+import { lockTimetableShared } from "./timetable-lock";
 
 export const TAKEN = "This time cannot be booked any more. Please choose another time.";
 
@@ -51,7 +51,7 @@ export async function chosenTime(tx: Transaction, choice: SlotChoice): Promise<C
  * @param heldUntil null for a booking.
  * @returns the dentist. @throws 409 when nobody is free then.
  */
-export async function takeTime(
+export async function reserveTime(
   tx: Transaction,
   context: Context,
   chosen: ChosenTime,
@@ -59,8 +59,8 @@ export async function takeTime(
 ): Promise<string> {
   const { clinicId, askedDentistId: dentistId, day, time, treatment } = chosen;
   const wanted = { clinicId, dentistId, minutes: treatment.minutes };
-  await beforeTaking(tx);
-  const publicHolidays = await holidaysByNow(tx, context.publicHolidays);
+  await lockTimetableShared(tx);
+  const publicHolidays = await currentHolidays(tx, context.publicHolidays);
   const free = await freeTimes(tx, { now: context.now, publicHolidays }, wanted, day);
   const candidates = [...free.values()][0]?.get(time) ?? [];
   const period = rangeOf(chosen.startsAt, chosen.endsAt);
@@ -84,15 +84,15 @@ export async function takeTime(
   return refuse(409, errorCodes.timeTaken, TAKEN);
 }
 
-export async function freeBothTimes(tx: Transaction, id: string): Promise<void> {
+export async function releaseTimes(tx: Transaction, id: string): Promise<void> {
   await tx.delete(dentalTime).where(eq(dentalTime.id, id));
-  await freePersonTime(tx, id);
+  await releasePersonTime(tx, id);
 }
 
 const DEADLOCK = "40P01";
 
 /** Two who want each other's time wait for one another until the database ends one of them: that one was too late. */
-export async function orTaken<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+export async function rejectIfTaken<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();
   } catch (error) {

@@ -6,5 +6,5 @@ export const visitStarts = sql<Date>`lower(${dentalTime.period})`.mapWith(dental
 export const visitEnds = sql<Date>`upper(${dentalTime.period})`.mapWith(dentalTime.heldUntil);
 
 /** Booked, or held by somebody who is booking. */
-export const isTaken = (now: Date) =>
+export const isReserved = (now: Date) =>
   or(isNull(dentalTime.heldUntil), gt(dentalTime.heldUntil, now));

@@ -4,11 +4,11 @@ import type { Transaction } from "~/database/connect.server";
 import { dentalTime } from "~/database/schema/dental";
 
 /** Those who take times do not wait for each other. */
-export async function beforeTaking(tx: Transaction): Promise<void> {
+export async function lockTimetableShared(tx: Transaction): Promise<void> {
   await tx.execute(sql`lock table ${dentalTime} in row exclusive mode`);
 }
 
 /** Waits for everybody who is taking a time; whoever takes one later sees what was changed. */
-export async function beforeChangingHours(tx: Transaction): Promise<void> {
+export async function lockTimetableExclusive(tx: Transaction): Promise<void> {
   await tx.execute(sql`lock table ${dentalTime} in share row exclusive mode`);
 }

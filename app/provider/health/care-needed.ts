@@ -4,12 +4,12 @@ import type { MedicalAnswers } from "~/contract/health/medical-history";
 import { medicalConditions } from "~/contract/health/medical-lists";
 import type { Database } from "~/database/connect.server";
 import { healthDeclaration, medicalHistory } from "~/database/schema/health";
-import { sealedAs } from "~/database/sealed-columns";
-import { UnreadableError, type Vault } from "~/lib/encryption.server";
+import { encryptionContext } from "~/database/sealed-columns";
+import { DecryptionError, type Vault } from "~/lib/encryption.server";
 import { formatDate } from "~/lib/singapore-date";
-import { openAnswers } from "./declaration-records";
+import { decryptAnswers } from "./declaration-records";
 import { declaredSince } from "./form-openings";
-import { isOld } from "./medical-age";
+import { isOutdated } from "./medical-age";
 import { healthResultOf } from "./rules";
 
 interface Ground {
@@ -66,7 +66,7 @@ function orUnreadable(read: () => string[]): string[] {
   try {
     return read();
   } catch (error) {
-    if (error instanceof UnreadableError) return ["Health answers cannot be read: ask"];
+    if (error instanceof DecryptionError) return ["Health answers cannot be read: ask"];
     throw error;
   }
 }
@@ -75,7 +75,7 @@ function declaredLines(
   ground: Ground,
   declaration: typeof healthDeclaration.$inferSelect,
 ): string[] {
-  const answers = openAnswers(ground, declaration);
+  const answers = decryptAnswers(ground, declaration);
   const { submittedAt } = declaration;
   if (answers === null || submittedAt === null) return [];
   const lines = healthResultOf(answers).reasons.map(({ about, outcome }) =>
@@ -105,7 +105,7 @@ function historyLines(
   { vault, now }: Ground,
   history: typeof medicalHistory.$inferSelect,
 ): string[] {
-  const opened = vault.open(history.answers, sealedAs.medicalHistory(history.clientId));
+  const opened = vault.open(history.answers, encryptionContext.medicalHistory(history.clientId));
   const { answers } = JSON.parse(opened) as { answers: MedicalAnswers };
   const asked = { ...answers.hospital, ...answers.medicines, ...answers.blood };
   const told = (Object.keys(CALLED) as (keyof typeof CALLED)[]).flatMap((name) =>
@@ -118,5 +118,5 @@ function historyLines(
   const others = answers.conditions.others ? [answers.conditions.others] : [];
   const pregnant = answers.pregnancy?.pregnant === "YES" ? ["Pregnant"] : [];
   const lines = [...told, ...conditions, ...others, ...pregnant];
-  return saidWhen(lines, history.submittedAt, isOld(history.submittedAt, now));
+  return saidWhen(lines, history.submittedAt, isOutdated(history.submittedAt, now));
 }

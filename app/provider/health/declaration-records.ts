@@ -2,13 +2,13 @@
 import { and, asc, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { HealthAnswers, HealthDeclaration } from "~/contract/health/health-declaration";
 import type { Database, Transaction } from "~/database/connect.server";
-import { preparedOnce } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared";
 import { healthDeclaration } from "~/database/schema/health";
 import { centre } from "~/database/schema/offering";
 import { client, clientAccess } from "~/database/schema/people";
-import { sealedAs } from "~/database/sealed-columns";
-import { answersShown, requireAnswersShown } from "../people/access-links";
-import { anyOf } from "../shared/acting";
+import { encryptionContext } from "~/database/sealed-columns";
+import { mayShowHealthAnswers, requireAnswersShown } from "../people/access-links";
+import { anyClientOf } from "../shared/acting";
 import type { CustomerContext } from "../shared/context";
 
 type ClientRow = typeof client.$inferSelect;
@@ -48,19 +48,19 @@ export async function findDeclarations(
 }
 
 const formsOf = (only: SQL | undefined, name: string) =>
-  preparedOnce((db) =>
+  preparedQuery((db) =>
     db
       .select({
         declaration: healthDeclaration,
         client,
         centerName: centre.name,
-        shown: answersShown({ now: sql.placeholder("now") }),
+        shown: mayShowHealthAnswers({ now: sql.placeholder("now") }),
       })
       .from(healthDeclaration)
       .innerJoin(client, eq(client.id, healthDeclaration.clientId))
       .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
       .leftJoin(centre, eq(centre.id, healthDeclaration.centreId))
-      .where(and(anyOf({ customerId: sql.placeholder("customerId") }), only))
+      .where(and(anyClientOf({ customerId: sql.placeholder("customerId") }), only))
       .orderBy(desc(healthDeclaration.createdAt), asc(healthDeclaration.id))
       .prepare(name),
   );
@@ -80,13 +80,15 @@ export function toDeclaration(record: DeclarationRecord): HealthDeclaration {
   };
 }
 
-export function sealAnswers(
+export function encryptAnswers(
   { vault }: CustomerContext,
   person: ClientRow,
   centreName: string | null,
   answers: HealthAnswers,
 ): string {
-  const nric = vault.open(person.idNumberSealed, sealedAs.clientIdNumber(person.id)).toUpperCase();
+  const nric = vault
+    .open(person.idNumberSealed, encryptionContext.clientIdNumber(person.id))
+    .toUpperCase();
   const sealed: SealedDeclaration = {
     name: person.name,
     nric,
@@ -94,15 +96,18 @@ export function sealAnswers(
     centre: centreName,
     answers,
   };
-  return vault.seal(JSON.stringify(sealed), sealedAs.declaration(person.id));
+  return vault.seal(JSON.stringify(sealed), encryptionContext.declaration(person.id));
 }
 
-export function openAnswers(
+export function decryptAnswers(
   { vault }: Pick<CustomerContext, "vault">,
   declaration: Pick<DeclarationRow, "answers" | "clientId">,
 ): HealthAnswers | null {
   if (declaration.answers === null) return null;
-  const opened = vault.open(declaration.answers, sealedAs.declaration(declaration.clientId));
+  const opened = vault.open(
+    declaration.answers,
+    encryptionContext.declaration(declaration.clientId),
+  );
   return (JSON.parse(opened) as SealedDeclaration).answers;
 }
 
@@ -112,7 +117,7 @@ export function shownAnswers(
   { declaration, client: person, shown }: DeclarationRecord,
 ): HealthAnswers | null {
   if (declaration.answers !== null) requireAnswersShown(shown, person.name);
-  return openAnswers(context, declaration);
+  return decryptAnswers(context, declaration);
 }
 
 /** The client's newest submitted answers besides one form, or null. */
@@ -123,10 +128,10 @@ export async function lastAnswers(
   besides: string,
 ): Promise<HealthAnswers | null> {
   const [last] = await lastSubmitted(db).execute({ clientId, besides });
-  return last ? openAnswers(context, last) : null;
+  return last ? decryptAnswers(context, last) : null;
 }
 
-const lastSubmitted = preparedOnce((db) =>
+const lastSubmitted = preparedQuery((db) =>
   db
     .select()
     .from(healthDeclaration)

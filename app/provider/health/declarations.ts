@@ -4,26 +4,26 @@ import type { contract } from "~/contract";
 import type { HealthAnswers, HealthOutcome } from "~/contract/health/health-declaration";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
-import { placeholdersOf, preparedOnce } from "~/database/prepared";
+import { placeholdersFor, preparedQuery } from "~/database/prepared";
 import { healthDeclaration } from "~/database/schema/health";
 import { centre } from "~/database/schema/offering";
 import { client, clientAccess } from "~/database/schema/people";
 import { requireAgreement } from "../counter/agreements";
-import { actingClient, anyOf } from "../shared/acting";
+import { actingClient, anyClientOf } from "../shared/acting";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import { idempotent } from "../shared/idempotent";
+import { withIdempotencyKey } from "../shared/idempotent";
 import { declarationFile } from "./declaration-file";
 import {
   type DeclarationRecord,
+  encryptAnswers,
   findDeclarations,
   lastAnswers,
   ownForm,
-  sealAnswers,
   shownAnswers,
   toDeclaration,
 } from "./declaration-records";
-import { recordReading } from "./readings";
+import { recordHealthAccess } from "./readings";
 import { hasNewCondition, healthResultOf } from "./rules";
 import { trainingCentre } from "./training-centre";
 
@@ -36,7 +36,7 @@ export interface Declared {
 }
 
 /** What is booked follows what is declared, without this area knowing how. */
-export interface WhatIsBooked {
+export interface BookingPort {
   lockTermsOf(tx: Transaction, clientId: string): Promise<void>;
   moveToHealthStage(
     tx: Transaction,
@@ -47,13 +47,13 @@ export interface WhatIsBooked {
 }
 
 export const healthDeclarationHandlers = (
-  booked: WhatIsBooked,
+  booked: BookingPort,
 ): AreaHandlers<typeof contract.healthDeclarations> => ({
   async submit(context, { body }) {
     await requireAgreement(context, ["REGISTRATION", "HEALTH"]);
     // The key's record outlives the form: only a keyed hash of health answers may lie there.
     const question = context.vault.lookup(JSON.stringify(body), "health declaration sent");
-    const id = await idempotent(context, "submit health declaration", question, (tx) =>
+    const id = await withIdempotencyKey(context, "submit health declaration", question, (tx) =>
       submit(context, tx, booked, body),
     );
     return toDeclaration(await requireDeclaration(context, id));
@@ -77,7 +77,7 @@ export const healthDeclarationHandlers = (
   async get(context, { params }) {
     const record = await requireDeclaration(context, params.id);
     const answers = shownAnswers(context, record);
-    if (answers) await recordReading(context, record.client.id, "health-declaration screen");
+    if (answers) await recordHealthAccess(context, record.client.id, "health-declaration screen");
     return { ...toForm(record), answers, result: answers && healthResultOf(answers) };
   },
 
@@ -85,7 +85,7 @@ export const healthDeclarationHandlers = (
     const record = await requireDeclaration(context, params.id);
     const answers = shownAnswers(context, record);
     if (answers === null) return notFound("The health declaration");
-    await recordReading(context, record.client.id, "health-declaration file");
+    await recordHealthAccess(context, record.client.id, "health-declaration file");
     return declarationFile(toForm(record), answers, healthResultOf(answers));
   },
 });
@@ -113,7 +113,7 @@ interface Sent extends HealthAnswers {
 async function submit(
   context: CustomerContext,
   tx: Transaction,
-  booked: WhatIsBooked,
+  booked: BookingPort,
   { clientId, formId, ...answers }: Sent,
 ): Promise<string> {
   const [person] = await ownPerson(tx).execute({ customerId: context.customerId, clientId });
@@ -125,7 +125,7 @@ async function submit(
     trainingCentre(context, tx, clientId),
   ]);
   const at = form.centre ?? training;
-  const sealed = sealAnswers(context, person.client, at?.name ?? null, answers);
+  const sealed = encryptAnswers(context, person.client, at?.name ?? null, answers);
   await answered(tx).execute({
     id: form.id,
     answers: sealed,
@@ -141,25 +141,25 @@ async function submit(
   return form.id;
 }
 
-const ownPerson = preparedOnce((db) =>
+const ownPerson = preparedQuery((db) =>
   db
     .select({ client })
     .from(client)
     .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
     .where(
       and(
-        anyOf({ customerId: sql.placeholder("customerId") }),
+        anyClientOf({ customerId: sql.placeholder("customerId") }),
         eq(client.id, sql.placeholder("clientId")),
       ),
     )
     .prepare("own_person"),
 );
 
-const answered = preparedOnce((db) =>
+const answered = preparedQuery((db) =>
   db
     .update(healthDeclaration)
     .set({
-      ...placeholdersOf(healthDeclaration, "answers", "centreId", "submittedAt"),
+      ...placeholdersFor(healthDeclaration, "answers", "centreId", "submittedAt"),
       status: "SUBMITTED",
     })
     .where(eq(healthDeclaration.id, sql.placeholder("id")))
@@ -189,7 +189,7 @@ async function formToAnswer(
 }
 
 const formToFill = (which: SQL, name: string) =>
-  preparedOnce((db) =>
+  preparedQuery((db) =>
     db
       .select({
         id: healthDeclaration.id,
@@ -209,10 +209,10 @@ const namedForm = formToFill(
   "named_health_form",
 );
 
-const newForm = preparedOnce((db) =>
+const newForm = preparedQuery((db) =>
   db
     .insert(healthDeclaration)
-    .values({ ...placeholdersOf(healthDeclaration, "clientId", "createdAt"), status: "OPEN" })
+    .values({ ...placeholdersFor(healthDeclaration, "clientId", "createdAt"), status: "OPEN" })
     .returning({ id: healthDeclaration.id })
     .prepare("new_health_form"),
 );

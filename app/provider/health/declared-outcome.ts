@@ -7,7 +7,7 @@ import { healthDeclaration } from "~/database/schema/health";
 import { client } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
 import type { Context } from "../shared/context";
-import { openAnswers } from "./declaration-records";
+import { decryptAnswers } from "./declaration-records";
 import { declaredSince } from "./form-openings";
 import { healthResultOf } from "./rules";
 
@@ -38,7 +38,7 @@ export async function declaredOutcomes(
     .orderBy(asc(healthDeclaration.clientId), desc(healthDeclaration.submittedAt));
   const outcomes = new Map<string, HealthOutcome>();
   for (const declaration of newest) {
-    const answers = openAnswers(context, declaration);
+    const answers = decryptAnswers(context, declaration);
     const answered = await wasAssessedSince(tx, declaration);
     if (answers && !answered) outcomes.set(declaration.clientId, healthResultOf(answers).outcome);
   }

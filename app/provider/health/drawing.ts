@@ -10,7 +10,7 @@ const HIGHEST = 200;
 const PREFIX = "data:image/png;base64,";
 
 /** @throws 400 when it is no picture. */
-export async function cleanDrawing(drawing: string | null): Promise<string | null> {
+export async function sanitiseSignature(drawing: string | null): Promise<string | null> {
   if (drawing === null) return null;
   const bytes = Buffer.from(drawing.slice(PREFIX.length), "base64");
   const opened = await openPicture(bytes, LIMITS, (picture) =>

@@ -5,7 +5,7 @@ import { healthDeclaration } from "~/database/schema/health";
 import { service } from "~/database/schema/service";
 import { addMonths, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
-import { asksForHealth } from "./asks-for-health";
+import { requiresDeclaration } from "./asks-for-health";
 
 /** As long as the window the form asks about (SPEC section 9, health-declaration injury window). */
 const RECENT_MONTHS = 6;
@@ -24,7 +24,7 @@ export async function openFormsFor(
   const bought = await tx
     .select({ id: service.id, clientId: service.clientId, centreId: service.centreId })
     .from(service)
-    .where(and(inArray(service.id, serviceIds), asksForHealth(tx, service.productId)));
+    .where(and(inArray(service.id, serviceIds), requiresDeclaration(tx, service.productId)));
   if (bought.length === 0) return;
   const declared = await tx
     .select({ clientId: healthDeclaration.clientId })

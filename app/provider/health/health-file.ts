@@ -3,8 +3,8 @@ import type { File } from "~/contract/call";
 import { brand } from "~/lib/brand";
 import { toMessageText } from "~/lib/plain-text";
 import { openPdf } from "../shared/pdf/document";
-import { heightOf, PAGE, RIGHT, rule, turnPage, write } from "../shared/pdf/page";
-import { draw, within } from "../shared/pdf/structure";
+import { drawRule, heightOf, PAGE, RIGHT, turnPage, write } from "../shared/pdf/page";
+import { draw, withElement } from "../shared/pdf/structure";
 
 export interface HealthFileSection {
   title: string;
@@ -73,7 +73,7 @@ function drawSection(
   const { title, rows, picture, whole } = section;
   let y = room(document, top, whole ? heightOfSection(section) : TITLE_AND_A_ROW);
   y = write(document, title, PAGE.left, y, { size: 14, bold: true, kind: "H2" }) + 6;
-  within(document, "Table", () => {
+  withElement(document, "Table", () => {
     for (const row of rows) y = drawRow(document, row, y);
   });
   if (picture) y = drawPicture(document, picture, y);
@@ -83,19 +83,19 @@ function drawSection(
 function drawRow(document: PDFKit.PDFDocument, row: HealthFileRow, top: number): number {
   const height = heightOfRow(row);
   const y = room(document, top, height + ROW_GAP);
-  within(document, "TR", () => {
-    within(document, "TH", () => {
+  withElement(document, "TR", () => {
+    withElement(document, "TH", () => {
       const below = write(document, row.label, PAGE.left, y, LABEL);
       if (row.zh) write(document, row.zh, PAGE.left, below, CHINESE);
     });
-    within(document, "TD", () => {
+    withElement(document, "TD", () => {
       toMessageText(row.value)
         .split("\n")
         .reduce((below, line) => write(document, line, VALUE_LEFT, below, VALUE), y);
     });
   });
   const end = y + height + ROW_GAP / 2;
-  rule(document, end);
+  drawRule(document, end);
   return end + ROW_GAP / 2;
 }
 

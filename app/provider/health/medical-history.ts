@@ -4,18 +4,18 @@ import type { contract } from "~/contract";
 import type { MedicalAnswers, Signature } from "~/contract/health/medical-history";
 import { medicalHistory } from "~/database/schema/health";
 import { client, clientAccess } from "~/database/schema/people";
-import { sealedAs } from "~/database/sealed-columns";
+import { encryptionContext } from "~/database/sealed-columns";
 import { inOneField } from "~/lib/phone";
 import { requireAgreement } from "../counter/agreements";
-import { answersShown, requireAnswersShown } from "../people/access-links";
+import { mayShowHealthAnswers, requireAnswersShown } from "../people/access-links";
 import { actingClient, actingFor } from "../shared/acting";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound } from "../shared/failure";
-import { idempotent } from "../shared/idempotent";
-import { cleanDrawing } from "./drawing";
-import { isOld } from "./medical-age";
+import { withIdempotencyKey } from "../shared/idempotent";
+import { sanitiseSignature } from "./drawing";
+import { isOutdated } from "./medical-age";
 import { medicalFile } from "./medical-file";
-import { recordReading } from "./readings";
+import { recordHealthAccess } from "./readings";
 
 interface SealedHistory {
   answers: MedicalAnswers;
@@ -38,7 +38,7 @@ export const medicalHistoryHandlers: AreaHandlers<typeof contract.medicalHistori
       maskedNric: person.maskedIdNumber.toUpperCase(),
       idType: person.idType,
       contactNumber: inOneField(person.countryCode, person.mobileNumber),
-      status: newest === null ? "NEVER" : isOld(newest, context.now) ? "OLD" : "CURRENT",
+      status: newest === null ? "NEVER" : isOutdated(newest, context.now) ? "OLD" : "CURRENT",
       lastUpdated: newest?.toISOString() ?? null,
       history: rows.map(({ id, submittedAt }) => ({
         id,
@@ -50,7 +50,7 @@ export const medicalHistoryHandlers: AreaHandlers<typeof contract.medicalHistori
   async submit(context, { body }) {
     await requireAgreement(context, ["REGISTRATION", "HEALTH"]);
     const person = await actingClient(context);
-    const drawing = await cleanDrawing(body.signature.drawing);
+    const drawing = await sanitiseSignature(body.signature.drawing);
     const sealed: SealedHistory = {
       answers: body.answers,
       signature: { ...body.signature, drawing },
@@ -60,10 +60,10 @@ export const medicalHistoryHandlers: AreaHandlers<typeof contract.medicalHistori
       JSON.stringify([person.id, body]),
       "medical history sent",
     );
-    return idempotent(context, "submit medical history", question, async (tx) => {
+    return withIdempotencyKey(context, "submit medical history", question, async (tx) => {
       const answers = context.vault.seal(
         JSON.stringify(sealed),
-        sealedAs.medicalHistory(person.id),
+        encryptionContext.medicalHistory(person.id),
       );
       const written = {
         clientId: person.id,
@@ -81,7 +81,7 @@ export const medicalHistoryHandlers: AreaHandlers<typeof contract.medicalHistori
 
   async get(context, { params }) {
     const { row, opened } = await openHistory(context, params.id);
-    await recordReading(context, row.clientId, "medical-history screen");
+    await recordHealthAccess(context, row.clientId, "medical-history screen");
     const { drawing, ...signed } = opened.signature;
     return {
       id: row.id,
@@ -94,7 +94,7 @@ export const medicalHistoryHandlers: AreaHandlers<typeof contract.medicalHistori
 
   async file(context, { params }) {
     const { row, person, opened } = await openHistory(context, params.id);
-    await recordReading(context, row.clientId, "medical-history file");
+    await recordHealthAccess(context, row.clientId, "medical-history file");
     return medicalFile(person, row.submittedAt, opened.answers, opened.signature);
   },
 };
@@ -102,7 +102,7 @@ export const medicalHistoryHandlers: AreaHandlers<typeof contract.medicalHistori
 /** @throws 404 for one that is not of the person acted for. */
 async function openHistory(context: CustomerContext, id: string) {
   const [found] = await context.db
-    .select({ row: medicalHistory, person: client, shown: answersShown(context) })
+    .select({ row: medicalHistory, person: client, shown: mayShowHealthAnswers(context) })
     .from(medicalHistory)
     .innerJoin(client, eq(client.id, medicalHistory.clientId))
     .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
@@ -111,7 +111,7 @@ async function openHistory(context: CustomerContext, id: string) {
   const { row, person, shown } = found;
   requireAnswersShown(shown, person.name);
   const opened = JSON.parse(
-    context.vault.open(row.answers, sealedAs.medicalHistory(row.clientId)),
+    context.vault.open(row.answers, encryptionContext.medicalHistory(row.clientId)),
   ) as SealedHistory;
   return { row, person, opened };
 }

@@ -9,7 +9,7 @@ export type HealthReadingKind =
   | "medical-history screen"
   | "medical-history file";
 
-export async function recordReading(
+export async function recordHealthAccess(
   context: CustomerContext,
   clientId: string,
   what: HealthReadingKind,

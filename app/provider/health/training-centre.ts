@@ -1,14 +1,14 @@
 /** Where a person trains, for a form that nobody opened for a centre. */
 import { and, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
-import { preparedOnce } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared";
 import { cartItem } from "~/database/schema/cart";
 import { centre } from "~/database/schema/offering";
 import { clientAccess } from "~/database/schema/people";
 import { service } from "~/database/schema/service";
 import { singaporeDay } from "~/lib/singapore-date";
 import type { CustomerContext } from "../shared/context";
-import { asksForHealth } from "./asks-for-health";
+import { requiresDeclaration } from "./asks-for-health";
 
 type Centre = Pick<typeof centre.$inferSelect, "id" | "name">;
 
@@ -28,7 +28,7 @@ export async function trainingCentre(
 
 const person = sql.placeholder("clientId");
 
-const trainedAt = preparedOnce((db) =>
+const trainedAt = preparedQuery((db) =>
   db
     .select({ id: centre.id, name: centre.name })
     .from(service)
@@ -36,7 +36,7 @@ const trainedAt = preparedOnce((db) =>
     .where(
       and(
         eq(service.clientId, person),
-        asksForHealth(db, service.productId),
+        requiresDeclaration(db, service.productId),
         gte(service.validUntil, sql.placeholder("today")),
       ),
     )
@@ -45,7 +45,7 @@ const trainedAt = preparedOnce((db) =>
     .prepare("training_centre"),
 );
 
-const inCart = preparedOnce((db) =>
+const inCart = preparedQuery((db) =>
   db
     .select({ id: centre.id, name: centre.name })
     .from(cartItem)
@@ -57,7 +57,7 @@ const inCart = preparedOnce((db) =>
     .where(
       and(
         eq(cartItem.customerId, sql.placeholder("customerId")),
-        asksForHealth(db, cartItem.productId),
+        requiresDeclaration(db, cartItem.productId),
         // A line for oneself names nobody.
         or(
           eq(cartItem.clientId, person),

@@ -1,9 +1,13 @@
 /** The words of messages that ask how it was. */
 import { brand } from "~/lib/brand";
-import type { Announcement } from "../shared/messages/outbox";
+import type { MessageContent } from "../shared/messages/outbox";
 import { greeting } from "../shared/messages/texts";
 
-export function feedbackAsked(asked: { name: string; subject: string; url: string }): Announcement {
+export function feedbackAsked(asked: {
+  name: string;
+  subject: string;
+  url: string;
+}): MessageContent {
   const text = `Thank you for coming to ${asked.subject}. How was it? It takes a minute:`;
   return {
     subject: `How was ${asked.subject}?`,

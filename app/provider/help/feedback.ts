@@ -4,7 +4,7 @@ import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
 import { feedbackLink, feedbackOccasion } from "~/database/schema/check-in";
 import { hashToken } from "~/lib/token.server";
-import { unguessable } from "../http/limits";
+import { limitMisses } from "../http/limits";
 import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 
@@ -29,7 +29,7 @@ export const feedbackHandlers: AreaHandlers<typeof contract.feedbacks> = {
 
 async function behindLink(context: Context, token: string) {
   const { db, now } = context;
-  const found = await unguessable(context, "deadLink", async () => {
+  const found = await limitMisses(context, "deadLink", async () => {
     const [link] = await db
       .select({ occasion: feedbackOccasion })
       .from(feedbackLink)

@@ -6,7 +6,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/connect.server";
 import { enteredBy } from "~/database/schema/counter";
 import { accessRecord, clientAccess } from "~/database/schema/people";
-import { gathered } from "~/lib/gathered.server";
+import { batched } from "~/lib/gathered.server";
 import { logSecurityEvent } from "~/lib/security-events";
 import { singaporeDay } from "~/lib/singapore-date";
 import type { CustomerContext } from "../shared/context";
@@ -36,7 +36,7 @@ export async function recordAccess(
         await recordHelper(tx, records, helper);
         return records;
       })
-    : await gathered(ACCESSES, lines, (all) => write(context.db, context, all));
+    : await batched(ACCESSES, lines, (all) => write(context.db, context, all));
   const isNew = written.some((one) => one.call === call && one.isNew);
   if (others.length > 0 && isNew) logSecurityEvent(context.log, "acted for", call);
 }

@@ -6,29 +6,29 @@ import { errors, jwtVerify } from "jose";
 import { ENTERED_BY } from "~/contract/counter/counter";
 import { errorCodes, statusCodes } from "~/contract/reply";
 import type { Database } from "~/database/connect.server";
-import { preparedOnce } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared";
 import { clientAccess, customer } from "~/database/schema/people";
 import { messages } from "~/lib/messages";
-import { forgetReads, oncePerRequest } from "~/lib/request-scope.server";
-import { signedBy } from "~/lib/signature.server";
+import { invalidateMemosByPrefix, memoizePerRequest } from "~/lib/request-scope.server";
+import { verifyWebhook } from "~/lib/signature.server";
 import { tokenAlgorithms } from "~/lib/token-algorithms";
 import type {
   Context,
   CustomerContext,
+  ExternalService,
   IdentityClaims,
-  OutsideParty,
   TokenContext,
 } from "../shared/context";
 import { helperOf } from "../shared/entered-by";
 import { refuse, tokenFailure } from "../shared/failure";
 import { lovedOnesOff } from "../shared/loved-one-feature";
-import { endSignIn, isEnded } from "./ended-sign-in";
+import { isRevoked, revokeSignIn } from "./ended-sign-in";
 
 /** What the call was asked with, by the name in small letters. */
 export type Header = (name: string) => string | null;
 
 /** @throws 401 with 1002 or 1004, or 400 with 1003 when the token has run out (SPEC section 8, token errors). */
-export async function bearer(context: Context, header: Header): Promise<TokenContext> {
+export async function authenticateBearer(context: Context, header: Header): Promise<TokenContext> {
   const accessToken = /^Bearer (.+)$/.exec(header("authorization") ?? "")?.[1];
   if (accessToken === undefined)
     throw tokenFailure(401, statusCodes.tokenMalformed, messages.tokenMissing);
@@ -62,7 +62,7 @@ async function verifiedClaims(context: Context, accessToken: string): Promise<Id
     requiredClaims: ["exp", "sub"],
   });
   const claims = payload as unknown as IdentityClaims;
-  if (await isEnded(context.db, accessToken, claims))
+  if (await isRevoked(context.db, accessToken, claims))
     throw new errors.JWTInvalid("the sign-in was ended");
   if (verified.size >= MOST_VERIFIED) verified.clear();
   verified.set(accessToken, {
@@ -73,8 +73,8 @@ async function verifiedClaims(context: Context, accessToken: string): Promise<Id
 }
 
 /** The customer logged out. Other processes hear of it when they look again, within half a minute. */
-export async function endTokens({ db, accessToken, claims }: TokenContext): Promise<void> {
-  await endSignIn(db, accessToken, claims);
+export async function revokeCallerTokens({ db, accessToken, claims }: TokenContext): Promise<void> {
+  await revokeSignIn(db, accessToken, claims);
   for (const [token, known] of verified) {
     const same = claims.sid !== undefined && known.claims.sid === claims.sid;
     if (same || token === accessToken) verified.delete(token);
@@ -89,7 +89,7 @@ async function findCaller(db: Database, subject: string, viewAs: string | null) 
   return found;
 }
 
-const callerOf = preparedOnce((db) =>
+const callerOf = preparedQuery((db) =>
   db
     .select({
       id: customer.id,
@@ -111,20 +111,20 @@ const callerOf = preparedOnce((db) =>
     .prepare("caller"),
 );
 
-export type Found = Awaited<ReturnType<typeof findCaller>>;
+export type CallerRecord = Awaited<ReturnType<typeof findCaller>>;
 
-export interface Callers {
-  lookUp(subject: string, viewAs: string | null): Promise<Found>;
+export interface CallerCache {
+  lookUp(subject: string, viewAs: string | null): Promise<CallerRecord>;
   /** As the last look-up in this process found them; undefined before the first, and for whom they may not act. */
-  lastFound(subject: string, viewAs: string | null): Found;
+  lastFound(subject: string, viewAs: string | null): CallerRecord;
 }
 
 const CALLER = "caller ";
 const MOST_KEPT = 2_000;
 
 /** The parts of a page share one look-up. It is made anew for every other request, and when a call may have changed something. */
-export function callersIn(db: Database): Callers {
-  const kept = new Map<string, Found>();
+export function createCallerCache(db: Database): CallerCache {
+  const kept = new Map<string, CallerRecord>();
   const keyOf = (subject: string, viewAs: string | null) => JSON.stringify([subject, viewAs]);
   const lookUp = async (subject: string, viewAs: string | null) => {
     const found = await findCaller(db, subject, viewAs);
@@ -139,7 +139,7 @@ export function callersIn(db: Database): Callers {
   };
   return {
     lookUp: (subject, viewAs) =>
-      oncePerRequest(CALLER + keyOf(subject, viewAs), () => lookUp(subject, viewAs)),
+      memoizePerRequest(CALLER + keyOf(subject, viewAs), () => lookUp(subject, viewAs)),
     lastFound: (subject, viewAs) => kept.get(keyOf(subject, viewAs)),
   };
 }
@@ -148,26 +148,26 @@ export function callersIn(db: Database): Callers {
 const leaveCallers = ["addresses", "contacts", "carts", "healthDeclarations", "medicalHistories"];
 
 /** @param call that was carried out: it may have changed who the callers of this request are and for whom they may act. */
-export function forgetCallers(call: string): void {
+export function invalidateCallers(call: string): void {
   const [area = ""] = call.split(".");
-  if (!leaveCallers.includes(area)) forgetReads(CALLER);
+  if (!leaveCallers.includes(area)) invalidateMemosByPrefix(CALLER);
 }
 
 /** The call in the name of the customer whom the token names, for whom they may act. */
-export async function associated(
+export async function requireAssociation(
   context: Context,
   header: Header,
-  callers: Callers,
+  callers: CallerCache,
 ): Promise<CustomerContext> {
-  const { claims } = await bearer(context, header);
-  return customerFrom(context, header, await callers.lookUp(claims.sub, header("view-as")));
+  const { claims } = await authenticateBearer(context, header);
+  return toCustomerContext(context, header, await callers.lookUp(claims.sub, header("view-as")));
 }
 
 /** @throws 401 where the token's subject was not found, 403 for whom the customer may not act. */
-export async function customerFrom(
+export async function toCustomerContext(
   context: Context,
   header: Header,
-  found: Found,
+  found: CallerRecord,
 ): Promise<CustomerContext> {
   const viewAs = header("view-as");
   if (found === undefined)
@@ -190,9 +190,14 @@ export async function customerFrom(
 }
 
 /** @throws 401 unless the body carries the party's signature, not older than five minutes. */
-export function signed(context: Context, party: OutsideParty, header: Header, body: string): void {
+export function requireSignature(
+  context: Context,
+  party: ExternalService,
+  header: Header,
+  body: string,
+): void {
   const signature = header("x-signature") ?? "";
-  if (!signedBy(party.secret, signature, body, context.now.getTime())) {
+  if (!verifyWebhook(party.secret, signature, body, context.now.getTime())) {
     refuse(401, errorCodes.notAllowed, "The signature is not right");
   }
 }

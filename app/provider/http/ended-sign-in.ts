@@ -1,7 +1,7 @@
 /** Sign-ins that were ended: their access tokens would otherwise live on to their own end (RFC 9068 tokens need no look-up). */
 import { and, eq, gte, sql } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
-import { preparedOnce } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared";
 import { endedSignIn } from "~/database/schema/people";
 import { hashToken } from "~/lib/token.server";
 import type { IdentityClaims } from "../shared/context";
@@ -11,7 +11,7 @@ const nameOf = (token: string, { sid }: IdentityClaims) =>
   hashToken(sid === undefined ? `token ${token}` : `sign-in ${sid}`);
 
 /** Tokens run by the machine's own clock, and so does this. */
-export async function endSignIn(
+export async function revokeSignIn(
   db: Database,
   token: string,
   claims: IdentityClaims,
@@ -24,7 +24,7 @@ export async function endSignIn(
 }
 
 /** Whether the sign-in was ended after this token was issued; a later one under the same name is another. */
-export async function isEnded(
+export async function isRevoked(
   db: Database,
   token: string,
   claims: IdentityClaims,
@@ -34,7 +34,7 @@ export async function isEnded(
   return found.length > 0;
 }
 
-const endedSince = preparedOnce((db) =>
+const endedSince = preparedQuery((db) =>
   db
     .select({ nameHash: endedSignIn.nameHash })
     .from(endedSignIn)

@@ -5,9 +5,9 @@
 import { errorCodes } from "~/contract/reply";
 import { brand } from "~/lib/brand";
 import { logSecurityEvent } from "~/lib/security-events";
-import { ProviderFailure, refuse } from "~/provider/shared/failure";
+import { CallRejected, refuse } from "~/provider/shared/failure";
 import type { CustomerContext } from "../shared/context";
-import { differentFrom, differentOf } from "./limits";
+import { distinctPerAddress, distinctPerCaller } from "./limits";
 
 /** These sentences tell that a number is known. */
 const TELLING: (string | undefined)[] = [errorCodes.idNumberTaken, errorCodes.denticareRegistered];
@@ -17,7 +17,7 @@ const TELLING: (string | undefined)[] = [errorCodes.idNumberTaken, errorCodes.de
  * @param call its name, for the log. @param number as it is looked up.
  * @throws 403 without a proven mobile, 429 for one number too many.
  */
-export async function askAbout(
+export async function consumeDisclosure(
   context: CustomerContext,
   call: string,
   number: string,
@@ -32,7 +32,7 @@ export async function askAbout(
  * at the address, which many may share, is that somebody had it.
  * @throws as `askAbout`
  */
-export async function makeRecordOf<Made>(
+export async function createRecordForIdNumber<Made>(
   context: CustomerContext,
   call: string,
   number: string,
@@ -44,20 +44,20 @@ export async function makeRecordOf<Made>(
   try {
     return await make();
   } catch (error) {
-    const tells = error instanceof ProviderFailure && TELLING.includes(error.failure.errorCode);
+    const tells = error instanceof CallRejected && TELLING.includes(error.failure.errorCode);
     if (tells) await address(context)?.count(number);
     throw error;
   }
 }
 
 async function countOf(context: CustomerContext, call: string, number: string): Promise<void> {
-  const another = await differentOf(context, "numberOf", context.customerId).count(number);
+  const another = await distinctPerCaller(context, "numberOf", context.customerId).count(number);
   if (another) logSecurityEvent(context.log, "number asked", call);
 }
 
 /** A counter helps people all day from one address: there each customer counts alone. */
 const address = (context: CustomerContext) =>
-  context.enteredBy === null ? differentFrom(context, "numberFrom") : null;
+  context.enteredBy === null ? distinctPerAddress(context, "numberFrom") : null;
 
 /** The same for a known number and any other: before either is looked up. */
 function requireMobile({ mobileProven }: CustomerContext): void {

@@ -5,11 +5,11 @@
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import { errorCodes } from "~/contract/reply";
 import { callLimit } from "~/database/schema/delivery";
-import { brand, type Desk } from "~/lib/brand";
+import { brand, type ContactDesk } from "~/lib/brand";
 import { logSecurityEvent } from "~/lib/security-events";
 import { widerNetwork } from "~/lib/visitor-network";
 import type { Context } from "../shared/context";
-import { ProviderFailure, refuse } from "../shared/failure";
+import { CallRejected, refuse } from "../shared/failure";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -62,14 +62,14 @@ const allLimits = {
   numberOf: { points: 5, duration: DAY },
   numberFrom: { points: 100, duration: DAY },
 } satisfies Record<string, LimitSettings>;
-export type Limit = keyof typeof allLimits;
-export const limits: Record<Limit, LimitSettings> = allLimits;
+export type RateLimitName = keyof typeof allLimits;
+export const limits: Record<RateLimitName, LimitSettings> = allLimits;
 
 const SOON = "We cannot do this again right now. Please wait a quarter of an hour, then try again.";
-const orCall = ({ number, hours }: Desk) =>
+const orCall = ({ number, hours }: ContactDesk) =>
   `Please try again tomorrow, or call us: ${number} (${hours}).`;
 const numbers = () => `No more ID numbers can be looked up today. ${orCall(brand.phones.hotline)}`;
-const said: { [Name in Limit]?: () => string } = {
+const said: { [Name in RateLimitName]?: () => string } = {
   numberOf: numbers,
   numberFrom: numbers,
   egiroTold: () =>
@@ -82,7 +82,11 @@ const TOGETHER_FACTOR = 20;
 const NETWORK_FACTOR = 10;
 
 /** @throws 429 when this was done too often by or to `whom`. */
-export async function withinLimit(context: Context, name: Limit, whom: string): Promise<void> {
+export async function withinLimit(
+  context: Context,
+  name: RateLimitName,
+  whom: string,
+): Promise<void> {
   await consume(context, name, whom, limits[name].points);
 }
 
@@ -92,7 +96,7 @@ interface Count {
 }
 
 /** What a caller is counted by: the address, or /64 network, and the wider network of that. */
-function callerCounts({ caller }: Context, name: Limit, at: string): [Count, ...Count[]] {
+function callerCounts({ caller }: Context, name: RateLimitName, at: string): [Count, ...Count[]] {
   const { points, perAddress = points } = limits[name];
   if (caller === null) return [{ whom: `everybody ${at}`, points: perAddress * TOGETHER_FACTOR }];
   const network = widerNetwork(caller);
@@ -102,7 +106,11 @@ function callerCounts({ caller }: Context, name: Limit, at: string): [Count, ...
 }
 
 /** The same by the caller's address. @param at what of, where each is counted for itself. */
-export async function withinCallersLimit(context: Context, name: Limit, at = ""): Promise<void> {
+export async function consumeCallerRateLimit(
+  context: Context,
+  name: RateLimitName,
+  at = "",
+): Promise<void> {
   for (const { whom, points } of callerCounts(context, name, at))
     await consume(context, name, whom, points);
 }
@@ -110,11 +118,11 @@ export async function withinCallersLimit(context: Context, name: Limit, at = "")
 /** By visitor, as their portal names them, and by the address that they may share with many. */
 export async function withinVisitorsLimit(
   context: Context,
-  name: Limit,
+  name: RateLimitName,
   visitor: string,
 ): Promise<void> {
   await withinLimit(context, name, `visitor ${visitor}`);
-  await withinCallersLimit(context, name);
+  await consumeCallerRateLimit(context, name);
 }
 
 /**
@@ -123,13 +131,13 @@ export async function withinVisitorsLimit(
  * @param look null for a wrong one.
  * @throws 429 instead of the caller's own refusal for a caller with too many wrong ones.
  */
-export async function unguessable<Found>(
+export async function limitMisses<Found>(
   context: Context,
   wrong: "wrongCode" | "deadLink",
   look: () => Promise<Found | null>,
 ): Promise<Found | null> {
   const found = await look();
-  if (found === null) await withinCallersLimit(context, wrong);
+  if (found === null) await consumeCallerRateLimit(context, wrong);
   return found;
 }
 
@@ -138,9 +146,9 @@ export async function unguessable<Found>(
  * @param at where; each place is counted for itself.
  * @throws 429
  */
-export async function guessed<Found>(
+export async function limitGuesses<Found>(
   context: Context,
-  name: Limit,
+  name: RateLimitName,
   at: string,
   look: () => Promise<Found>,
 ): Promise<Found> {
@@ -151,13 +159,13 @@ export async function guessed<Found>(
   try {
     return await look();
   } catch (error) {
-    if (error instanceof ProviderFailure) await withinCallersLimit(context, name, at);
+    if (error instanceof CallRejected) await consumeCallerRateLimit(context, name, at);
     throw error;
   }
 }
 
 /** Counts different things that were asked about: each costs one, and nothing when it is asked about again. */
-export interface Different {
+export interface DistinctLimit {
   /** @returns whether it was another one. @throws 429 for another one too many. */
   count(thing: string): Promise<boolean>;
   /** @throws 429 where another one could not be counted any more. */
@@ -165,14 +173,21 @@ export interface Different {
 }
 
 /** By whoever asks. Not within a transaction. */
-export const differentOf = (context: Context, name: Limit, whom: string): Different =>
-  different(context, name, [{ whom, points: limits[name].points }]);
+export const distinctPerCaller = (
+  context: Context,
+  name: RateLimitName,
+  whom: string,
+): DistinctLimit => different(context, name, [{ whom, points: limits[name].points }]);
 
 /** By the caller's address. */
-export const differentFrom = (context: Context, name: Limit): Different =>
+export const distinctPerAddress = (context: Context, name: RateLimitName): DistinctLimit =>
   different(context, name, callerCounts(context, name, ""));
 
-function different(context: Context, name: Limit, counts: [Count, ...Count[]]): Different {
+function different(
+  context: Context,
+  name: RateLimitName,
+  counts: [Count, ...Count[]],
+): DistinctLimit {
   const [{ whom, points }] = counts;
   const limiter = limiterOf(context, name, points);
   const mark = (thing: string) => limitKeyOf(context, `${whom} ${thing}`);
@@ -193,7 +208,7 @@ function different(context: Context, name: Limit, counts: [Count, ...Count[]]): 
   };
 }
 
-const limiterOf = ({ db }: Context, name: Limit, points: number) =>
+const limiterOf = ({ db }: Context, name: RateLimitName, points: number) =>
   new RateLimiterDrizzle({
     storeClient: db,
     schema: callLimit,
@@ -206,7 +221,12 @@ const limiterOf = ({ db }: Context, name: Limit, points: number) =>
 export const limitKeyOf = ({ vault }: { vault: Pick<Context["vault"], "lookup"> }, whom: string) =>
   vault.lookup(whom, "call limit");
 
-async function consume(context: Context, name: Limit, whom: string, points: number): Promise<void> {
+async function consume(
+  context: Context,
+  name: RateLimitName,
+  whom: string,
+  points: number,
+): Promise<void> {
   try {
     await limiterOf(context, name, points).consume(limitKeyOf(context, whom));
   } catch (error) {
@@ -216,6 +236,6 @@ async function consume(context: Context, name: Limit, whom: string, points: numb
   }
 }
 
-function tooOften(name: Limit): never {
+function tooOften(name: RateLimitName): never {
   return refuse(429, errorCodes.tooOften, said[name]?.() ?? SOON);
 }

@@ -3,28 +3,28 @@ import { and, gt, inArray } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
 import { callLimit } from "~/database/schema/delivery";
 import type { Vault } from "~/lib/encryption.server";
-import { type Limit, limitKeyOf, limits } from "./limits";
+import { limitKeyOf, limits, type RateLimitName } from "./limits";
 
 /** One limit as it counts for one person. */
-export interface Counted {
-  limit: Limit;
+export interface RateLimitKey {
+  limit: RateLimitName;
   /** Whom or what it counts, as withinLimit was given it. */
   whom: string;
 }
 
-export interface Lock {
-  limit: Limit;
+export interface Lockout {
+  limit: RateLimitName;
   until: Date;
 }
 
-const keyOf = (vault: Pick<Vault, "lookup">, { limit, whom }: Counted) =>
+const keyOf = (vault: Pick<Vault, "lookup">, { limit, whom }: RateLimitKey) =>
   `${limit}:${limitKeyOf({ vault }, whom)}`;
 
 /** Of these the ones that refuse now. */
-export async function lockedOf(
+export async function activeLockouts(
   { db, vault }: { db: Pick<Database, "select">; vault: Pick<Vault, "lookup"> },
-  counted: readonly Counted[],
-): Promise<Lock[]> {
+  counted: readonly RateLimitKey[],
+): Promise<Lockout[]> {
   const byKey = new Map(counted.map((one) => [keyOf(vault, one), one.limit]));
   const rows = await db
     .select()
@@ -39,10 +39,10 @@ export async function lockedOf(
 }
 
 /** They count from nothing. */
-export async function unlock(
+export async function clearLockout(
   db: Pick<Database, "delete">,
   vault: Pick<Vault, "lookup">,
-  counted: readonly Counted[],
+  counted: readonly RateLimitKey[],
 ): Promise<void> {
   const keys = counted.map((one) => keyOf(vault, one));
   await db.delete(callLimit).where(inArray(callLimit.key, keys));

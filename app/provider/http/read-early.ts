@@ -6,7 +6,13 @@ import { isDeepStrictEqual } from "node:util";
 import type { AnyCall } from "~/contract/call";
 import { ENTERED_BY } from "~/contract/counter/counter";
 import type { Context, CustomerContext } from "../shared/context";
-import { bearer, type Callers, customerFrom, type Found, type Header } from "./caller";
+import {
+  authenticateBearer,
+  type CallerCache,
+  type CallerRecord,
+  type Header,
+  toCustomerContext,
+} from "./caller";
 
 /** They count who asks, note that a health form was read, or settle what was asked about. */
 const alsoWrite = [
@@ -15,19 +21,20 @@ const alsoWrite = [
   ...["medicalHistories.get", "medicalHistories.file"],
 ];
 
-export const onlyReads = (name: string, { auth, method }: AnyCall): boolean =>
+export const isSpeculationSafe = (name: string, { auth, method }: AnyCall): boolean =>
   auth === "customer" && method === "GET" && !alsoWrite.includes(name);
 
 /** @param read is handed the caller, and may be asked twice. @throws as `associated` */
-export async function readEarly<Answer>(
+export async function readSpeculatively<Answer>(
   context: Context,
   header: Header,
-  callers: Callers,
+  callers: CallerCache,
   read: (caller: CustomerContext) => Promise<Answer>,
 ): Promise<Answer> {
-  const { claims } = await bearer(context, header);
+  const { claims } = await authenticateBearer(context, header);
   const viewAs = header("view-as");
-  const readFor = async (found: Found) => read(await customerFrom(context, header, found));
+  const readFor = async (found: CallerRecord) =>
+    read(await toCustomerContext(context, header, found));
   // Whoever helps at a counter is looked up as well.
   const before = header(ENTERED_BY) === null ? callers.lastFound(claims.sub, viewAs) : undefined;
   const looking = callers.lookUp(claims.sub, viewAs);

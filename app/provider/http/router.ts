@@ -3,14 +3,14 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { z } from "zod";
 import { contract } from "~/contract";
-import { type AnyCall, type File, isFileCall, names } from "~/contract/call";
-import { readDocument } from "~/contract/document-file.server";
-import type { AskInProcess } from "~/contract/in-process";
+import { type AnyCall, declaresError, type File, isFileCall } from "~/contract/call";
+import { readOpenApi } from "~/contract/document-file.server";
+import type { InProcessTransport } from "~/contract/in-process";
 import { errorCodes, type Failure } from "~/contract/reply";
 import type { Database } from "~/database/connect.server";
-import { isLost } from "~/database/lost-connection.server";
-import { isNoSuchId } from "~/database/no-such-id";
-import { onlyReading } from "~/database/only-reading.server";
+import { isDatabaseUnavailable } from "~/database/lost-connection.server";
+import { isInvalidUuidError } from "~/database/no-such-id";
+import { readOnly } from "~/database/only-reading.server";
 import { IssuerSilentError } from "~/lib/oidc-discovery.server";
 import { VISITOR_ADDRESS } from "~/lib/request-scope.server";
 import { countedAddress } from "~/lib/visitor-network";
@@ -21,34 +21,42 @@ import type {
   Handlers,
   ProviderDependencies,
 } from "../shared/context";
-import { ProviderFailure, refuse } from "../shared/failure";
-import type { HeldHolidays } from "../shared/holidays";
+import { CallRejected, refuse } from "../shared/failure";
+import type { HolidayCache } from "../shared/holidays";
 import { recordAccess } from "./access-record";
-import { associated, bearer, type Callers, callersIn, forgetCallers, signed } from "./caller";
-import { onlyReads, readEarly } from "./read-early";
-import { logDone, logRefused } from "./security-events";
+import {
+  authenticateBearer,
+  type CallerCache,
+  createCallerCache,
+  invalidateCallers,
+  requireAssociation,
+  requireSignature,
+} from "./caller";
+import { isSpeculationSafe, readSpeculatively } from "./read-early";
+import { logRejected, logSucceeded } from "./security-events";
 
 /** Tests fail when they meet it. */
-export const UNNAMED = "a call was refused with a code that the contract does not name for it";
+export const UNDECLARED_ERROR =
+  "a call was refused with a code that the contract does not name for it";
 const LARGEST_BODY = 128 * 1024;
 const LONGEST_ONCE_KEY = 100;
 
 /** The API over HTTP, and for a portal in the same process. */
 export interface Router {
   fetch(request: Request): Promise<Response>;
-  ask: AskInProcess;
+  ask: InProcessTransport;
 }
 
 export function createRouter(
   world: ProviderDependencies,
   handlers: Handlers,
-  { read: holidays }: HeldHolidays,
+  { read: holidays }: HolidayCache,
 ): Router {
-  const held = { callers: callersIn(world.db), reading: onlyReading(world.db), holidays };
+  const held = { callers: createCallerCache(world.db), reading: readOnly(world.db), holidays };
   const served = servedBy(handlers);
   const answered = (one: Served, asked: Asked) =>
     answer(world, one, asked, held).catch((error) => {
-      logRefused(world, one.name, error);
+      logRejected(world, one.name, error);
       noteUnnamed(world, one, error);
       throw error;
     });
@@ -74,7 +82,7 @@ export function createRouter(
   }
   router.get("/openapi.json", async () => {
     const headers = { "content-type": "application/json" };
-    return new Response(await readDocument(), { headers });
+    return new Response(await readOpenApi(), { headers });
   });
   router.notFound(() =>
     answerFailure({ httpCode: 404, error: "Not Found", message: "There is no such call" }),
@@ -126,8 +134,8 @@ function failureOf(
   error: Error,
   asked: { method: string; path: string },
 ): Failure {
-  if (error instanceof ProviderFailure) return error.failure;
-  if (isNoSuchId(error))
+  if (error instanceof CallRejected) return error.failure;
+  if (isInvalidUuidError(error))
     return {
       httpCode: 404,
       error: "Not Found",
@@ -141,7 +149,7 @@ function failureOf(
       error: "Service Unavailable",
       message: "We cannot check who you are at the moment. Please try again in a few minutes.",
     };
-  if (isLost(error))
+  if (isDatabaseUnavailable(error))
     return {
       httpCode: 503,
       error: "Service Unavailable",
@@ -167,7 +175,7 @@ interface Asked {
 
 /** What the calls of one provider share. */
 interface Held {
-  callers: Callers;
+  callers: CallerCache;
   /** The database for calls that only read. */
   reading: Database;
   holidays: () => Promise<string[]>;
@@ -175,10 +183,10 @@ interface Held {
 
 /** Every refusal is one that the contract names for its call. */
 function noteUnnamed({ log }: ProviderDependencies, { name, call }: Served, error: unknown) {
-  if (!(error instanceof ProviderFailure)) return;
+  if (!(error instanceof CallRejected)) return;
   const { errorCode } = error.failure;
-  if (errorCode !== undefined && !names(call, errorCode))
-    log.error({ call: name, errorCode }, UNNAMED);
+  if (errorCode !== undefined && !declaresError(call, errorCode))
+    log.error({ call: name, errorCode }, UNDECLARED_ERROR);
 }
 
 async function answer(
@@ -207,30 +215,30 @@ async function answer(
     };
     return { caller, input, data: await handler(caller as never, input) };
   };
-  const { caller, input, data } = onlyReads(name, call)
-    ? await readEarly({ ...context, db: reading }, header, callers, carryOut)
+  const { caller, input, data } = isSpeculationSafe(name, call)
+    ? await readSpeculatively({ ...context, db: reading }, header, callers, carryOut)
     : await carryOut(await callerOf(call, context, asked, callers));
-  if (call.method !== "GET") forgetCallers(name);
+  if (call.method !== "GET") invalidateCallers(name);
   if (isCustomer(caller))
     await recordAccess({ ...caller, db: world.db }, name, call.method !== "GET");
-  logDone(context, name, input.body, data);
+  logSucceeded(context, name, input.body, data);
   if (notified) world.wake("send-messages");
   return data;
 }
 
 const isCustomer = (caller: Context): caller is CustomerContext => "touched" in caller;
 
-function callerOf(call: AnyCall, context: Context, { header, text }: Asked, callers: Callers) {
+function callerOf(call: AnyCall, context: Context, { header, text }: Asked, callers: CallerCache) {
   switch (call.auth) {
     case "customer":
-      return associated(context, header, callers);
+      return requireAssociation(context, header, callers);
     case "token":
-      return bearer(context, header);
+      return authenticateBearer(context, header);
     case "gateway":
-      signed(context, context.gateway, header, text);
+      requireSignature(context, context.gateway, header, text);
       return context;
     case "bank":
-      signed(context, context.bank, header, text);
+      requireSignature(context, context.bank, header, text);
       return context;
     case "public":
       return context;

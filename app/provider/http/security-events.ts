@@ -2,7 +2,7 @@
 import { errorCodes } from "~/contract/reply";
 import { logSecurityEvent, type SecurityEvent } from "~/lib/security-events";
 import type { Context } from "../shared/context";
-import { ProviderFailure } from "../shared/failure";
+import { CallRejected } from "../shared/failure";
 
 type Body = { personalDataConsent?: boolean };
 
@@ -38,7 +38,7 @@ const codes = [
 ];
 
 /** @param data what the call answered. */
-export function logDone({ log }: Context, call: string, body: unknown, data: unknown): void {
+export function logSucceeded({ log }: Context, call: string, body: unknown, data: unknown): void {
   const consents = (body as Body).personalDataConsent === true;
   const event = consents ? "consent given" : done[call];
   if (event) logSecurityEvent(log, event, call);
@@ -47,8 +47,8 @@ export function logDone({ log }: Context, call: string, body: unknown, data: unk
 }
 
 /** What is not found because it is somebody else's looks like what there is not, here too. */
-export function logRefused({ log }: Pick<Context, "log">, call: string, error: unknown): void {
-  if (!(error instanceof ProviderFailure)) return;
+export function logRejected({ log }: Pick<Context, "log">, call: string, error: unknown): void {
+  if (!(error instanceof CallRejected)) return;
   const { errorCode, httpCode } = error.failure;
   const ofCode = errorCode === errorCodes.invalid || errorCode === errorCodes.notAllowed;
   if (codes.includes(call) && ofCode) logSecurityEvent(log, "code wrong", call);

@@ -3,31 +3,31 @@
 import { and, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
-import { cardTry } from "~/database/schema/payment";
+import { cardAttempt } from "~/database/schema/payment";
 import { messages } from "~/lib/messages";
 import { newToken } from "~/lib/token.server";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
-import { idempotent } from "../shared/idempotent";
-import { requireReturnPlace } from "../shared/return-place";
-import { type GatewaySession, openSession, readSession, refuseUnanswered } from "./gateway";
+import { withIdempotencyKey } from "../shared/idempotent";
+import { requireAllowedReturnUrl } from "../shared/return-place";
+import { type GatewaySession, openSession, readSession, rejectGatewayUnavailable } from "./gateway";
 import { saveCard } from "./save-card";
 
-type TryRow = typeof cardTry.$inferSelect;
+type TryRow = typeof cardAttempt.$inferSelect;
 type Handlers = AreaHandlers<typeof contract.payments>;
 
 export const addCard: Handlers["addCard"] = async (context, { body }) => {
-  requireReturnPlace(context, body.returnUrl);
-  const { tryId } = await idempotent(context, "add-card", body, async (tx) => {
+  requireAllowedReturnUrl(context, body.returnUrl);
+  const { tryId } = await withIdempotencyKey(context, "add-card", body, async (tx) => {
     const [created] = await tx
-      .insert(cardTry)
+      .insert(cardAttempt)
       .values({
         customerId: context.customerId,
         status: "PENDING",
         reference: newToken(),
         createdAt: context.now,
       })
-      .returning({ id: cardTry.id });
+      .returning({ id: cardAttempt.id });
     return { tryId: (created as { id: string }).id };
   });
   return { tryId, redirectUrl: await hostedPage(context, tryId, body.returnUrl) };
@@ -36,7 +36,7 @@ export const addCard: Handlers["addCard"] = async (context, { body }) => {
 export const authenticateCard: Handlers["authenticateCard"] = async (context, { params }) => {
   const attempt = await ownTry(context, params.id);
   if (attempt.status === "PENDING" && attempt.gatewaySessionId !== null) {
-    await decideCardTry(
+    await recordCardAttempt(
       context,
       attempt,
       await readSession(context.gateway, attempt.gatewaySessionId),
@@ -46,16 +46,19 @@ export const authenticateCard: Handlers["authenticateCard"] = async (context, { 
   return { status, failureCode };
 };
 
-export async function findCardTry(
+export async function findCardAttempt(
   context: Context,
   reference: string,
 ): Promise<TryRow | undefined> {
-  const [found] = await context.db.select().from(cardTry).where(eq(cardTry.reference, reference));
+  const [found] = await context.db
+    .select()
+    .from(cardAttempt)
+    .where(eq(cardAttempt.reference, reference));
   return found;
 }
 
 /** The first to hear of it decides and keeps the card; told again later, its owner may have deleted it since. */
-export async function decideCardTry(
+export async function recordCardAttempt(
   context: Context,
   attempt: TryRow,
   session: GatewaySession,
@@ -66,10 +69,10 @@ export async function decideCardTry(
     session.status === "APPROVED" ? null : (session.failureCode ?? session.status);
   await context.db.transaction(async (tx) => {
     const decided = await tx
-      .update(cardTry)
+      .update(cardAttempt)
       .set({ status: session.status as "APPROVED", failureCode, decidedAt: context.now })
-      .where(and(eq(cardTry.id, attempt.id), eq(cardTry.status, "PENDING")))
-      .returning({ id: cardTry.id });
+      .where(and(eq(cardAttempt.id, attempt.id), eq(cardAttempt.status, "PENDING")))
+      .returning({ id: cardAttempt.id });
     if (decided.length > 0 && saved) await saveCard(tx, context.now, attempt.customerId, saved);
   });
 }
@@ -91,18 +94,18 @@ async function hostedPage(
     noticeUrl: `${context.apiUrl}/gateway/notice`,
     saveCard: true,
   });
-  const url = session.url ?? refuseUnanswered("Nothing was saved.");
+  const url = session.url ?? rejectGatewayUnavailable("Nothing was saved.");
   await context.db
-    .update(cardTry)
+    .update(cardAttempt)
     .set({ gatewaySessionId: session.id, gatewayUrl: url })
-    .where(eq(cardTry.id, attempt.id));
+    .where(eq(cardAttempt.id, attempt.id));
   return url;
 }
 
 async function ownTry(context: CustomerContext, id: string): Promise<TryRow> {
   const [found] = await context.db
     .select()
-    .from(cardTry)
-    .where(and(eq(cardTry.id, id), eq(cardTry.customerId, context.customerId)));
+    .from(cardAttempt)
+    .where(and(eq(cardAttempt.id, id), eq(cardAttempt.customerId, context.customerId)));
   return found ?? refuse(404, errorCodes.notFound, messages.invalidCard);
 }

@@ -1,8 +1,8 @@
 /** What the bank knows of money that came by PayNow. */
 import { z } from "zod";
 import { instant } from "~/contract/fields";
-import { waitAtMost } from "~/lib/request-scope.server";
-import type { OutsideParty } from "../shared/context";
+import { deadlineSignal } from "~/lib/request-scope.server";
+import type { ExternalService } from "../shared/context";
 
 const transfers = z.object({
   transfers: z.array(
@@ -20,12 +20,12 @@ export type Transfer = z.output<typeof transfers>["transfers"][number];
 const ANSWER_WITHIN_MS = 6_000;
 
 /** Money that came with a reference. @throws Error when the bank does not answer, or not in its own words. */
-export async function transfersTo(bank: OutsideParty, reference: string): Promise<Transfer[]> {
+export async function transfersTo(bank: ExternalService, reference: string): Promise<Transfer[]> {
   const answer = await bank.fetch(
     new Request(`${bank.url}/transfers?${new URLSearchParams({ reference })}`, {
       headers: { authorization: `Bearer ${bank.secret}` },
     }),
-    { signal: waitAtMost(ANSWER_WITHIN_MS) },
+    { signal: deadlineSignal(ANSWER_WITHIN_MS) },
   );
   if (!answer.ok) throw new Error(`The bank answered ${answer.status}`);
   return transfers.parse(await answer.json()).transfers;

@@ -3,7 +3,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
-import { preparedOnce } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared";
 import { card } from "~/database/schema/payment";
 import { customer } from "~/database/schema/people";
 import { messages } from "~/lib/messages";
@@ -11,7 +11,7 @@ import { singaporeDay } from "~/lib/singapore-date";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { addCard, authenticateCard } from "./add-card";
-import { forgetCard } from "./gateway";
+import { deleteCardToken } from "./gateway";
 
 type CardRow = typeof card.$inferSelect;
 type CardCalls = "cards" | "addCard" | "authenticateCard" | "setDefaultCard" | "removeCard";
@@ -48,7 +48,7 @@ export const cardHandlers: Pick<AreaHandlers<typeof contract.payments>, CardCall
   /** The gateway forgets the card first: what we have let go of must not be charged any more. */
   async removeCard(context, { params }) {
     const { id, token } = await ownCard(context, params.id);
-    await forgetCard(context.gateway, token);
+    await deleteCardToken(context.gateway, token);
     await context.db
       .delete(card)
       .where(and(eq(card.id, id), eq(card.customerId, context.customerId)));
@@ -56,7 +56,7 @@ export const cardHandlers: Pick<AreaHandlers<typeof contract.payments>, CardCall
   },
 };
 
-const cardsOf = preparedOnce((db) =>
+const cardsOf = preparedQuery((db) =>
   db
     .select()
     .from(card)

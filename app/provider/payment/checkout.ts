@@ -3,31 +3,31 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
-import { placeholdersOf, preparedOnce } from "~/database/prepared";
+import { placeholdersFor, preparedQuery } from "~/database/prepared";
 import { cart } from "~/database/schema/cart";
 import { product } from "~/database/schema/offering";
 import { order, orderItem } from "~/database/schema/order";
 import { address, client } from "~/database/schema/people";
-import { takeSeat } from "../booking/seats";
+import { reserveSeat } from "../booking/seats";
 import { actingClient } from "../shared/acting";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
-import { idempotent } from "../shared/idempotent";
+import { withIdempotencyKey } from "../shared/idempotent";
 import { emptyCart } from "../shop/cart";
 import type { CartLine } from "../shop/cart-items";
-import { takeCouponUse, USED_UP } from "../shop/coupons";
+import { redeemCoupon, USED_UP } from "../shop/coupons";
 import { requireEligible } from "../shop/eligibility";
 import { type PricedCart, pricedCart } from "../shop/priced-cart";
 import { markPaid } from "./mark-paid";
 import { nextOrderNumber } from "./numbers";
-import { refuseWhilePaidElsewhere } from "./paid-elsewhere";
+import { rejectDoublePayment } from "./paid-elsewhere";
 
 /** How long an unpaid order keeps its seats. Opening a payment gives it longer. */
 export const ORDER_MINUTES = 30;
 
 export const checkout: AreaHandlers<typeof contract.carts>["checkout"] = (context, { body }) =>
-  idempotent(context, "checkout", body, async (tx) => {
-    await heldCart(tx).execute({ customerId: context.customerId });
+  withIdempotencyKey(context, "checkout", body, async (tx) => {
+    await lockCartQuery(tx).execute({ customerId: context.customerId });
     const priced = await pricedCart(context, tx);
     if (priced.lines.length === 0) refuse(409, errorCodes.cartEmpty, "Your cart is empty.");
     const withdrawn = priced.lines.find(({ offered }) => !offered);
@@ -44,13 +44,13 @@ export const checkout: AreaHandlers<typeof contract.carts>["checkout"] = (contex
     const orderId = await writeOrder(tx, context, priced);
     await emptyCart(tx, context.customerId);
     if (priced.prices.total === 0) {
-      await refuseWhilePaidElsewhere(tx, { ...context, id: orderId }, context.now);
+      await rejectDoublePayment(tx, { ...context, id: orderId }, context.now);
       await markPaid(tx, context, orderId);
     }
     return { orderId };
   });
 
-const heldCart = preparedOnce((db) =>
+const lockCartQuery = preparedQuery((db) =>
   db
     .select()
     .from(cart)
@@ -102,7 +102,7 @@ async function writeOrder(
     expiresAt: new Date(context.now.getTime() + ORDER_MINUTES * 60_000),
   });
   const orderId = (created as { id: string }).id;
-  if (coupon && !(await takeCouponUse(tx, context, coupon, { id: orderId, number })))
+  if (coupon && !(await redeemCoupon(tx, context, coupon, { id: orderId, number })))
     refuse(409, errorCodes.couponUsed, withoutCoupon(coupon.code, USED_UP));
   const items = await writeLines(tx, priced, { orderId, buyer });
   const inGroup = items.filter((item) => inGroups.some(({ id }) => id === item.productId));
@@ -110,11 +110,11 @@ async function writeOrder(
   return orderId;
 }
 
-const newOrder = preparedOnce((db) =>
+const newOrder = preparedQuery((db) =>
   db
     .insert(order)
     .values({
-      ...placeholdersOf(
+      ...placeholdersFor(
         order,
         "orderNumber",
         "customerId",
@@ -184,10 +184,10 @@ async function holdSeats(
   const inOrder = [...items].sort((one, other) =>
     `${one.productId} ${one.centreId}`.localeCompare(`${other.productId} ${other.centreId}`),
   );
-  for (const item of inOrder) await takeSeat(tx, now, { ...item, orderItemId: item.id });
+  for (const item of inOrder) await reserveSeat(tx, now, { ...item, orderItemId: item.id });
 }
 
-const intakesAmong = preparedOnce((db) =>
+const intakesAmong = preparedQuery((db) =>
   db
     .select({ id: product.id })
     .from(product)
@@ -197,7 +197,7 @@ const intakesAmong = preparedOnce((db) =>
     .prepare("intakes_among"),
 );
 
-const billingAddress = preparedOnce((db) =>
+const billingAddress = preparedQuery((db) =>
   db
     .select({
       type: address.type,

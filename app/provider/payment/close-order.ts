@@ -3,10 +3,10 @@ import { and, eq, exists, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
 import { order } from "~/database/schema/order";
 import { payment, refundDue } from "~/database/schema/payment";
-import { letOrderSeatsGo } from "../booking/offers";
+import { releaseOrderSeats } from "../booking/offers";
 import type { Context } from "../shared/context";
-import { releaseCouponUse } from "../shop/coupons";
-import { decideCard } from "./decide-card";
+import { releaseCoupon } from "../shop/coupons";
+import { recordCardOutcome } from "./decide-card";
 import { cancelSession } from "./gateway";
 
 type OrderRow = typeof order.$inferSelect;
@@ -17,7 +17,7 @@ export async function closeOrder(
   closing: OrderRow,
   status: "CANCELLED" | "EXPIRED" | "FAILED",
 ): Promise<boolean> {
-  await endCardPayments(context, closing.id);
+  await cancelCardPayments(context, closing.id);
   return context.db.transaction(async (tx) => {
     const closed = await tx
       .update(order)
@@ -37,8 +37,8 @@ export async function closeOrder(
       .update(payment)
       .set({ status: status === "CANCELLED" ? "CANCELLED" : "EXPIRED", decidedAt: context.now })
       .where(and(eq(payment.orderId, closing.id), eq(payment.status, "PENDING")));
-    await letOrderSeatsGo(tx, context, closing.id);
-    await releaseCouponUse(tx, closing.id);
+    await releaseOrderSeats(tx, context, closing.id);
+    await releaseCoupon(tx, closing.id);
     return true;
   });
 }
@@ -56,7 +56,7 @@ async function notifyOfRefunds(tx: Transaction, orderId: string): Promise<void> 
 }
 
 /** The gateway is told first: a card that was charged before it heard of the end pays the order after all. */
-export async function endCardPayments(context: Context, orderId: string): Promise<void> {
+export async function cancelCardPayments(context: Context, orderId: string): Promise<void> {
   const open = await context.db
     .select()
     .from(payment)
@@ -66,7 +66,7 @@ export async function endCardPayments(context: Context, orderId: string): Promis
   for (const attempt of open) {
     if (attempt.gatewaySessionId === null) await dropUnopened(context, attempt.id);
     else
-      await decideCard(
+      await recordCardOutcome(
         context,
         attempt,
         await cancelSession(context.gateway, attempt.gatewaySessionId),
@@ -75,12 +75,15 @@ export async function endCardPayments(context: Context, orderId: string): Promis
 }
 
 /** Whoever has the card page open must not pay a second time for what is paid or over; an order that waits keeps its page. */
-export async function endCardPaymentsOfClosed(context: Context, orderId: string): Promise<void> {
+export async function cancelCardPaymentsOfClosedOrder(
+  context: Context,
+  orderId: string,
+): Promise<void> {
   const [closed] = await context.db
     .select({ id: order.id })
     .from(order)
     .where(and(eq(order.id, orderId), ne(order.status, "PENDING_PAYMENT")));
-  if (closed) await endCardPayments(context, orderId);
+  if (closed) await cancelCardPayments(context, orderId);
 }
 
 /** Its page at the gateway was never given to anybody, so no money can have moved. */

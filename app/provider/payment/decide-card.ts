@@ -9,7 +9,7 @@ import { settle } from "./settle";
 
 type PaymentRow = typeof payment.$inferSelect;
 
-export async function decideCard(
+export async function recordCardOutcome(
   context: Context,
   attempt: PaymentRow,
   session: GatewaySession,

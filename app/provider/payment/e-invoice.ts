@@ -6,16 +6,16 @@ import { errorCodes } from "~/contract/reply";
 import { invoiceLink, order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import { client } from "~/database/schema/people";
-import { qrPicture } from "~/lib/qr-picture.server";
-import { refundSentence } from "~/lib/refund-words";
+import { qrPng } from "~/lib/qr-picture.server";
+import { describeRefund } from "~/lib/refund-words";
 import { formatDate } from "~/lib/singapore-date";
 import { hashToken } from "~/lib/token.server";
-import { unguessable } from "../http/limits";
+import { limitMisses } from "../http/limits";
 import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import { requireReturnPlace } from "../shared/return-place";
+import { requireAllowedReturnUrl } from "../shared/return-place";
 import { taxInvoiceFile } from "./invoice/tax-invoice-file";
-import { openCode } from "./open-paynow-qr";
+import { findOpenPayNowCode } from "./open-paynow-qr";
 import {
   fullOrder,
   itemsOf,
@@ -25,7 +25,12 @@ import {
   toTransaction,
 } from "./order-view";
 import { holderOfLink, type Payer } from "./own-order";
-import { authenticated, endOtherCardTry, hostedPage, openCardTry } from "./pay-by-card";
+import {
+  cancelOtherCardAttempt,
+  hostedPage,
+  openCardAttempt,
+  refreshCardPayment,
+} from "./pay-by-card";
 import { openPayNow } from "./pay-by-paynow";
 
 export const eInvoiceHandlers: AreaHandlers<typeof contract.eInvoices> = {
@@ -56,22 +61,22 @@ export const eInvoiceHandlers: AreaHandlers<typeof contract.eInvoices> = {
 
   async qr(context, { params }) {
     const { row, payer } = await openInvoice(context, params.id);
-    const { qrString } = await openCode(payer, row.id);
-    return { bytes: await qrPicture(qrString), contentType: "image/png", fileName: "paynow.png" };
+    const { qrString } = await findOpenPayNowCode(payer, row.id);
+    return { bytes: await qrPng(qrString), contentType: "image/png", fileName: "paynow.png" };
   },
 
   async qrString(context, { params }) {
     const { row, payer } = await openInvoice(context, params.id);
-    return openCode(payer, row.id);
+    return findOpenPayNowCode(payer, row.id);
   },
 
   /** The order's one open try is the one-time key: pressed twice, it leads to the same page. */
   async payByCard(context, { params, body }) {
-    requireReturnPlace(context, body.returnUrl);
+    requireAllowedReturnUrl(context, body.returnUrl);
     const { row, payer } = await openInvoice(context, params.id);
     const choice = { orderId: row.id, amount: body.amount, token: null, saveCard: false };
-    await endOtherCardTry(payer, choice);
-    const paymentId = await context.db.transaction((tx) => openCardTry(tx, payer, choice));
+    await cancelOtherCardAttempt(payer, choice);
+    const paymentId = await context.db.transaction((tx) => openCardAttempt(tx, payer, choice));
     return { redirectUrl: await hostedPage(payer, paymentId, body.returnUrl) };
   },
 
@@ -83,7 +88,7 @@ export const eInvoiceHandlers: AreaHandlers<typeof contract.eInvoices> = {
       .where(and(eq(payment.orderId, row.id), eq(payment.method, "CARD")))
       .orderBy(desc(payment.createdAt))
       .limit(1);
-    const attempt = last ? await authenticated(payer, last.id) : null;
+    const attempt = last ? await refreshCardPayment(payer, last.id) : null;
     const [now] = await context.db
       .select({ status: order.status })
       .from(order)
@@ -128,7 +133,7 @@ interface Behind {
 
 /** @throws 404 for a token nobody was given, 410 for a link that has expired. */
 async function behindLink(context: Context, token: string): Promise<Behind> {
-  const found = await unguessable(context, "deadLink", async () => {
+  const found = await limitMisses(context, "deadLink", async () => {
     const [known] = await context.db
       .select({ row: order, link: invoiceLink })
       .from(invoiceLink)
@@ -151,7 +156,7 @@ async function openInvoice(context: Context, token: string): Promise<Behind> {
     const on = paidAt ? ` on ${formatDate(paidAt)}` : "";
     const refunds = await refundsOf(context.db, behind.row.id);
     const due = behind.row.totalCents;
-    const told = refunds.map((refund) => refundSentence({ ...refund, due }));
+    const told = refunds.map((refund) => describeRefund({ ...refund, due }));
     const paid = `Invoice ${numberOf(behind.row)} was paid${on}.`;
     refuse(409, errorCodes.invoicePaid, [paid, ...told].join(" "));
   }

@@ -3,9 +3,9 @@ import { and, eq, lte } from "drizzle-orm";
 import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import type { Context } from "../shared/context";
-import { oneByOne } from "../shared/one-by-one";
+import { forEachRow } from "../shared/one-by-one";
 import { closeOrder } from "./close-order";
-import { allTold } from "./reconcile";
+import { collectOutcomes } from "./reconcile";
 
 /** Ends every order whose time to pay is over; FAILED when its last try was declined. */
 export async function closeExpiredOrders(context: Context): Promise<void> {
@@ -14,14 +14,14 @@ export async function closeExpiredOrders(context: Context): Promise<void> {
     .from(order)
     .where(and(eq(order.status, "PENDING_PAYMENT"), lte(order.expiresAt, context.now)))
     .limit(100);
-  await oneByOne(context, due, "an expired order could not be closed", async (expired) => {
+  await forEachRow(context, due, "an expired order could not be closed", async (expired) => {
     const declined = await context.db
       .select({ id: payment.id })
       .from(payment)
       .where(and(eq(payment.orderId, expired.id), eq(payment.status, "DECLINED")))
       .limit(1);
     // Money that came in time without our being told pays the order after all.
-    if (!(await allTold(context, expired))) return;
+    if (!(await collectOutcomes(context, expired))) return;
     await closeOrder(context, expired, declined.length > 0 ? "FAILED" : "EXPIRED");
   });
 }

@@ -3,8 +3,8 @@
 import { z } from "zod";
 import { errorCodes } from "~/contract/reply";
 import { messages } from "~/lib/messages";
-import { waitAtMost } from "~/lib/request-scope.server";
-import type { OutsideParty } from "../shared/context";
+import { deadlineSignal } from "~/lib/request-scope.server";
+import type { ExternalService } from "../shared/context";
 import { refuse } from "../shared/failure";
 
 const gatewaySession = z.object({
@@ -41,7 +41,7 @@ export interface NewSession {
 const ANSWER_WITHIN_MS = 6_000;
 
 /** The card service did not do what was asked. @param what is true all the same, so that nobody worries. @throws 503 */
-export function refuseUnanswered(what = "No money has moved."): never {
+export function rejectGatewayUnavailable(what = "No money has moved."): never {
   return refuse(
     503,
     errorCodes.outsideUnavailable,
@@ -51,30 +51,30 @@ export function refuseUnanswered(what = "No money has moved."): never {
 
 /** Opens a session; the same key opens it once. @throws 503 when the gateway does not answer. */
 export async function openSession(
-  gateway: OutsideParty,
+  gateway: ExternalService,
   key: string,
   session: NewSession,
 ): Promise<GatewaySession> {
   return ask(gateway, "POST", "/sessions", { body: session, key });
 }
 
-export async function readSession(gateway: OutsideParty, id: string): Promise<GatewaySession> {
+export async function readSession(gateway: ExternalService, id: string): Promise<GatewaySession> {
   return ask(gateway, "GET", `/sessions/${encodeURIComponent(id)}`);
 }
 
 /** @returns the session as it stands: still APPROVED when the payment went through first. */
-export async function cancelSession(gateway: OutsideParty, id: string): Promise<GatewaySession> {
+export async function cancelSession(gateway: ExternalService, id: string): Promise<GatewaySession> {
   await send(gateway, "POST", `/sessions/${encodeURIComponent(id)}/cancel`);
   return readSession(gateway, id);
 }
 
 /** Lets the gateway forget a saved card; one it does not know is forgotten already. @throws 503 when it does not answer. */
-export async function forgetCard(gateway: OutsideParty, token: string): Promise<void> {
+export async function deleteCardToken(gateway: ExternalService, token: string): Promise<void> {
   const response = await send(gateway, "DELETE", `/cards/${encodeURIComponent(token)}`).catch(
     () => null,
   );
   if (response === null || (!response.ok && response.status !== 404))
-    refuseUnanswered("Your card is still saved.");
+    rejectGatewayUnavailable("Your card is still saved.");
 }
 
 interface Sent {
@@ -83,7 +83,7 @@ interface Sent {
 }
 
 async function ask(
-  gateway: OutsideParty,
+  gateway: ExternalService,
   method: string,
   path: string,
   { body, key }: Sent = {},
@@ -93,13 +93,13 @@ async function ask(
     refuse(404, errorCodes.cardNotValid, messages.cardNotValid);
   const parsed = gatewaySession.safeParse(await response.json().catch(() => null));
   if (!response.ok || !parsed.success) {
-    refuseUnanswered();
+    rejectGatewayUnavailable();
   }
   return parsed.data;
 }
 
 async function send(
-  gateway: OutsideParty,
+  gateway: ExternalService,
   method: string,
   path: string,
   { body, key }: Sent = {},
@@ -114,8 +114,8 @@ async function send(
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   try {
-    return await gateway.fetch(request, { signal: waitAtMost(ANSWER_WITHIN_MS) });
+    return await gateway.fetch(request, { signal: deadlineSignal(ANSWER_WITHIN_MS) });
   } catch {
-    return refuseUnanswered();
+    return rejectGatewayUnavailable();
   }
 }

@@ -4,7 +4,7 @@ import type { Transaction } from "~/database/connect.server";
 import { centre, offer, product, productCentre } from "~/database/schema/offering";
 import { invoiceLink, order, orderItem } from "~/database/schema/order";
 import { client } from "~/database/schema/people";
-import { sellerNow } from "~/lib/brand";
+import { currentSeller } from "~/lib/brand";
 import { singaporeDay } from "~/lib/singapore-date";
 import { hashToken, newToken } from "~/lib/token.server";
 import type { Context } from "../shared/context";
@@ -29,7 +29,7 @@ export interface InvoiceFor {
   centreId: string;
 }
 
-export async function makeInvoice(
+export async function issueInvoice(
   tx: Transaction,
   context: Context,
   { clientId, offerId, centreId }: InvoiceFor,
@@ -54,7 +54,7 @@ export async function makeInvoice(
     .values({
       orderNumber: `SO${await nextOrderNumber(tx)}`,
       invoiceNumber: nextInvoiceNumber,
-      seller: sellerNow(),
+      seller: currentSeller(),
       clientId,
       madeBy: "PROVIDER",
       customerName: name,

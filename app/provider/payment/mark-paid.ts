@@ -3,13 +3,13 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
 import { order, orderItem } from "~/database/schema/order";
 import { client } from "~/database/schema/people";
-import { sellerNow } from "~/lib/brand";
+import { currentSeller } from "~/lib/brand";
 import { toE164 } from "~/lib/phone";
-import { openServices } from "../booking/open-services";
+import { createServices } from "../booking/open-services";
 import type { Context } from "../shared/context";
 import { notify, type Recipient } from "../shared/messages/outbox";
 import { orderPaid } from "../shared/messages/texts";
-import { thankReferrer } from "../shop/referral";
+import { rewardReferrer } from "../shop/referral";
 import { nextInvoiceNumber } from "./numbers";
 
 /** @returns false when the order was not waiting for payment any more; nothing is changed then. */
@@ -25,13 +25,13 @@ export async function markPaid(
       paidAt: context.now,
       // An invoice that the provider made has its number already.
       invoiceNumber: sql`coalesce(${order.invoiceNumber}, ${nextInvoiceNumber})`,
-      seller: sql`coalesce(${order.seller}, ${JSON.stringify(sellerNow())}::jsonb)`,
+      seller: sql`coalesce(${order.seller}, ${JSON.stringify(currentSeller())}::jsonb)`,
     })
     .where(and(eq(order.id, orderId), eq(order.status, "PENDING_PAYMENT")))
     .returning();
   if (paid === undefined) return false;
-  await openServices(tx, context, orderId);
-  await thankReferrer(tx, context, orderId);
+  await createServices(tx, context, orderId);
+  await rewardReferrer(tx, context, orderId);
   const lines = await tx
     .select({ description: orderItem.description })
     .from(orderItem)

@@ -10,7 +10,7 @@ import { notFound } from "../shared/failure";
 import type { Payer } from "./own-order";
 
 /** @throws 404 while no PayNow payment is under way. */
-export async function openCode(
+export async function findOpenPayNowCode(
   { context, mine }: Payer,
   orderId: string,
 ): Promise<CallData<typeof contract.orders.qrString>> {

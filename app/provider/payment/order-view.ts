@@ -2,7 +2,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Order, OrderSummary, PaymentTransaction } from "~/contract/payment/order";
 import type { Database } from "~/database/connect.server";
-import { preparedOnce } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared";
 import { type order, orderItem } from "~/database/schema/order";
 import { moneyEvent, payment, refundDue } from "~/database/schema/payment";
 
@@ -16,7 +16,7 @@ export async function itemsOf(db: Database, orderId: string): Promise<OrderItemR
 
 const ofOrder = sql.placeholder("orderId");
 
-const orderItems = preparedOnce((db) =>
+const orderItems = preparedQuery((db) =>
   db
     .select()
     .from(orderItem)
@@ -31,7 +31,7 @@ export async function latestPayment(db: Database, orderId: string): Promise<Paym
   return latest ?? null;
 }
 
-const paymentOf = preparedOnce((db) =>
+const paymentOf = preparedQuery((db) =>
   db
     .select()
     .from(payment)
@@ -61,7 +61,7 @@ export async function refundsOf(db: Database, orderId: string): Promise<Order["r
   }));
 }
 
-const refundsDue = preparedOnce((db) =>
+const refundsDue = preparedQuery((db) =>
   db
     .select({ due: refundDue, received: moneyEvent.amountCents })
     .from(refundDue)

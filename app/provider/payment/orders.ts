@@ -2,15 +2,15 @@
 import { asc, count, desc, eq, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
-import { preparedOnce } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared";
 import { order, orderFeedback, orderItem } from "~/database/schema/order";
 import { refundDue } from "~/database/schema/payment";
-import { qrPicture } from "~/lib/qr-picture.server";
+import { qrPng } from "~/lib/qr-picture.server";
 import type { AreaHandlers } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { closeOrder } from "./close-order";
 import { taxInvoiceFile } from "./invoice/tax-invoice-file";
-import { openCode } from "./open-paynow-qr";
+import { findOpenPayNowCode } from "./open-paynow-qr";
 import { fullOrder, itemsOf, latestPayment, toSummary, toTransaction } from "./order-view";
 import { ownOrder, payerOf } from "./own-order";
 
@@ -41,11 +41,11 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
   },
 
   async qr(context, { params }) {
-    const { qrString } = await openCode(payerOf(context), params.id);
-    return { bytes: await qrPicture(qrString), contentType: "image/png", fileName: "paynow.png" };
+    const { qrString } = await findOpenPayNowCode(payerOf(context), params.id);
+    return { bytes: await qrPng(qrString), contentType: "image/png", fileName: "paynow.png" };
   },
 
-  qrString: (context, { params }) => openCode(payerOf(context), params.id),
+  qrString: (context, { params }) => findOpenPayNowCode(payerOf(context), params.id),
 
   async invoice(context, { params }) {
     const found = await ownOrder(payerOf(context), params.id);
@@ -101,12 +101,12 @@ const refundedOf = sql<boolean>`(select coalesce(bool_and(${refundDue.returnedAt
 
 const mine = eq(order.customerId, sql.placeholder("customerId"));
 
-const allOrders = preparedOnce((db) =>
+const allOrders = preparedQuery((db) =>
   db.select({ count: count() }).from(order).where(mine).prepare("orders_counted"),
 );
 
 const listed = (direction: typeof asc | typeof desc, name: string) =>
-  preparedOnce((db) =>
+  preparedQuery((db) =>
     db
       .select({ order, description: descriptionOf, refunded: refundedOf })
       .from(order)

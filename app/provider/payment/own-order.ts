@@ -35,7 +35,7 @@ export async function ownOrder(
   return found ?? notFound("The order");
 }
 
-export async function lockedOrder(payer: Payer, id: string, tx: Transaction): Promise<OrderRow> {
+export async function lockOrder(payer: Payer, id: string, tx: Transaction): Promise<OrderRow> {
   const [found] = await tx
     .select()
     .from(order)

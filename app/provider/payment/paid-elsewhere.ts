@@ -12,11 +12,7 @@ import { refuse } from "../shared/failure";
 type Due = Pick<typeof order.$inferSelect, "id" | "customerId">;
 
 /** @throws 409 while another order's payment is open for a place that this one is for. */
-export async function refuseWhilePaidElsewhere(
-  tx: Transaction,
-  due: Due,
-  now: Date,
-): Promise<void> {
+export async function rejectDoublePayment(tx: Transaction, due: Due, now: Date): Promise<void> {
   await lockPeopleOf(tx, due);
   const theirs = alias(orderItem, "theirs");
   const [paid] = await tx

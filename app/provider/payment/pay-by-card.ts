@@ -7,12 +7,12 @@ import { payment } from "~/database/schema/payment";
 import { messages } from "~/lib/messages";
 import { newToken } from "~/lib/token.server";
 import { refuse } from "../shared/failure";
-import { endCardPayments } from "./close-order";
-import { decideCard } from "./decide-card";
-import { cancelSession, openSession, readSession, refuseUnanswered } from "./gateway";
+import { cancelCardPayments } from "./close-order";
+import { recordCardOutcome } from "./decide-card";
+import { cancelSession, openSession, readSession, rejectGatewayUnavailable } from "./gateway";
 import type { PaymentRow } from "./order-view";
 import { ownOrder, ownPayment, type Payer } from "./own-order";
-import { holdUntil, minutesAfter, openTry, payableOrder } from "./payable";
+import { extendExpiry, minutesAfter, openAttempt, payableOrder } from "./payable";
 
 const CARD_MINUTES = 15;
 
@@ -25,7 +25,7 @@ export interface CardChoice {
 }
 
 /** Another card was chosen meanwhile: the page opened for the first one is closed before a second one opens. */
-export async function endOtherCardTry(payer: Payer, choice: CardChoice): Promise<void> {
+export async function cancelOtherCardAttempt(payer: Payer, choice: CardChoice): Promise<void> {
   const { context } = payer;
   await ownOrder(payer, choice.orderId);
   const [open] = await context.db
@@ -40,18 +40,18 @@ export async function endOtherCardTry(payer: Payer, choice: CardChoice): Promise
     );
   if (open === undefined) return;
   const stillOpen = open.expiresAt !== null && open.expiresAt > context.now;
-  if (!stillOpen || !isSameChoice(open, choice)) await endCardPayments(context, choice.orderId);
+  if (!stillOpen || !isSameChoice(open, choice)) await cancelCardPayments(context, choice.orderId);
 }
 
 /** @returns the id of the open try of the order, or of a new one. */
-export async function openCardTry(
+export async function openCardAttempt(
   tx: Transaction,
   payer: Payer,
   choice: CardChoice,
 ): Promise<string> {
   const { now } = payer.context;
   const due = await payableOrder(tx, payer, choice.orderId, choice.amount);
-  const open = await openTry(tx, due.id, "CARD");
+  const open = await openAttempt(tx, due.id, "CARD");
   if (open && !isSameChoice(open, choice)) {
     refuse(
       409,
@@ -61,7 +61,7 @@ export async function openCardTry(
   }
   if (open) return open.id;
   const expiresAt = minutesAfter(now, CARD_MINUTES);
-  await holdUntil(tx, due, expiresAt);
+  await extendExpiry(tx, due, expiresAt);
   const [created] = await tx
     .insert(payment)
     .values({
@@ -103,7 +103,7 @@ export async function hostedPage(
     ...(attempt.cardToken !== null && { cardToken: attempt.cardToken }),
     saveCard: attempt.saveCard,
   });
-  const url = session.url ?? refuseUnanswered();
+  const url = session.url ?? rejectGatewayUnavailable();
   const [opened] = await context.db
     .update(payment)
     .set({ gatewaySessionId: session.id, gatewayUrl: url })
@@ -118,10 +118,14 @@ export async function hostedPage(
 }
 
 /** @returns the payment as it is once the gateway has been asked. */
-export async function authenticated(payer: Payer, paymentId: string): Promise<PaymentRow> {
+export async function refreshCardPayment(payer: Payer, paymentId: string): Promise<PaymentRow> {
   const { context } = payer;
   const attempt = await ownPayment(payer, paymentId);
   if (attempt.status !== "PENDING" || attempt.gatewaySessionId === null) return attempt;
-  await decideCard(context, attempt, await readSession(context.gateway, attempt.gatewaySessionId));
+  await recordCardOutcome(
+    context,
+    attempt,
+    await readSession(context.gateway, attempt.gatewaySessionId),
+  );
   return ownPayment(payer, paymentId);
 }

@@ -6,7 +6,7 @@ import { payment } from "~/database/schema/payment";
 import { PAYNOW_QR_MINUTES } from "~/lib/paynow-qr-expiry";
 import type { OrderRow, PaymentRow } from "./order-view";
 import type { Payer } from "./own-order";
-import { holdUntil, minutesAfter, openTry, payableOrder } from "./payable";
+import { extendExpiry, minutesAfter, openAttempt, payableOrder } from "./payable";
 
 /** The open try of the order, or a new one. @throws 409 when the order cannot be paid now or costs something else. */
 export async function openPayNow(
@@ -17,7 +17,7 @@ export async function openPayNow(
 ): Promise<PaymentRow> {
   const { now } = payer.context;
   const due = await payableOrder(tx, payer, orderId, amount);
-  const open = await openTry(tx, due.id, "PAYNOW");
+  const open = await openAttempt(tx, due.id, "PAYNOW");
   if (open && (open.expiresAt as Date) > now) return open;
   if (open)
     await tx
@@ -25,7 +25,7 @@ export async function openPayNow(
       .set({ status: "EXPIRED", decidedAt: now })
       .where(eq(payment.id, open.id));
   const expiresAt = minutesAfter(now, PAYNOW_QR_MINUTES);
-  await holdUntil(tx, due, expiresAt);
+  await extendExpiry(tx, due, expiresAt);
   const [created] = await tx
     .insert(payment)
     .values({

@@ -9,8 +9,8 @@ import { messages } from "~/lib/messages";
 import { refuse } from "../shared/failure";
 import { requireEligible } from "../shop/eligibility";
 import type { OrderRow, PaymentRow } from "./order-view";
-import { lockedOrder, type Payer } from "./own-order";
-import { refuseWhilePaidElsewhere } from "./paid-elsewhere";
+import { lockOrder, type Payer } from "./own-order";
+import { rejectDoublePayment } from "./paid-elsewhere";
 
 /** No payment is opened later than this after checkout, so that trying again and again does not keep an order's seats for ever. */
 const LAST_TRY_MINUTES = 120;
@@ -23,7 +23,7 @@ export async function payableOrder(
   amount: number,
 ): Promise<OrderRow> {
   const { now } = payer.context;
-  const due = await lockedOrder(payer, orderId, tx);
+  const due = await lockOrder(payer, orderId, tx);
   if (due.status === "PAID")
     refuse(409, errorCodes.orderClosed, "This order is already paid. No more money will be taken.");
   const triesOver =
@@ -35,7 +35,7 @@ export async function payableOrder(
   await refuseWhileDeducted(tx, due);
   if (due.madeBy === "CUSTOMER") {
     await refuseWhoMayNotJoin(tx, due, now);
-    await refuseWhilePaidElsewhere(tx, due, now);
+    await rejectDoublePayment(tx, due, now);
   }
   return due;
 }
@@ -51,7 +51,7 @@ async function refuseWhoMayNotJoin(tx: Transaction, due: OrderRow, now: Date): P
 
 /** Money that the bank is taking by eGIRO right now must not be paid in another way as well. */
 async function refuseWhileDeducted(tx: Transaction, due: OrderRow): Promise<void> {
-  const deducted = await openTry(tx, due.id, "EGIRO");
+  const deducted = await openAttempt(tx, due.id, "EGIRO");
   if (deducted)
     refuse(
       409,
@@ -60,7 +60,7 @@ async function refuseWhileDeducted(tx: Transaction, due: OrderRow): Promise<void
     );
 }
 
-export async function openTry(
+export async function openAttempt(
   tx: Transaction,
   orderId: string,
   method: PaymentRow["method"],
@@ -75,7 +75,7 @@ export async function openTry(
 }
 
 /** An order lives at least as long as the payment opened for it. */
-export async function holdUntil(tx: Transaction, due: OrderRow, until: Date): Promise<void> {
+export async function extendExpiry(tx: Transaction, due: OrderRow, until: Date): Promise<void> {
   if (until > due.expiresAt)
     await tx.update(order).set({ expiresAt: until }).where(eq(order.id, due.id));
 }

@@ -7,30 +7,35 @@ import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import { idempotent } from "../shared/idempotent";
-import { requireReturnPlace } from "../shared/return-place";
-import { decideCardTry, findCardTry } from "./add-card";
+import { withIdempotencyKey } from "../shared/idempotent";
+import { requireAllowedReturnUrl } from "../shared/return-place";
+import { findCardAttempt, recordCardAttempt } from "./add-card";
 import { cardHandlers, usableCard } from "./cards";
-import { endCardPaymentsOfClosed } from "./close-order";
-import { decideCard } from "./decide-card";
+import { cancelCardPaymentsOfClosedOrder } from "./close-order";
+import { recordCardOutcome } from "./decide-card";
 import { readSession } from "./gateway";
 import { toTransaction } from "./order-view";
 import { payerOf } from "./own-order";
-import { authenticated, endOtherCardTry, hostedPage, openCardTry } from "./pay-by-card";
+import {
+  cancelOtherCardAttempt,
+  hostedPage,
+  openCardAttempt,
+  refreshCardPayment,
+} from "./pay-by-card";
 import { openPayNow } from "./pay-by-paynow";
-import { takeTransfer } from "./transfer";
+import { recordTransfer } from "./transfer";
 
 export const paymentHandlers: AreaHandlers<typeof contract.payments> = {
   ...cardHandlers,
 
   dbsPay: (context, { body }) =>
-    idempotent(context, "dbs-pay", body, async (tx) => {
+    withIdempotencyKey(context, "dbs-pay", body, async (tx) => {
       const orderId = await orderIdOf(tx, context, body.billReferenceNumber);
       return toTransaction(await openPayNow(tx, payerOf(context), orderId, body.amount));
     }),
 
   async payByCard(context, { body }) {
-    requireReturnPlace(context, body.returnUrl);
+    requireAllowedReturnUrl(context, body.returnUrl);
     const payer = payerOf(context);
     if (body.cardId !== undefined && context.enteredBy)
       return refuse(403, errorCodes.notAllowed, "Saved cards are not used at a counter.");
@@ -41,15 +46,15 @@ export const paymentHandlers: AreaHandlers<typeof contract.payments> = {
       token: saved?.token ?? null,
       saveCard: body.saveCard,
     };
-    await endOtherCardTry(payer, choice);
-    const { paymentId } = await idempotent(context, "pay-by-card", body, async (tx) => ({
-      paymentId: await openCardTry(tx, payer, choice),
+    await cancelOtherCardAttempt(payer, choice);
+    const { paymentId } = await withIdempotencyKey(context, "pay-by-card", body, async (tx) => ({
+      paymentId: await openCardAttempt(tx, payer, choice),
     }));
     return { paymentId, redirectUrl: await hostedPage(payer, paymentId, body.returnUrl) };
   },
 
   async authenticate(context, { params }) {
-    const decided = await authenticated(payerOf(context), params.id);
+    const decided = await refreshCardPayment(payerOf(context), params.id);
     return { orderId: decided.orderId, paymentTransaction: toTransaction(decided) };
   },
 
@@ -58,12 +63,13 @@ export const paymentHandlers: AreaHandlers<typeof contract.payments> = {
       .select()
       .from(payment)
       .where(eq(payment.reference, body.reference));
-    const adding = attempt === undefined ? await findCardTry(context, body.reference) : undefined;
+    const adding =
+      attempt === undefined ? await findCardAttempt(context, body.reference) : undefined;
     if ((attempt ?? adding)?.gatewaySessionId !== body.sessionId) return notFound("The payment");
     // The notice only says that something happened; the gateway itself says what.
     const session = await readSession(context.gateway, body.sessionId);
-    if (attempt) await decideCard(context, attempt, session);
-    if (adding) await decideCardTry(context, adding, session);
+    if (attempt) await recordCardOutcome(context, attempt, session);
+    if (adding) await recordCardAttempt(context, adding, session);
     return {};
   },
 
@@ -73,10 +79,10 @@ export const paymentHandlers: AreaHandlers<typeof contract.payments> = {
       .from(payment)
       .where(and(eq(payment.reference, body.reference), eq(payment.method, "PAYNOW")));
     if (attempt === undefined) return notFound("The payment");
-    const taken = await takeTransfer(context, attempt, body);
+    const taken = await recordTransfer(context, attempt, body);
     if ("refused" in taken) return refuse(422, errorCodes.invalid, taken.refused);
     // Told again until this is done too.
-    await endCardPaymentsOfClosed(context, attempt.orderId);
+    await cancelCardPaymentsOfClosedOrder(context, attempt.orderId);
     return {};
   },
 };

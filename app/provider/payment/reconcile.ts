@@ -5,13 +5,13 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { payment } from "~/database/schema/payment";
 import type { Context } from "../shared/context";
-import { oneByOne } from "../shared/one-by-one";
+import { forEachRow } from "../shared/one-by-one";
 import { transfersTo } from "./bank";
-import { endCardPaymentsOfClosed } from "./close-order";
-import { decideCard } from "./decide-card";
+import { cancelCardPaymentsOfClosedOrder } from "./close-order";
+import { recordCardOutcome } from "./decide-card";
 import { readSession } from "./gateway";
 import type { OrderRow, PaymentRow } from "./order-view";
-import { takeTransfer } from "./transfer";
+import { recordTransfer } from "./transfer";
 
 const MINUTE = 60_000;
 /** An open payment is asked about each minute; one that ended, each hour for three days: money may come late or twice. */
@@ -48,7 +48,7 @@ export async function reconcilePayments(context: Context): Promise<void> {
       asc(payment.createdAt),
     )
     .limit(MOST_AT_ONCE);
-  await oneByOne(context, due, "a payment could not be asked about", (attempt) =>
+  await forEachRow(context, due, "a payment could not be asked about", (attempt) =>
     ask(context, attempt),
   );
 }
@@ -57,7 +57,7 @@ export async function reconcilePayments(context: Context): Promise<void> {
  * Asks about everything opened for an order that is about to end.
  * @returns false while the bank or the gateway does not answer and there is still time to wait for it.
  */
-export async function allTold(context: Context, order: OrderRow): Promise<boolean> {
+export async function collectOutcomes(context: Context, order: OrderRow): Promise<boolean> {
   const opened = await context.db
     .select()
     .from(payment)
@@ -87,7 +87,7 @@ async function ask(context: Context, attempt: PaymentRow): Promise<void> {
     attempt.status === "PENDING" &&
     attempt.gatewaySessionId !== null
   ) {
-    await decideCard(
+    await recordCardOutcome(
       context,
       attempt,
       await readSession(context.gateway, attempt.gatewaySessionId),
@@ -98,7 +98,8 @@ async function ask(context: Context, attempt: PaymentRow): Promise<void> {
 async function askBank(context: Context, attempt: PaymentRow): Promise<void> {
   for (const transfer of await transfersTo(context.bank, attempt.reference)) {
     if (transfer.reference !== attempt.reference) continue;
-    const taken = await takeTransfer(context, attempt, transfer);
-    if ("isNew" in taken && taken.isNew) await endCardPaymentsOfClosed(context, attempt.orderId);
+    const taken = await recordTransfer(context, attempt, transfer);
+    if ("isNew" in taken && taken.isNew)
+      await cancelCardPaymentsOfClosedOrder(context, attempt.orderId);
   }
 }

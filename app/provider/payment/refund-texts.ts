@@ -3,10 +3,10 @@ import type { order } from "~/database/schema/order";
 import type { RefundReason } from "~/database/schema/payment";
 import { brand } from "~/lib/brand";
 import { formatMoney } from "~/lib/money";
-import { refundSentence, whatCame } from "~/lib/refund-words";
+import { describePayment, describeRefund } from "~/lib/refund-words";
 import { formatDateTime, formatDayAndTime } from "~/lib/singapore-date";
-import type { Announcement } from "../shared/messages/outbox";
-import { greeting, signature } from "../shared/messages/texts";
+import type { MessageContent } from "../shared/messages/outbox";
+import { emailSignature, greeting } from "../shared/messages/texts";
 
 interface Owed {
   order: typeof order.$inferSelect;
@@ -22,13 +22,13 @@ const cameOf = ({ order, receivedCents, reason }: Owed) => ({
   due: order.totalCents,
 });
 
-export function refundOwed(owed: Owed, at: { now: Date; publicUrl: string }): Announcement {
+export function refundOwed(owed: Owed, at: { now: Date; publicUrl: string }): MessageContent {
   const { order, amountCents: amount } = owed;
-  const sentence = refundSentence({ ...cameOf(owed), amount, returnedDate: null });
+  const sentence = describeRefund({ ...cameOf(owed), amount, returnedDate: null });
   const text = `Order ${order.orderNumber}: ${sentence} ${whatNext(owed, at)}`;
   return {
     subject: `We will return ${formatMoney(amount)} to you`,
-    email: [greeting(order.payerName), text, signature()].join("\n\n"),
+    email: [greeting(order.payerName), text, emailSignature()].join("\n\n"),
     sms: `${brand.shortName}: ${text}`,
   };
 }
@@ -44,12 +44,12 @@ function whatNext({ order, reason }: Owed, { now, publicUrl }: { now: Date; publ
     : `The order is not paid yet. Please pay ${due}`;
 }
 
-export function refundForStaff(owed: Owed): Announcement {
+export function refundForStaff(owed: Owed): MessageContent {
   const { order, amountCents, at } = owed;
   const amount = formatMoney(amountCents);
   return {
     subject: `Refund due: ${amount} for order ${order.orderNumber}`,
-    email: `${amount} for order ${order.orderNumber} must go back. ${whatCame(cameOf(owed))} It was paid on ${formatDateTime(at)}.`,
+    email: `${amount} for order ${order.orderNumber} must go back. ${describePayment(cameOf(owed))} It was paid on ${formatDateTime(at)}.`,
     sms: "",
   };
 }
@@ -58,7 +58,7 @@ export function refusedTransferForStaff(refused: {
   reference: string;
   eventId: string;
   reason: string;
-}): Announcement {
+}): MessageContent {
   return {
     subject: `Please look at a notice of the bank: ${refused.reference}`,
     email: `The bank told of a PayNow payment for ${refused.reference} that cannot be right (its event ${refused.eventId}). ${refused.reason}. Nothing was booked. Please ask the bank.`,

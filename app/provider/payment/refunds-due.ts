@@ -4,7 +4,7 @@ import type { Database } from "~/database/connect.server";
 import { order } from "~/database/schema/order";
 import { moneyEvent, payment, refundDue } from "~/database/schema/payment";
 import { formatMoney } from "~/lib/money";
-import { whatCame } from "~/lib/refund-words";
+import { describePayment } from "~/lib/refund-words";
 import { formatDate } from "~/lib/singapore-date";
 import { type Operation, recordOperation } from "../shared/operation";
 
@@ -27,7 +27,7 @@ export async function listRefunds(asked: Operation): Promise<string[]> {
       `${formatMoney(due.amountCents)} to ${of.payerName ?? of.customerName}`,
       method === "CARD" ? "by card" : "by PayNow",
       `due since ${formatDate(due.createdAt.toISOString())}`,
-      whatCame({ reason: due.reason, received, due: of.totalCents }),
+      describePayment({ reason: due.reason, received, due: of.totalCents }),
     ].join("  "),
   );
 }

@@ -21,19 +21,19 @@ const whatever = (reason: RefundReason): Record<AmountState, Verdict> => ({
   MORE: reason,
 });
 
-export const rule: Record<OrderState, Record<CodeState, Record<AmountState, Verdict>>> = {
+export const verdictTable: Record<OrderState, Record<CodeState, Record<AmountState, Verdict>>> = {
   WAITING: { IN_TIME: { PART: "PART", EXACT: "PAYS", MORE: "SURPLUS" }, LATE: whatever("LATE") },
   PAID: { IN_TIME: whatever("TWICE"), LATE: whatever("TWICE") },
   CANCELLED: { IN_TIME: whatever("CANCELLED"), LATE: whatever("CANCELLED") },
   ENDED: { IN_TIME: whatever("ENDED"), LATE: whatever("LATE") },
 };
 
-export function judge(
+export function decideVerdict(
   bought: Pick<OrderRow, "status" | "cancelledAt" | "totalCents">,
   attempt: Pick<PaymentRow, "method" | "expiresAt">,
   moved: { amountCents: number; occurredAt: Date },
 ): Verdict {
-  return rule[orderState(bought)][codeState(attempt, moved.occurredAt)][
+  return verdictTable[orderState(bought)][codeState(attempt, moved.occurredAt)][
     amountState(moved.amountCents, bought.totalCents)
   ];
 }

@@ -10,7 +10,7 @@ import type { Context } from "../shared/context";
 import { notify } from "../shared/messages/outbox";
 import { buyerOf, markPaid } from "./mark-paid";
 import { refundForStaff, refundOwed } from "./refund-texts";
-import { judge } from "./rule";
+import { decideVerdict } from "./rule";
 
 type PaymentRow = typeof payment.$inferSelect;
 type OrderRow = typeof order.$inferSelect;
@@ -56,7 +56,7 @@ async function applyPayment(
   context: Context,
   { bought, attempt, moved }: { bought: OrderRow; attempt: PaymentRow; moved: MoneyMoved },
 ): Promise<void> {
-  const verdict = judge(bought, attempt, moved);
+  const verdict = decideVerdict(bought, attempt, moved);
   if (verdict === "PAYS" || verdict === "SURPLUS") await pay(tx, context, bought, attempt);
   else await keepOut(tx, context, bought, attempt);
   if (verdict === "PAYS") return;

@@ -15,14 +15,14 @@ const CURRENCY = "SGD";
 /** More than any bill of ours, and the most that the books can hold. */
 const MOST_CENTS = 2_000_000_000;
 
-export type Taken = { isNew: boolean } | { refused: string };
+export type TransferResult = { isNew: boolean } | { refused: string };
 
 /** Books a transfer once. One that cannot be right is kept for a person to look at, and they are told once. */
-export async function takeTransfer(
+export async function recordTransfer(
   context: Context,
   attempt: PaymentRow,
   transfer: Transfer,
-): Promise<Taken> {
+): Promise<TransferResult> {
   const refused = problemOf(attempt, transfer);
   if (refused === null) {
     const { eventId, amountCents, paidAt } = transfer;

@@ -9,7 +9,7 @@ import { accessLink, client, clientAccess, customer } from "~/database/schema/pe
 import { firstName } from "~/lib/first-name";
 import { toE164 } from "~/lib/phone";
 import { hashToken, newToken } from "~/lib/token.server";
-import { unguessable } from "../http/limits";
+import { limitMisses } from "../http/limits";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { notify } from "../shared/messages/outbox";
@@ -47,7 +47,7 @@ export async function notifyLinked(
 }
 
 /** Whether health answers may be shown by this access, inside any query: confirmed, or still to be confirmed in time. */
-export const answersShown = ({ now }: { now: Date | Placeholder }): SQL<boolean> =>
+export const mayShowHealthAnswers = ({ now }: { now: Date | Placeholder }): SQL<boolean> =>
   sql<boolean>`${or(isNull(clientAccess.confirmBy), gt(clientAccess.confirmBy, now))}`;
 
 /** @throws 403 where the record's owner has not confirmed in time that they may be shown. */
@@ -62,7 +62,7 @@ export function requireAnswersShown(shown: boolean, name: string): void {
 
 export const accessLinkHandlers: AreaHandlers<typeof contract.accessLinks> = {
   async get(context, { params }) {
-    const found = await unguessable(context, "deadLink", async () => {
+    const found = await limitMisses(context, "deadLink", async () => {
       const [known] = await holders(context.db, behind(context, params.id)).limit(1);
       return known ?? null;
     });
@@ -153,7 +153,7 @@ function holders(db: Pick<Transaction, "select">, which: SQL | undefined) {
 }
 
 async function requireLink(context: Context, token: string) {
-  const found = await unguessable(context, "deadLink", async () => {
+  const found = await limitMisses(context, "deadLink", async () => {
     const [link] = await context.db.select().from(accessLink).where(behind(context, token));
     return link ?? null;
   });

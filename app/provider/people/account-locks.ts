@@ -3,13 +3,13 @@ import { and, eq } from "drizzle-orm";
 import { clientAccess } from "~/database/schema/people";
 import { maskEmail, maskPhone } from "~/lib/phone";
 import { formatDate, formatTime } from "~/lib/singapore-date";
-import type { Limit } from "../http/limits";
-import { type Counted, lockedOf, unlock } from "../http/locks";
-import { carryOut, type Operation, recordOperation } from "../shared/operation";
-import { type Account, accountNumber, customerCalled } from "./customer-called";
+import type { RateLimitName } from "../http/limits";
+import { activeLockouts, clearLockout, type RateLimitKey } from "../http/locks";
+import { type Operation, recordOperation, runOperation } from "../shared/operation";
+import { type Account, accountNumber, findCustomerByInput } from "./customer-called";
 
 /** What somebody may not do for a while. Limits of a network address are many people's, and end by themselves. */
-const refused: Partial<Record<Limit, string>> = {
+const refused: Partial<Record<RateLimitName, string>> = {
   linking: "linking a record",
   linkingOf: "linking their record, from any account",
   reminder: "asking for a client ID",
@@ -26,7 +26,7 @@ const refused: Partial<Record<Limit, string>> = {
 
 export async function showAccount(asked: Operation, typed?: string): Promise<string[]> {
   const { db } = asked;
-  const account = await customerCalled(db, typed);
+  const account = await findCustomerByInput(db, typed);
   const number = accountNumber(account.id);
   const said = `Account ${number} shown.`;
   await recordOperation(db, { now: asked.now, command: `account ${number}` }, said);
@@ -42,11 +42,11 @@ export async function showAccount(asked: Operation, typed?: string): Promise<str
 }
 
 export async function unlockAccount(asked: Operation, typed?: string): Promise<string[]> {
-  const account = await customerCalled(asked.db, typed);
+  const account = await findCustomerByInput(asked.db, typed);
   const number = accountNumber(account.id);
   const locks = await locksInWords(asked, account);
-  return carryOut({ ...asked, command: `account unlock ${number}` }, async (tx) => {
-    await unlock(tx, asked.secrets.vaults.own, await countedOf(asked, account));
+  return runOperation({ ...asked, command: `account unlock ${number}` }, async (tx) => {
+    await clearLockout(tx, asked.secrets.vaults.own, await countedOf(asked, account));
     await asked.signInTries?.forget(tx, contactsOf(account));
     return { said: `Account ${number} is open again. Before: ${locks.join("; ")}.` };
   });
@@ -54,7 +54,7 @@ export async function unlockAccount(asked: Operation, typed?: string): Promise<s
 
 async function locksInWords(asked: Operation, account: Account): Promise<string[]> {
   const ground = { db: asked.db, vault: asked.secrets.vaults.own };
-  const locks = await lockedOf(ground, await countedOf(asked, account));
+  const locks = await activeLockouts(ground, await countedOf(asked, account));
   const words = [
     ...locks.map(({ limit, until }) => `locked until ${formatTime(until)}: ${refused[limit]}`),
     ...((await asked.signInTries?.refused(contactsOf(account))) ?? []),
@@ -69,9 +69,9 @@ const contactsOf = ({ mobile, email }: Account) =>
   [mobile, email?.toLowerCase()].filter((contact) => typeof contact === "string");
 
 /** Everything that is counted of one person, their number and their phone. */
-async function countedOf({ db }: Operation, account: Account): Promise<Counted[]> {
+async function countedOf({ db }: Operation, account: Account): Promise<RateLimitKey[]> {
   const { id, person, mobile } = account;
-  const ofAccount: Limit[] = [
+  const ofAccount: RateLimitName[] = [
     "linking",
     "reminder",
     "oneTimeCode",
@@ -80,13 +80,13 @@ async function countedOf({ db }: Operation, account: Account): Promise<Counted[]
     "coupon",
     "numberOf",
   ];
-  const ofNumber: Limit[] = ["linkingOf", "reminderOf", "denticareNumber"];
-  const ofPhone: Limit[] = ["mobileCodeTo", "denticareNumber"];
+  const ofNumber: RateLimitName[] = ["linkingOf", "reminderOf", "denticareNumber"];
+  const ofPhone: RateLimitName[] = ["mobileCodeTo", "denticareNumber"];
   const others = await db
     .select({ clientId: clientAccess.clientId })
     .from(clientAccess)
     .where(and(eq(clientAccess.customerId, id), eq(clientAccess.relation, "LOVED_ONE")));
-  const counted = (limits: Limit[], whom: string | null) =>
+  const counted = (limits: RateLimitName[], whom: string | null) =>
     whom === null ? [] : limits.map((limit) => ({ limit, whom }));
   return [
     ...counted(ofAccount, id),

@@ -4,10 +4,16 @@ import type { contract } from "~/contract";
 import type { Address, AddressDetails } from "~/contract/people/address";
 import { errorCodes } from "~/contract/reply";
 import type { Database, Transaction } from "~/database/connect.server";
-import { placeholdersOf, preparedOnce } from "~/database/prepared";
+import { placeholdersFor, preparedQuery } from "~/database/prepared";
 import { address, clientAccess } from "~/database/schema/people";
-import { actedFor, actingClient, actingFor, noteActing, preparedForWho } from "../shared/acting";
-import { brokenConstraint } from "../shared/conflict";
+import {
+  actingClient,
+  actingFor,
+  isActingFor,
+  markRecordTouched,
+  preparedForScope,
+} from "../shared/acting";
+import { violatedConstraint } from "../shared/conflict";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 
@@ -31,7 +37,7 @@ export const addressHandlers: AreaHandlers<typeof contract.addresses> = {
 
 async function listActing(context: CustomerContext): Promise<Address[]> {
   const { db, customerId, viewAs } = context;
-  noteActing(context);
+  markRecordTouched(context);
   const rows = await addressesOfActing(db, context).execute({ customerId, viewAs });
   return rows.map((row) => toAddress(row.address));
 }
@@ -48,8 +54,8 @@ const addressesOf = (db: Database, whose: Whose) =>
     .where(whose)
     .orderBy(asc(address.type));
 
-const addressesOfActing = preparedForWho((db, who, name) =>
-  addressesOf(db, actedFor(who)).prepare(`addresses_of_${name}`),
+const addressesOfActing = preparedForScope((db, who, name) =>
+  addressesOf(db, isActingFor(who)).prepare(`addresses_of_${name}`),
 );
 
 export function createAddress(
@@ -63,11 +69,11 @@ export function createAddress(
   });
 }
 
-const newAddress = preparedOnce((db) =>
+const newAddress = preparedQuery((db) =>
   db
     .insert(address)
     .values(
-      placeholdersOf(
+      placeholdersFor(
         address,
         "clientId",
         "type",
@@ -148,7 +154,7 @@ async function oncePerType<Result>(write: () => Promise<Result>): Promise<Result
   try {
     return await write();
   } catch (error) {
-    if (brokenConstraint(error) === "address_type_once") {
+    if (violatedConstraint(error) === "address_type_once") {
       refuse(409, errorCodes.addressTypeUsed, "There is already an address of this type");
     }
     throw error;

@@ -3,9 +3,9 @@
 import { eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { statusCodes } from "~/contract/reply";
-import { placeholdersOf, preparedOnce } from "~/database/prepared";
+import { placeholdersFor, preparedQuery } from "~/database/prepared";
 import { customer } from "~/database/schema/people";
-import { endTokens } from "../http/caller";
+import { revokeCallerTokens } from "../http/caller";
 import type { AreaHandlers, IdentityClaims, TokenContext } from "../shared/context";
 
 export const associationHandlers: AreaHandlers<typeof contract.auth> = {
@@ -33,15 +33,15 @@ export const associationHandlers: AreaHandlers<typeof contract.auth> = {
   },
 
   async signOut(context) {
-    await endTokens(context);
+    await revokeCallerTokens(context);
     return {};
   },
 };
 
-const newCustomer = preparedOnce((db) =>
+const newCustomer = preparedQuery((db) =>
   db
     .insert(customer)
-    .values(placeholdersOf(customer, "subject", "name", "email", "mobile", "createdAt"))
+    .values(placeholdersFor(customer, "subject", "name", "email", "mobile", "createdAt"))
     .onConflictDoNothing({ target: customer.subject })
     .returning({ id: customer.id })
     .prepare("new_customer"),

@@ -6,14 +6,14 @@ import type { PersonalDetails } from "~/contract/people/personal";
 import { checkProfileUpdate, type Profile, type ProfileUpdate } from "~/contract/people/profile";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
-import { placeholdersOf, preparedOnce } from "~/database/prepared";
+import { placeholdersFor, preparedQuery } from "~/database/prepared";
 import { client, clientPicture } from "~/database/schema/people";
-import { sealedAs } from "~/database/sealed-columns";
+import { encryptionContext } from "~/database/sealed-columns";
 import { readEmail } from "~/lib/email";
 import { messages } from "~/lib/messages";
 import { maskIdNumber } from "~/lib/nric";
 import { cleanText } from "~/lib/plain-text";
-import { brokenConstraint } from "~/provider/shared/conflict";
+import { violatedConstraint } from "~/provider/shared/conflict";
 import type { Context } from "../shared/context";
 import { refuse } from "../shared/failure";
 
@@ -61,7 +61,7 @@ export async function createClient(
     ...changedColumns(context, update, details),
     id,
     idType: details.idType,
-    idNumberSealed: context.vault.seal(details.nric, sealedAs.clientIdNumber(id)),
+    idNumberSealed: context.vault.seal(details.nric, encryptionContext.clientIdNumber(id)),
     idNumberLookup: idNumberLookup(context, details.idType, details.nric),
     maskedIdNumber: maskIdNumber(details.nric),
     createdAt: context.now,
@@ -72,19 +72,19 @@ export async function createClient(
 
 const everyColumn = Object.keys(getTableColumns(client)) as (keyof ClientRow)[];
 
-const newClient = preparedOnce((db) =>
+const newClient = preparedQuery((db) =>
   db
     .insert(client)
-    .values(placeholdersOf(client, ...everyColumn))
+    .values(placeholdersFor(client, ...everyColumn))
     .prepare("new_client"),
 );
 
 /** @throws 409 in the words of the spec for an ID number that another record has, also one that was made meanwhile. */
-export async function orTaken<Made>(make: () => Promise<Made>): Promise<Made> {
+export async function rejectDuplicateIdNumber<Made>(make: () => Promise<Made>): Promise<Made> {
   try {
     return await make();
   } catch (error) {
-    if (brokenConstraint(error) !== "client_id_number") throw error;
+    if (violatedConstraint(error) !== "client_id_number") throw error;
     return refuse(409, errorCodes.idNumberTaken, messages.idNumberTaken);
   }
 }
@@ -110,7 +110,7 @@ function keepLocked(existing: ClientRow, update: ProfileUpdate, details: Persona
     refuse(400, errorCodes.fieldLocked, "The ID number cannot be changed");
   if (details.idType !== existing.idType)
     refuse(400, errorCodes.fieldLocked, "The ID type cannot be changed");
-  if (details.email !== asTyped(existing.email))
+  if (details.email !== normaliseEmail(existing.email))
     refuse(400, errorCodes.fieldLocked, "The e-mail address cannot be changed");
   if (existing.linkingStatus === "LINKED" && details.name !== cleanText(existing.name)) {
     refuse(400, errorCodes.fieldLocked, "The full name cannot be changed");
@@ -118,7 +118,7 @@ function keepLocked(existing: ClientRow, update: ProfileUpdate, details: Persona
 }
 
 /** An imported address may hold capitals; what is typed is compared in small letters. */
-export const asTyped = (email: string): string => readEmail(email);
+export const normaliseEmail = (email: string): string => readEmail(email);
 
 function changedColumns({ now }: Context, update: ProfileUpdate, personal: PersonalDetails) {
   const { idType: _type, nric: _nric, language, homeNumber, ...details } = personal;

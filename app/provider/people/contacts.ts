@@ -3,9 +3,15 @@ import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { Contact, ContactDetails } from "~/contract/people/contact";
 import type { Database } from "~/database/connect.server";
-import { placeholdersOf, preparedOnce } from "~/database/prepared";
+import { placeholdersFor, preparedQuery } from "~/database/prepared";
 import { client, clientAccess, contact } from "~/database/schema/people";
-import { actedFor, actingClient, actingFor, noteActing, preparedForWho } from "../shared/acting";
+import {
+  actingClient,
+  actingFor,
+  isActingFor,
+  markRecordTouched,
+  preparedForScope,
+} from "../shared/acting";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { notFound } from "../shared/failure";
 
@@ -29,7 +35,7 @@ export const contactHandlers: AreaHandlers<typeof contract.contacts> = {
 
 async function listActing(context: CustomerContext): Promise<Contact[]> {
   const { db, customerId, viewAs } = context;
-  noteActing(context);
+  markRecordTouched(context);
   const rows = await contactsOfActing(db, context).execute({ customerId, viewAs });
   return rows.map((row) => toContact(row.contact));
 }
@@ -46,8 +52,8 @@ const contactsOf = (db: Database, whose: Whose) =>
     .where(whose)
     .orderBy(asc(contact.createdAt));
 
-const contactsOfActing = preparedForWho((db, who, name) =>
-  contactsOf(db, actedFor(who)).prepare(`contacts_of_${name}`),
+const contactsOfActing = preparedForScope((db, who, name) =>
+  contactsOf(db, isActingFor(who)).prepare(`contacts_of_${name}`),
 );
 
 /** The same person sent twice, as by a double click, is one contact. */
@@ -66,7 +72,7 @@ export function createContact(
   });
 }
 
-const heldClient = preparedOnce((db) =>
+const heldClient = preparedQuery((db) =>
   db
     .select({ id: client.id })
     .from(client)
@@ -75,7 +81,7 @@ const heldClient = preparedOnce((db) =>
     .prepare("client_held_for_contact"),
 );
 
-const typed = placeholdersOf(
+const typed = placeholdersFor(
   contact,
   "name",
   "relationship",
@@ -88,7 +94,7 @@ const typed = placeholdersOf(
   "emergency",
 );
 
-const samePerson = preparedOnce((db) =>
+const samePerson = preparedQuery((db) =>
   db
     .update(contact)
     .set(typed)
@@ -104,10 +110,10 @@ const samePerson = preparedOnce((db) =>
     .prepare("same_contact"),
 );
 
-const newContact = preparedOnce((db) =>
+const newContact = preparedQuery((db) =>
   db
     .insert(contact)
-    .values({ ...typed, ...placeholdersOf(contact, "clientId", "createdAt") })
+    .values({ ...typed, ...placeholdersFor(contact, "clientId", "createdAt") })
     .returning()
     .prepare("new_contact"),
 );

@@ -3,7 +3,7 @@ import { eq, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
 import { customer } from "~/database/schema/people";
 import { toE164 } from "~/lib/phone";
-import { given, OperatorMistake } from "../shared/operation";
+import { OperatorInputError, requireArgument } from "../shared/operation";
 import { customerName, customersOwn, customersRecord, isCustomersOwn } from "./customer-name";
 
 export interface Account {
@@ -24,19 +24,19 @@ export interface Account {
 export const accountNumber = (id: string) => id.slice(0, 8);
 
 /** @throws OperatorMistake for nobody, and for several with their numbers. */
-export async function customerCalled(
+export async function findCustomerByInput(
   db: Pick<Database, "select">,
   typed: string | undefined,
 ): Promise<Account> {
-  const word = given(
+  const word = requireArgument(
     typed,
     "Which customer? Give their e-mail address, their mobile or their client ID.",
   ).trim();
   const found = await accounts(db, isCalled(word));
   const [only] = found;
-  if (only === undefined) throw new OperatorMistake("Nobody signs in by that.");
+  if (only === undefined) throw new OperatorInputError("Nobody signs in by that.");
   if (found.length === 1) return only;
-  throw new OperatorMistake(
+  throw new OperatorInputError(
     [
       "Several do. Which one?",
       ...found.map(({ id, name }) => `${accountNumber(id)}  ${name}`),

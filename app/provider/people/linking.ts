@@ -6,18 +6,18 @@ import { errorCodes } from "~/contract/reply";
 import { client, clientAccess, customer } from "~/database/schema/people";
 import { messages } from "~/lib/messages";
 import { toE164 } from "~/lib/phone";
-import { answerSoon } from "~/provider/shared/look-ups";
+import { scheduleLookups } from "~/provider/shared/look-ups";
 import { withinLimit } from "../http/limits";
-import { brokenConstraint } from "../shared/conflict";
+import { violatedConstraint } from "../shared/conflict";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
-import { type LookUpAnswers, lookUpLater } from "../shared/look-ups";
+import { enqueueLookup, type LookUpAnswers } from "../shared/look-ups";
 import { requireLovedOnes } from "../shared/loved-one-feature";
 import { notify } from "../shared/messages/outbox";
 import { confirmBy, notifyLinked } from "./access-links";
 import { idNumberLookup } from "./client-record";
 import { clientIdReminder } from "./people-texts";
-import { ownClientWith } from "./profile";
+import { findOwnClientByIdNumber } from "./profile";
 
 export const linkingHandlers: AreaHandlers<typeof contract.linking> = {
   async link(context, { body }) {
@@ -40,7 +40,7 @@ export const linkingHandlers: AreaHandlers<typeof contract.linking> = {
   },
 
   async status(context, { query }) {
-    const mine = await ownClientWith(context, query.nric);
+    const mine = await findOwnClientByIdNumber(context, query.nric);
     if (mine !== null) return { status: "LINKED" as const };
     const [caller] = await context.db
       .select()
@@ -61,9 +61,9 @@ export const linkingHandlers: AreaHandlers<typeof contract.linking> = {
           .set({ linkingAskedAt: context.now })
           .where(eq(customer.id, context.customerId));
       }
-      await lookUpLater(tx, context, "CLIENT_ID", { person, channel: body.channel });
+      await enqueueLookup(tx, context, "CLIENT_ID", { person, channel: body.channel });
     });
-    answerSoon(context);
+    scheduleLookups(context);
     return {};
   },
 };
@@ -103,7 +103,7 @@ async function giveAccess(
           .where(eq(customer.id, context.customerId));
     });
   } catch (error) {
-    switch (brokenConstraint(error)) {
+    switch (violatedConstraint(error)) {
       case "client_access_customer_id_client_id_pk":
         return clientId === context.ownClientId
           ? refuse(409, errorCodes.recordLinked, "This is your own record. It is already linked.")

@@ -4,33 +4,36 @@ import type { Database } from "~/database/connect.server";
 import { client, clientAccess, customer } from "~/database/schema/people";
 import { formatDate } from "~/lib/singapore-date";
 import {
-  carryOut,
-  given,
   type Operation,
-  OperatorMistake,
+  OperatorInputError,
   recordOperation,
+  requireArgument,
+  runOperation,
 } from "../shared/operation";
 import { endAccess } from "./access-links";
-import { accountNumber, customerCalled } from "./customer-called";
+import { accountNumber, findCustomerByInput } from "./customer-called";
 import { customerName, customersOwn, customersRecord, isCustomersOwn } from "./customer-name";
 
 type Client = typeof client.$inferSelect;
 
 /** @throws OperatorMistake for an ID that is no record's. */
-export async function clientCalled(
+export async function findClientByInput(
   db: Pick<Database, "select">,
   typed: string | undefined,
 ): Promise<Client> {
-  const id = given(typed, "Whose record? Give the client ID; capital and small letters matter.");
+  const id = requireArgument(
+    typed,
+    "Whose record? Give the client ID; capital and small letters matter.",
+  );
   const [found] = await db.select().from(client).where(eq(client.id, id));
-  if (found === undefined) throw new OperatorMistake(`There is no record ${id}.`);
+  if (found === undefined) throw new OperatorInputError(`There is no record ${id}.`);
   return found;
 }
 
 /** One line for each: the number of the account, the name, what they are to the record, since when. */
 export async function listLinks(asked: Operation, typed?: string): Promise<string[]> {
   const { db } = asked;
-  const record = await clientCalled(db, typed);
+  const record = await findClientByInput(db, typed);
   const found = await db
     .select({ id: customer.id, by: customerName, access: clientAccess })
     .from(clientAccess)
@@ -61,13 +64,13 @@ export async function endLink(
   typedRecord?: string,
   typedCustomer?: string,
 ): Promise<string[]> {
-  const record = await clientCalled(asked.db, typedRecord);
-  const who = await customerCalled(asked.db, typedCustomer);
+  const record = await findClientByInput(asked.db, typedRecord);
+  const who = await findCustomerByInput(asked.db, typedCustomer);
   const number = accountNumber(who.id);
   const asRecorded = { ...asked, command: `links end ${record.id} ${number}` };
-  return carryOut(asRecorded, async (tx) => {
+  return runOperation(asRecorded, async (tx) => {
     const ended = await endAccess(tx, who.id, record.id);
-    if (!ended) throw new OperatorMistake(`${number} does not act for ${record.id}.`);
+    if (!ended) throw new OperatorInputError(`${number} does not act for ${record.id}.`);
     return { said: `Account ${number} no longer acts for ${record.id}.` };
   });
 }

@@ -6,14 +6,14 @@ import type { LovedOne } from "~/contract/people/loved-one";
 import type { ProfileUpdate } from "~/contract/people/profile";
 import { errorCodes } from "~/contract/reply";
 import type { Database, Transaction } from "~/database/connect.server";
-import { preparedOnce } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared";
 import { client, clientAccess } from "~/database/schema/people";
 import { messages } from "~/lib/messages";
-import { makeRecordOf } from "~/provider/http/known-numbers";
+import { createRecordForIdNumber } from "~/provider/http/known-numbers";
 import { lovedOneOf, lovedOnesOf } from "../shared/acting";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import { idempotent } from "../shared/idempotent";
+import { withIdempotencyKey } from "../shared/idempotent";
 import { requireLovedOnes } from "../shared/loved-one-feature";
 import { endAccess } from "./access-links";
 import { createAddress, listAddresses, removeAddress, updateAddress } from "./addresses";
@@ -21,8 +21,8 @@ import {
   checkedDetails,
   createClient,
   idNumberLookup,
-  orTaken,
   pictureAt,
+  rejectDuplicateIdNumber,
   toProfile,
   updateClient,
 } from "./client-record";
@@ -42,8 +42,10 @@ const handlers: Handlers = {
   async create(context, { body }) {
     const { idType, nric } = checkedDetails(body);
     const number = idNumberLookup(context, idType, nric);
-    const created = await makeRecordOf(context, "lovedOnes.create", number, () =>
-      orTaken(() => idempotent(context, "lovedone", body, (tx) => addLovedOne(tx, context, body))),
+    const created = await createRecordForIdNumber(context, "lovedOnes.create", number, () =>
+      rejectDuplicateIdNumber(() =>
+        withIdempotencyKey(context, "lovedone", body, (tx) => addLovedOne(tx, context, body)),
+      ),
     );
     context.touched.add(created.id);
     return created;
@@ -162,7 +164,7 @@ const readLovedOnes = (db: Database, whose: SQL | undefined) =>
     .where(whose)
     .orderBy(asc(clientAccess.createdAt), asc(client.id));
 
-const allLovedOnes = preparedOnce((db) =>
+const allLovedOnes = preparedQuery((db) =>
   readLovedOnes(db, lovedOnesOf({ customerId: sql.placeholder("customerId") })).prepare(
     "loved_ones",
   ),

@@ -1,6 +1,6 @@
 /** The words of messages about a person's record. */
 import { brand } from "~/lib/brand";
-import type { Announcement } from "../shared/messages/outbox";
+import type { MessageContent } from "../shared/messages/outbox";
 import { greeting, nameInSentence } from "../shared/messages/texts";
 
 /** For the contact on a record that somebody has just linked. */
@@ -12,7 +12,7 @@ export function recordLinked({
   to: string;
   by: string;
   url: string;
-}): Announcement {
+}): MessageContent {
   const who = nameInSentence(by);
   return {
     subject: `${who} can now see your records`,
@@ -27,7 +27,7 @@ export function recordLinked({
   };
 }
 
-export function clientIdReminder({ id, name }: { id: string; name: string }): Announcement {
+export function clientIdReminder({ id, name }: { id: string; name: string }): MessageContent {
   const warning =
     "Somebody asked for it on our website. Give it only to people who may see your records and act for you.";
   return {

@@ -4,8 +4,8 @@ import type sharp from "sharp";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
 import { clientAccess, clientPicture } from "~/database/schema/people";
-import { sealedAs } from "~/database/sealed-columns";
-import { onDemand } from "~/lib/on-demand.server";
+import { encryptionContext } from "~/database/sealed-columns";
+import { lazyRequire } from "~/lib/on-demand.server";
 import { actingClient, actingFor } from "../shared/acting";
 import type { AreaHandlers } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
@@ -15,7 +15,7 @@ type Pictures = Pick<
   "picture" | "putPicture" | "removePicture"
 >;
 
-const pictures = onDemand<typeof sharp>("sharp");
+const pictures = lazyRequire<typeof sharp>("sharp");
 
 /** SPEC section 9, profile photo. */
 const SIDE = 400;
@@ -29,7 +29,10 @@ export const pictureHandlers: Pictures = {
       .where(actingFor(context));
     if (found === undefined) return notFound("The picture");
     const { clientId, sealed } = found.picture;
-    const bytes = Buffer.from(context.vault.open(sealed, sealedAs.picture(clientId)), "base64");
+    const bytes = Buffer.from(
+      context.vault.open(sealed, encryptionContext.picture(clientId)),
+      "base64",
+    );
     return { bytes, contentType: "image/jpeg", fileName: "photo.jpg" };
   },
 
@@ -39,7 +42,7 @@ export const pictureHandlers: Pictures = {
     }
     const { id: clientId } = await actingClient(context);
     const kept = {
-      sealed: context.vault.seal(body.picture, sealedAs.picture(clientId)),
+      sealed: context.vault.seal(body.picture, encryptionContext.picture(clientId)),
       updatedAt: context.now,
     };
     await context.db

@@ -6,19 +6,25 @@ import { idTypes } from "~/contract/lists";
 import type { PersonalDetails } from "~/contract/people/personal";
 import type { Profile, ProfileUpdate } from "~/contract/people/profile";
 import { errorCodes } from "~/contract/reply";
-import { preparedOnce } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared";
 import { client, clientAccess, customer } from "~/database/schema/people";
-import { askAbout, makeRecordOf } from "~/provider/http/known-numbers";
-import { actedFor, anyOf, findActingClient, noteActing, preparedForWho } from "../shared/acting";
+import { consumeDisclosure, createRecordForIdNumber } from "~/provider/http/known-numbers";
+import {
+  anyClientOf,
+  findActingClient,
+  isActingFor,
+  markRecordTouched,
+  preparedForScope,
+} from "../shared/acting";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import {
-  asTyped,
   checkedDetails,
   createClient,
   idNumberLookup,
-  orTaken,
+  normaliseEmail,
   pictureAt,
+  rejectDuplicateIdNumber,
   toProfile,
   updateClient,
 } from "./client-record";
@@ -29,19 +35,23 @@ export const profileHandlers: AreaHandlers<typeof contract.profiles> = {
 
   async put(context, { body }) {
     const details = checkedDetails(body);
-    const save = () => orTaken(() => saveProfile(context, body, details));
+    const save = () => rejectDuplicateIdNumber(() => saveProfile(context, body, details));
     if (body.nric === undefined) await save();
     else {
       const number = idNumberLookup(context, details.idType, details.nric);
-      await makeRecordOf(context, "profiles.put", number, save);
+      await createRecordForIdNumber(context, "profiles.put", number, save);
     }
     return readProfile(context);
   },
 
   async byIdNumber(context, { params }) {
-    const id = await ownClientWith(context, params.nric);
+    const id = await findOwnClientByIdNumber(context, params.nric);
     if (id !== null) return { id };
-    await askAbout(context, "profiles.byIdNumber", idNumberLookup(context, "NRIC", params.nric));
+    await consumeDisclosure(
+      context,
+      "profiles.byIdNumber",
+      idNumberLookup(context, "NRIC", params.nric),
+    );
     return notFound("The profile");
   },
 
@@ -55,12 +65,12 @@ async function saveProfile(
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
     // The customer's row is the lock: two first registrations at once make one record.
-    const [caller] = await heldCustomer(tx).execute({ customerId: context.customerId });
+    const [caller] = await lockCustomerQuery(tx).execute({ customerId: context.customerId });
     const existing = await findActingClient(context, tx);
     if (existing) return updateClient(tx, context, existing, { update, details });
     // Another person's record is never made by acting for them.
     if (context.viewAs !== null) notFound("The profile");
-    if (caller?.email && details.email !== asTyped(caller.email))
+    if (caller?.email && details.email !== normaliseEmail(caller.email))
       refuse(400, errorCodes.fieldLocked, "The e-mail address cannot be changed");
     const id = await createClient(tx, context, update, details);
     await tx.insert(clientAccess).values({
@@ -72,7 +82,7 @@ async function saveProfile(
   });
 }
 
-const heldCustomer = preparedOnce((db) =>
+const lockCustomerQuery = preparedQuery((db) =>
   db
     .select()
     .from(customer)
@@ -82,7 +92,7 @@ const heldCustomer = preparedOnce((db) =>
 );
 
 /** Among the caller's own people only: the answer for anybody else is that of an unknown number. */
-export async function ownClientWith(
+export async function findOwnClientByIdNumber(
   context: CustomerContext,
   idNumber: string,
 ): Promise<string | null> {
@@ -91,7 +101,7 @@ export async function ownClientWith(
     .select({ id: client.id })
     .from(client)
     .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
-    .where(and(anyOf(context), inArray(client.idNumberLookup, lookUps)))
+    .where(and(anyClientOf(context), inArray(client.idNumberLookup, lookUps)))
     .limit(1);
   if (found === undefined) return null;
   context.touched.add(found.id);
@@ -100,7 +110,7 @@ export async function ownClientWith(
 
 async function readProfile(context: CustomerContext): Promise<Profile> {
   const { db, customerId, viewAs } = context;
-  noteActing(context);
+  markRecordTouched(context);
   const [found] = await profileOf(db, context).execute({ customerId, viewAs });
   const { customer: caller, client: record, pictureAt: at } = found as NonNullable<typeof found>;
   return record
@@ -108,11 +118,11 @@ async function readProfile(context: CustomerContext): Promise<Profile> {
     : emptyProfile(caller);
 }
 
-const profileOf = preparedForWho((db, who, name) =>
+const profileOf = preparedForScope((db, who, name) =>
   db
     .select({ customer, client, pictureAt })
     .from(customer)
-    .leftJoin(clientAccess, and(eq(clientAccess.customerId, customer.id), actedFor(who)))
+    .leftJoin(clientAccess, and(eq(clientAccess.customerId, customer.id), isActingFor(who)))
     .leftJoin(client, eq(client.id, clientAccess.clientId))
     .where(eq(customer.id, sql.placeholder("customerId")))
     .prepare(`profile_of_${name}`),

@@ -9,7 +9,7 @@ import { formatDateTime } from "~/lib/singapore-date";
 import { type Operation, recordOperation } from "../shared/operation";
 import { accountNumber } from "./customer-called";
 import { customerName, customersOwn, customersRecord, isCustomersOwn } from "./customer-name";
-import { clientCalled } from "./links-of-record";
+import { findClientByInput } from "./links-of-record";
 
 interface Seen {
   at: Date;
@@ -17,9 +17,9 @@ interface Seen {
 }
 
 /** The oldest first. Views of one day by one person stand in one line. */
-export async function whoSaw(asked: Operation, typed?: string): Promise<string[]> {
+export async function reportAccess(asked: Operation, typed?: string): Promise<string[]> {
   const { db } = asked;
-  const record = await clientCalled(db, typed);
+  const record = await findClientByInput(db, typed);
   const seen = [
     ...(await byCustomers(asked, record.id)),
     ...(await readings(asked, record.id)),

@@ -1,5 +1,5 @@
 /** What stays until a person asks for its end or the law lets it go, and what does not grow with use. */
-import type { Retention } from "~/database/retention.server";
+import type { RetentionPolicy } from "~/database/retention.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { cartItem } from "~/database/schema/cart";
 import {
@@ -52,7 +52,7 @@ import {
 } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
 
-export const records: Pick<Retention, "stays" | "fixed"> = {
+export const records: Pick<RetentionPolicy, "stays" | "fixed"> = {
   stays: [
     {
       tables: [customer, client, clientAccess, address, contact, clientPicture, card, agreement],

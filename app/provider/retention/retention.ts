@@ -1,11 +1,11 @@
 /** What the provider keeps how long, and why. */
-import type { Retention } from "~/database/retention.server";
+import type { RetentionPolicy } from "~/database/retention.server";
 import { records } from "./records";
-import { sweptBookings } from "./swept-bookings";
-import { sweptOrders } from "./swept-orders";
-import { sweptTraces } from "./swept-traces";
+import { expiringBookings } from "./swept-bookings";
+import { expiringOrders } from "./swept-orders";
+import { expiringLogs } from "./swept-traces";
 
-export const providerRetention: Retention = {
-  swept: [...sweptTraces, ...sweptBookings, ...sweptOrders],
+export const providerRetention: RetentionPolicy = {
+  swept: [...expiringLogs, ...expiringBookings, ...expiringOrders],
   ...records,
 };

@@ -1,6 +1,6 @@
 /** What booking and coming leave behind. The bookings themselves stay. */
 import { sql } from "drizzle-orm";
-import type { Swept } from "~/database/retention.server";
+import type { ExpiringRows } from "~/database/retention.server";
 import { appointmentLink, personTime } from "~/database/schema/booking";
 import { feedbackLink, feedbackOccasion } from "~/database/schema/check-in";
 import {
@@ -14,7 +14,7 @@ import { slot } from "~/database/schema/offering";
 import { serviceNotice } from "~/database/schema/service";
 import { sessionReminder, waitingPlace } from "~/database/schema/waiting-list";
 
-export const sweptBookings: Swept[] = [
+export const expiringBookings: ExpiringRows[] = [
   {
     table: appointmentLink,
     what: "links to a session",

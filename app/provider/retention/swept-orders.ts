@@ -1,10 +1,10 @@
 /** What was nearly bought. What was paid stays. */
 import { type SQLWrapper, sql } from "drizzle-orm";
-import type { Swept } from "~/database/retention.server";
+import type { ExpiringRows } from "~/database/retention.server";
 import { cart } from "~/database/schema/cart";
 import { egiroReference } from "~/database/schema/egiro";
 import { invoiceLink, order, orderFeedback, orderItem } from "~/database/schema/order";
-import { cardTry, payment } from "~/database/schema/payment";
+import { cardAttempt, payment } from "~/database/schema/payment";
 
 /** When an order ended for which no money ever came and nothing was given; null of any other. */
 const endedUnpaid = (
@@ -21,12 +21,12 @@ const endedUnpaid = (
       on line.id = given.order_item_id where line.order_id = ended.id))`;
 
 const withUnpaidOrder = {
-  lasts: [1, "years"] as Swept["lasts"],
+  lasts: [1, "years"] as ExpiringRows["lasts"],
   after: "an order ended unpaid",
   why: "part of that order",
 };
 
-export const sweptOrders: Swept[] = [
+export const expiringOrders: ExpiringRows[] = [
   {
     table: cart,
     what: "carts, with their lines",
@@ -36,11 +36,11 @@ export const sweptOrders: Swept[] = [
     why: "whoever comes back after that begins anew",
   },
   {
-    table: cardTry,
+    table: cardAttempt,
     what: "tries to save a card",
     lasts: [90, "days"],
     after: "the try",
-    since: cardTry.createdAt,
+    since: cardAttempt.createdAt,
     why: "to answer questions about it",
   },
   {

@@ -1,13 +1,13 @@
 /** What sending, signing in and counting leave behind, and who read what. */
 import { sql } from "drizzle-orm";
-import type { Swept } from "~/database/retention.server";
+import type { ExpiringRows } from "~/database/retention.server";
 import { agreementCode, enteredBy, handOver } from "~/database/schema/counter";
 import { callLimit, idempotencyKey, lookUp, message } from "~/database/schema/delivery";
 import { egiroPayerLink } from "~/database/schema/egiro";
 import { healthReading } from "~/database/schema/health";
 import { accessLink, accessRecord, endedSignIn } from "~/database/schema/people";
 
-export const sweptTraces: Swept[] = [
+export const expiringLogs: ExpiringRows[] = [
   {
     table: message,
     what: "messages",

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/connect.server";
 
 /** In one transaction that is not given up while it thinks: on a busy machine the sample's thousand statements have their pauses. */
-export function allOrNothing<Result>(
+export function inLongTransaction<Result>(
   db: Database,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {

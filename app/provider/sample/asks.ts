@@ -9,11 +9,15 @@ import type { Context, CustomerContext, Handler, ProviderDependencies } from "..
 
 type Asked<C extends AnyCall> = Omit<CallInput<C>, "idempotencyKey">;
 
-export type Ask = <C extends AnyCall>(when: Date, call: C, input: Asked<C>) => Promise<CallData<C>>;
+export type SampleCall = <C extends AnyCall>(
+  when: Date,
+  call: C,
+  input: Asked<C>,
+) => Promise<CallData<C>>;
 
 export interface SampleCustomer {
   customerId: string;
-  ask: Ask;
+  ask: SampleCall;
 }
 
 /** The provider's world as of a day: nobody waits for its messages. */
@@ -26,7 +30,7 @@ export const contextAt = (world: ProviderDependencies, now: Date): Context => ({
 });
 
 /** What the contract's calls do for whoever needs no sign-in, as the bank with its notices. */
-export function openTo(world: ProviderDependencies): Ask {
+export function anonymousSampleClient(world: ProviderDependencies): SampleCall {
   return askedBy(world, (when) => contextAt(world, when));
 }
 
@@ -55,7 +59,7 @@ export async function signIn(
   return { customerId: customerId as string, ask: askedBy(world, caller) };
 }
 
-function askedBy(world: ProviderDependencies, contextOf: (when: Date) => Context): Ask {
+function askedBy(world: ProviderDependencies, contextOf: (when: Date) => Context): SampleCall {
   const handlers: Record<string, Record<string, unknown>> = handlersOf(world);
   const answering = new Map<AnyCall, unknown>(
     Object.entries(contract).flatMap(([area, calls]) =>

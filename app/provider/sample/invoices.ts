@@ -1,7 +1,7 @@
 /** Invoices for somebody without an account, who pays them by the links in his SMS: two to pay, and one whose link has expired. */
 import { profileUpdate } from "~/contract/people/profile";
 import type { Transaction } from "~/database/connect.server";
-import { makeInvoice, sendInvoiceLink } from "../payment/make-invoice";
+import { issueInvoice, sendInvoiceLink } from "../payment/make-invoice";
 import { checkedDetails, createClient } from "../people/client-record";
 import type { ProviderDependencies } from "../shared/context";
 import { contextAt } from "./asks";
@@ -29,7 +29,7 @@ export async function invoiceGoh(
   of: { clientId: string; offerId: string },
 ): Promise<Made> {
   const invoice = { ...of, centreId: "taman-jurong" };
-  return { orderId: await makeInvoice(tx, contextAt(world, when), invoice), when };
+  return { orderId: await issueInvoice(tx, contextAt(world, when), invoice), when };
 }
 
 /** They wait in the outbox, whenever they were made: whoever tries the sample finds them in the inbox. */

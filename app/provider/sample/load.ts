@@ -6,20 +6,20 @@ import path from "node:path";
 import { contract } from "~/contract";
 import type { Transaction } from "~/database/connect.server";
 import { mdmLim, mrRajan } from "~/database/sample/accounts";
-import { type Keeping, loadDoors, thankMdmLim } from "~/database/sample/load";
+import { grantSampleReward, loadVolunteers, type SampleVault } from "~/database/sample/load";
 import { category } from "~/database/schema/offering";
-import { sealedAs } from "~/database/sealed-columns";
+import { encryptionContext } from "~/database/sealed-columns";
 import type { Vault } from "~/lib/encryption.server";
 import { maskIdNumber } from "~/lib/nric";
 import { addDays, at, singaporeDay } from "~/lib/singapore-date";
 import { counterCodeHash } from "../counter/handlers";
-import { carryOut, oneAtATime } from "../data/apply";
-import { faultLine, readFolder } from "../data/read-folder";
+import { acquireApplyLock, applyInTransaction } from "../data/apply";
+import { formatError, readFolder } from "../data/read-folder";
 import { idNumberLookup } from "../people/client-record";
 import { showFinance } from "../people/finance";
 import type { ProviderDependencies } from "../shared/context";
-import { dropWaiting } from "../shared/messages/outbox";
-import { allOrNothing } from "./all-or-nothing";
+import { discardPending } from "../shared/messages/outbox";
+import { inLongTransaction } from "./all-or-nothing";
 import { type SampleCustomer, signIn } from "./asks";
 import { invoiceGoh, registerGoh, sendLinks } from "./invoices";
 import { limAddresses, limDaughter, limProfile, rajanAddress, rajanProfile } from "./people";
@@ -34,15 +34,15 @@ const inUse: Package = { offeringId: "circuit-training-12", used: 3 };
 
 /** Once, all of it or nothing. @returns whether it was loaded now. */
 export async function loadSample(world: ProviderDependencies): Promise<boolean> {
-  const loaded = await allOrNothing(world.db, async (tx) => {
+  const loaded = await inLongTransaction(world.db, async (tx) => {
     const now = world.clock.now();
-    await oneAtATime(tx);
+    await acquireApplyLock(tx);
     // A provider that has something has begun.
     if ((await tx.$count(category)) > 0) return false;
     await applyFolder(tx, world, now);
-    await loadDoors(tx, now, keepingOf(world.vault));
+    await loadVolunteers(tx, now, keepingOf(world.vault));
     const lim = await livePast(tx, { ...world, db: tx }, now);
-    await thankMdmLim(tx, now, lim.customerId);
+    await grantSampleReward(tx, now, lim.customerId);
     return true;
   });
   if (loaded) world.log.info({}, "the sample data is loaded");
@@ -52,8 +52,8 @@ export async function loadSample(world: ProviderDependencies): Promise<boolean> 
 /** As an operator applies a folder. */
 async function applyFolder(tx: Transaction, world: ProviderDependencies, now: Date): Promise<void> {
   const { data, faults } = await readFolder(FOLDER, now);
-  if (data === null) throw new Error(faults.map(faultLine).join("\n"));
-  const { refusals } = await carryOut(tx, { ...world, now }, data);
+  if (data === null) throw new Error(faults.map(formatError).join("\n"));
+  const { refusals } = await applyInTransaction(tx, { ...world, now }, data);
   if (refusals.length > 0) throw new Error(refusals.join("\n"));
 }
 
@@ -81,7 +81,7 @@ async function livePast(
   // She has begun to tell how her health is now.
   await lim.ask(now, healthDeclarations.open, {});
   await registerRajan(tx, world, now);
-  await dropWaiting(tx, now);
+  await discardPending(tx, now);
   await sendLinks(tx, world, invoices);
   return lim;
 }
@@ -104,10 +104,10 @@ async function registerRajan(
   await showFinance(tx, customerId);
 }
 
-const keepingOf = (vault: Vault): Keeping => ({
+const keepingOf = (vault: Vault): SampleVault => ({
   counterCode: (code) => counterCodeHash(vault, code),
   volunteerIdNumber: (volunteerId, nric) => ({
-    idNumberSealed: vault.seal(nric, sealedAs.volunteerIdNumber(volunteerId)),
+    idNumberSealed: vault.seal(nric, encryptionContext.volunteerIdNumber(volunteerId)),
     idNumberLookup: idNumberLookup({ vault }, "NRIC", nric),
     maskedIdNumber: maskIdNumber(nric),
   }),

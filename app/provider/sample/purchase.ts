@@ -6,7 +6,7 @@ import { addDays, at, singaporeDay, weekdayOf } from "~/lib/singapore-date";
 import { isWorkingDay } from "~/lib/working-days";
 import { completeSessions } from "../booking/scheduled-jobs";
 import type { ProviderDependencies } from "../shared/context";
-import { contextAt, openTo, type SampleCustomer } from "./asks";
+import { anonymousSampleClient, contextAt, type SampleCustomer } from "./asks";
 
 const { carts, healthDeclarations, orders, payments, sessions } = contract;
 
@@ -75,7 +75,7 @@ export async function buy(
   });
   const paidAt = new Date(when.getTime() + PAID_AFTER_MS);
   const transfer = { eventId: randomUUID(), currency: "SGD", paidAt: paidAt.toISOString() };
-  await openTo(world)(paidAt, payments.bankNotice, {
+  await anonymousSampleClient(world)(paidAt, payments.bankNotice, {
     body: { ...transfer, reference, amountCents: amount },
   });
 }

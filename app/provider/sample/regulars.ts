@@ -7,10 +7,10 @@ import { mdmLim } from "~/database/sample/accounts";
 import { sessionBooking } from "~/database/schema/booking";
 import { addDays, at, singaporeDay } from "~/lib/singapore-date";
 import { notifyReminder } from "../booking/notify-bookings";
-import { lockedTerm } from "../booking/terms";
+import { lockTerm } from "../booking/terms";
 import type { ProviderDependencies } from "../shared/context";
-import { dropWaiting } from "../shared/messages/outbox";
-import { allOrNothing } from "./all-or-nothing";
+import { discardPending } from "../shared/messages/outbox";
+import { inLongTransaction } from "./all-or-nothing";
 import { contextAt, type SampleCustomer, signIn } from "./asks";
 import { regularAccount, regularProfile, sampleRegulars } from "./people";
 import { book, buy, classesAt, declareHealth } from "./purchase";
@@ -23,7 +23,9 @@ const QUARTER_MS = 15 * MINUTE_MS;
  * just enough places, so that they take none from those on offer.
  */
 export async function loadRegulars(world: ProviderDependencies): Promise<void> {
-  await allOrNothing(world.db, (tx) => enrolRegulars(tx, { ...world, db: tx }, world.clock.now()));
+  await inLongTransaction(world.db, (tx) =>
+    enrolRegulars(tx, { ...world, db: tx }, world.clock.now()),
+  );
 }
 
 async function enrolRegulars(
@@ -42,7 +44,7 @@ async function enrolRegulars(
   }
   // The customer with a history comes to the one that starts soon, too.
   await book(await signIn(world, now, mdmLim), now, [today]);
-  await dropWaiting(tx, now, boughtAt(now));
+  await discardPending(tx, now, boughtAt(now));
   await remind(tx, world, now, invited);
 }
 
@@ -58,7 +60,7 @@ async function remind(
     .from(sessionBooking)
     .where(inArray(sessionBooking.id, bookingIds));
   for (const booking of bookings)
-    await notifyReminder(tx, contextAt(world, now), await lockedTerm(tx, booking.termId), booking);
+    await notifyReminder(tx, contextAt(world, now), await lockTerm(tx, booking.termId), booking);
 }
 
 async function enrol(

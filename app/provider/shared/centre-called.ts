@@ -2,17 +2,20 @@
 import { asc } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
 import { centre } from "~/database/schema/offering";
-import { given, OperatorMistake } from "./operation";
+import { OperatorInputError, requireArgument } from "./operation";
 
 /** @throws OperatorMistake with the ids that there are. */
-export async function centreCalled(
+export async function findCentre(
   db: Pick<Database, "select">,
   typed: string | undefined,
 ): Promise<typeof centre.$inferSelect> {
-  const word = given(typed, "Which centre? Give its id, such as taman-jurong.").toLowerCase();
+  const word = requireArgument(
+    typed,
+    "Which centre? Give its id, such as taman-jurong.",
+  ).toLowerCase();
   const all = await db.select().from(centre).orderBy(asc(centre.id));
   const found = all.find(({ id, name }) => id === word || name.toLowerCase() === word);
   if (found) return found;
   const ids = all.map(({ id }) => id).join(", ");
-  throw new OperatorMistake(`There is no centre ${typed}. There are: ${ids || "none yet"}.`);
+  throw new OperatorInputError(`There is no centre ${typed}. There are: ${ids || "none yet"}.`);
 }

@@ -9,7 +9,7 @@ import type { Fetch } from "~/lib/fetch";
 import type { CatalogueSource } from "./product-content";
 
 /** An outside party spoken to over HTTP. Embedded, `fetch` stays in the process. */
-export interface OutsideParty {
+export interface ExternalService {
   url: string;
   secret: string;
   fetch: Fetch;
@@ -46,8 +46,8 @@ export interface ProviderDependencies {
     keys: JWTVerifyGetKey;
     userinfo: (accessToken: string) => Promise<IdentityClaims>;
   };
-  gateway: OutsideParty;
-  bank: OutsideParty;
+  gateway: ExternalService;
+  bank: ExternalService;
   deliver: (message: OutgoingMessage) => Promise<void>;
   /** Runs a job without waiting for its beat: at once, or seconds later, in a time of its own that no answer depends on. */
   wake: (job: string, when?: "now" | "at the next look") => void;
@@ -80,7 +80,7 @@ export interface Context extends ProviderDependencies {
 }
 
 /** What is needed to tell somebody of a change, also of one that an operator makes beside the portal. */
-export type Telling = Pick<Context, "now" | "publicUrl" | "notified">;
+export type NotifyContext = Pick<Context, "now" | "publicUrl" | "notified">;
 
 export interface TokenContext extends Context {
   accessToken: string;

@@ -3,13 +3,13 @@ import { and, eq, isNull, or } from "drizzle-orm";
 import { errorCodes } from "~/contract/reply";
 import { staffCode } from "~/database/schema/check-in";
 import { counterCode } from "~/database/schema/counter";
-import { sealedAs } from "~/database/sealed-columns";
-import { UnreadableError } from "~/lib/encryption.server";
+import { encryptionContext } from "~/database/sealed-columns";
+import { DecryptionError } from "~/lib/encryption.server";
 import type { Context, Helper } from "./context";
 import { refuse } from "./failure";
 import { isStaffCode } from "./staff-code";
 
-const CONTEXT = sealedAs.enteredBy();
+const CONTEXT = encryptionContext.enteredBy();
 
 interface Reference {
   counter: string;
@@ -43,7 +43,7 @@ function openReference({ vault }: Context, sealed: string): Reference {
     const reference = JSON.parse(vault.open(sealed, CONTEXT)) as Reference;
     return { ...reference, staffHash: vault.renewed(reference.staffHash) };
   } catch (error) {
-    if (error instanceof UnreadableError) return over();
+    if (error instanceof DecryptionError) return over();
     throw error;
   }
 }

@@ -16,7 +16,7 @@ const names: Record<number, string> = {
   503: "Service Unavailable",
 };
 
-export class ProviderFailure extends Error {
+export class CallRejected extends Error {
   constructor(readonly failure: Failure) {
     super(failure.message ?? names[failure.httpCode]);
     this.name = "ProviderFailure";
@@ -25,7 +25,7 @@ export class ProviderFailure extends Error {
 
 /** Refuses a call: the thrown failure becomes the answer and the transaction is undone. */
 export function refuse(httpCode: number, errorCode: ErrorCode, message: string): never {
-  throw new ProviderFailure({
+  throw new CallRejected({
     httpCode,
     error: names[httpCode],
     errorCode,
@@ -39,10 +39,6 @@ export function notFound(what: string): never {
   return refuse(404, errorCodes.notFound, `${what} was not found`);
 }
 
-export function tokenFailure(
-  httpCode: number,
-  statusCode: number,
-  message: string,
-): ProviderFailure {
-  return new ProviderFailure({ httpCode, error: names[httpCode], statusCode, message });
+export function tokenFailure(httpCode: number, statusCode: number, message: string): CallRejected {
+  return new CallRejected({ httpCode, error: names[httpCode], statusCode, message });
 }

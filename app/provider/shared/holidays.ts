@@ -9,7 +9,7 @@ export async function readHolidays(db: Database, configured: readonly string[]):
 }
 
 /** @param held what is held of them (heldHolidays), which may be older than the provider's newest data. */
-export async function holidaysByNow(db: Database, held: readonly string[]): Promise<string[]> {
+export async function currentHolidays(db: Database, held: readonly string[]): Promise<string[]> {
   const days = await readHolidays(db, []);
   const known = new Set(days.map(withoutSign));
   return [...held.filter((day) => !known.has(withoutSign(day))), ...days];
@@ -19,14 +19,14 @@ const withoutSign = (day: string) => day.replace(/^-/, "");
 
 const KEEP_MS = 60_000;
 
-export interface HeldHolidays {
+export interface HolidayCache {
   read(): Promise<string[]>;
   /** The provider's data was changed. */
   forget(): void;
 }
 
 /** The same for every answer, read once a minute: an empty list is asked for again as any. */
-export function heldHolidays(db: Database, configured: readonly string[]): HeldHolidays {
+export function createHolidayCache(db: Database, configured: readonly string[]): HolidayCache {
   let kept: { days: string[]; until: number } | null = null;
   let changes = 0;
   return {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** A UUID made of words, the same for the same ones: of version 8, whose bits are free to choose (RFC 9562). */
-export function idOfWords(...words: string[]): string {
+export function deterministicUuid(...words: string[]): string {
   const hex = createHash("sha256").update(words.join(" ")).digest("hex");
   return [
     hex.slice(0, 8),

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
-import { preparedOnce } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared";
 import { idempotencyKey } from "~/database/schema/delivery";
 import type { CustomerContext } from "./context";
 import { refuse } from "./failure";
@@ -12,7 +12,7 @@ import { refuse } from "./failure";
  * Runs `work` in a transaction, once for each key of this customer and this call. Two requests at the same time: the second waits
  * on the key's row and gets the first one's answer. Work that fails leaves no key behind, so that it can be tried again.
  */
-export async function idempotent<Answer>(
+export async function withIdempotencyKey<Answer>(
   context: CustomerContext,
   call: string,
   question: unknown,
@@ -39,7 +39,7 @@ export async function idempotent<Answer>(
   });
 }
 
-const takeKey = preparedOnce((db) =>
+const takeKey = preparedQuery((db) =>
   db
     .insert(idempotencyKey)
     .values({
@@ -52,7 +52,7 @@ const takeKey = preparedOnce((db) =>
     .prepare("take_once_key"),
 );
 
-const keepAnswer = preparedOnce((db) =>
+const keepAnswer = preparedQuery((db) =>
   db
     .update(idempotencyKey)
     .set({ answer: sql`${sql.param(sql.placeholder("answer"), idempotencyKey.answer)}` })

@@ -14,7 +14,7 @@ export interface RowChanges {
   gone: Row[];
 }
 
-export interface KeptTable {
+export interface ManagedTable {
   /** "offer_price" */
   name: string;
   /** What is decided of the rows, and known by the key in them. */
@@ -40,13 +40,13 @@ interface Kind {
   /** What a new row has besides. */
   fresh?: (now: Date) => Row;
   /** What is done with rows that are left out, where they are not deleted. */
-  end?: KeptTable["end"];
+  end?: ManagedTable["end"];
   /** Rows that may be left out without a change. */
   isOver?: (row: Row, now: Date) => boolean;
 }
 
 /** Kept whole: what is done with the rows of one table, none of it long. */
-export function keptTable(table: PgTable, kind: Kind): KeptTable {
+export function managedTable(table: PgTable, kind: Kind): ManagedTable {
   const { key, decided, only, fresh, end, isOver } = kind;
   const columns = getTableColumns(table) as unknown as Record<string, AnyPgColumn>;
   const column = (name: string) => columns[name] as AnyPgColumn;

@@ -1,7 +1,7 @@
 /** Work by the clock, row by row: one that fails is logged, keeps none of the others waiting, and comes again with the next round. */
 import type { ProviderDependencies } from "./context";
 
-export async function oneByOne<Row extends { id: string }>(
+export async function forEachRow<Row extends { id: string }>(
   { log }: Pick<ProviderDependencies, "log">,
   rows: readonly Row[],
   failed: string,

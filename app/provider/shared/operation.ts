@@ -2,7 +2,7 @@
 import { TransactionRollbackError } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/connect.server";
 import type { Vaults } from "~/database/reseal.server";
-import type { RetentionLine } from "~/database/retention.server";
+import type { RetentionRow } from "~/database/retention.server";
 import { operation } from "~/database/schema/operation";
 
 export interface Operation {
@@ -13,7 +13,7 @@ export interface Operation {
   /** Address of the portal, for what is printed. */
   publicUrl: string;
   /** What is kept how long, of every table. */
-  kept: readonly RetentionLine[];
+  kept: readonly RetentionRow[];
   /** Tries that the embedded identity provider counts; null where people sign in elsewhere. */
   signInTries: SignInTries | null;
   /** Says what would be done, and does nothing. */
@@ -30,17 +30,17 @@ export interface SignInTries {
 }
 
 /** What the operator named is not there, or not what the command takes: said as it is, and nothing is done. */
-export class OperatorMistake extends Error {
+export class OperatorInputError extends Error {
   override name = "OperatorMistake";
 }
 
 /** @throws OperatorMistake with the words of the question where the operator left the word out. */
-export function given(word: string | undefined, question: string): string {
-  if (word === undefined) throw new OperatorMistake(question);
+export function requireArgument(word: string | undefined, question: string): string {
+  if (word === undefined) throw new OperatorInputError(question);
   return word;
 }
 
-export interface Done {
+export interface OperationResult {
   /** What was done, in a sentence or two that stay in the audit row. */
   said: string;
   /** For the operator alone: a new code, or what to do next. */
@@ -48,11 +48,11 @@ export interface Done {
 }
 
 /** Does it and writes it down, both or neither. A dry run takes all of it back. */
-export async function carryOut(
+export async function runOperation(
   asked: Operation,
-  work: (tx: Transaction) => Promise<Done>,
+  work: (tx: Transaction) => Promise<OperationResult>,
 ): Promise<string[]> {
-  let done: Done | undefined;
+  let done: OperationResult | undefined;
   try {
     await asked.db.transaction(async (tx) => {
       done = await work(tx);

@@ -18,7 +18,7 @@ interface Times {
  * @param person keyed hash of ID type and number.
  * @returns false when they are somewhere else then.
  */
-export async function takePersonTime(
+export async function reservePersonTime(
   tx: Transaction,
   bookingId: string,
   person: string,
@@ -47,6 +47,6 @@ const insertTime = (db: Database, time: KeptTime) =>
     .onConflictDoNothing()
     .returning({ bookingId: personTime.bookingId });
 
-export async function freePersonTime(tx: Transaction, bookingId: string): Promise<void> {
+export async function releasePersonTime(tx: Transaction, bookingId: string): Promise<void> {
   await tx.delete(personTime).where(eq(personTime.bookingId, bookingId));
 }

@@ -4,7 +4,7 @@ import type { Context } from "./context";
 import { refuse } from "./failure";
 
 /** @throws 400 for an address that anybody could have put in. */
-export function requireReturnPlace(
+export function requireAllowedReturnUrl(
   { publicUrl, returnOrigins }: Pick<Context, "publicUrl" | "returnOrigins">,
   returnUrl: string,
 ): void {

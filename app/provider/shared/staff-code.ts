@@ -18,7 +18,7 @@ const GROUPS = 3;
 const GROUP = 4;
 
 /** A new code of staff or of a counter, "K7QF-M2XW-LQ4S": 60 random bits. */
-export function newStaffWord(): string {
+export function generateStaffCode(): string {
   const group = () => Array.from({ length: GROUP }, () => LETTERS[randomInt(LETTERS.length)]);
   return Array.from({ length: GROUPS }, () => group().join("")).join("-");
 }

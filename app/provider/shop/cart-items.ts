@@ -4,7 +4,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/reply";
 import type { CartChoice, CartItem } from "~/contract/shop/cart";
 import type { Database, Transaction } from "~/database/connect.server";
-import { preparedOnce } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared";
 import { cartItem } from "~/database/schema/cart";
 import {
   category,
@@ -17,7 +17,7 @@ import {
 import { client, clientAccess } from "~/database/schema/people";
 import { messages } from "~/lib/messages";
 import { singaporeDay } from "~/lib/singapore-date";
-import { anyOf } from "../shared/acting";
+import { anyClientOf } from "../shared/acting";
 import type { CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { priceOn } from "./price-on";
@@ -50,7 +50,7 @@ export async function readCartLines(
   }));
 }
 
-const linesOf = preparedOnce((db) =>
+const linesOf = preparedQuery((db) =>
   db
     .select({
       id: cartItem.id,
@@ -102,7 +102,7 @@ export async function writeCartLines(
   const { customerId } = context;
   const named = [...new Set(choices.flatMap((choice) => choice.clientId ?? []))];
   const [held, sellable, mine] = await Promise.all([
-    heldLines(tx).execute({ customerId }),
+    lockCartLinesQuery(tx).execute({ customerId }),
     sold(tx).execute({ productIds: choices.map(({ productId }) => productId) }),
     mineAmong(tx).execute({ customerId, named }),
   ]);
@@ -128,7 +128,7 @@ export async function writeCartLines(
 }
 
 /** As many as come, in their order. */
-const newLines = preparedOnce((db) => {
+const newLines = preparedQuery((db) => {
   const texts = (name: string) => sql`${sql.placeholder(name)}::text[]`;
   return db
     .insert(cartItem)
@@ -140,7 +140,7 @@ const newLines = preparedOnce((db) => {
     .prepare("new_cart_lines");
 });
 
-const heldLines = preparedOnce((db) =>
+const lockCartLinesQuery = preparedQuery((db) =>
   db
     .select({
       id: cartItem.id,
@@ -153,7 +153,7 @@ const heldLines = preparedOnce((db) =>
     .prepare("held_cart_lines"),
 );
 
-const noLines = preparedOnce((db) =>
+const noLines = preparedQuery((db) =>
   db
     .delete(cartItem)
     .where(eq(cartItem.customerId, sql.placeholder("customerId")))
@@ -180,7 +180,7 @@ function requireSold(sellable: Sold, choices: readonly CartChoice[]): void {
   if (wrong) refuse(404, errorCodes.notFound, messages.productNotValid);
 }
 
-const sold = preparedOnce((db) =>
+const sold = preparedQuery((db) =>
   db
     .select({
       productId: product.id,
@@ -196,13 +196,13 @@ const sold = preparedOnce((db) =>
     .prepare("sold_products"),
 );
 
-const mineAmong = preparedOnce((db) =>
+const mineAmong = preparedQuery((db) =>
   db
     .select({ id: clientAccess.clientId })
     .from(clientAccess)
     .where(
       and(
-        anyOf({ customerId: sql.placeholder("customerId") }),
+        anyClientOf({ customerId: sql.placeholder("customerId") }),
         sql`${clientAccess.clientId} = any(${sql.placeholder("named")}::text[])`,
       ),
     )

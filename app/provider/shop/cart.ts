@@ -5,14 +5,14 @@ import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
 import type { Cart, CheckoutInfo } from "~/contract/shop/cart";
 import type { Transaction } from "~/database/connect.server";
-import { placeholdersOf, preparedOnce } from "~/database/prepared";
+import { placeholdersFor, preparedQuery } from "~/database/prepared";
 import { cart } from "~/database/schema/cart";
 import { withinLimit } from "../http/limits";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { readCartLines, writeCartLines } from "./cart-items";
 import { usableCoupon } from "./coupons";
-import { joinFacts, reasonsAgainst } from "./eligibility";
+import { ineligibilityReasons, joinFacts } from "./eligibility";
 import { amountOf, type PricedCart, pricedCart, readCartRow } from "./priced-cart";
 
 /** All but the checkout, which makes the order. */
@@ -47,7 +47,7 @@ export const cartHandlers: Omit<AreaHandlers<typeof contract.carts>, "checkout">
   async eligibility(context, { query }) {
     const [lines, facts] = await Promise.all([readCartLines(context), joinFacts(context)]);
     const offered = lines.filter((line) => line.offered);
-    return reasonsAgainst(context, facts, offered, query.dateOfBirth);
+    return ineligibilityReasons(context, facts, offered, query.dateOfBirth);
   },
 
   async applyCoupon(context, { body }) {
@@ -81,7 +81,7 @@ export async function emptyCart(tx: Transaction, customerId: string): Promise<vo
   await noCart(tx).execute({ customerId });
 }
 
-const noCart = preparedOnce((db) =>
+const noCart = preparedQuery((db) =>
   db
     .delete(cart)
     .where(eq(cart.customerId, sql.placeholder("customerId")))
@@ -89,13 +89,13 @@ const noCart = preparedOnce((db) =>
 );
 
 /** What is not said stays as it was. */
-const keptCart = preparedOnce((db) => {
+const keptCart = preparedQuery((db) => {
   const said = (name: string, column: PgColumn) =>
     sql`case when ${sql.placeholder(name)}::boolean then excluded.${sql.identifier(column.name)} else ${column} end`;
   return db
     .insert(cart)
     .values(
-      placeholdersOf(
+      placeholdersFor(
         cart,
         "customerId",
         "referralSources",

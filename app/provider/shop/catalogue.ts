@@ -6,7 +6,7 @@ import { messages } from "~/lib/messages";
 import type { AreaHandlers } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import type { CatalogueSource } from "../shared/product-content";
-import { joinerOf, reasonAgainst } from "./eligibility";
+import { ineligibilityReason, joinerOf } from "./eligibility";
 import { centresOf, sellableOffers } from "./offers";
 import { allCategories, allProducts, knownCategory, knownProduct, toSummary } from "./products";
 
@@ -36,7 +36,7 @@ export function catalogueHandlers(
         centresOf(db, ids),
       ]);
       return products.map(({ row, content }) => {
-        const reason = reasonAgainst(row, joiner, now);
+        const reason = ineligibilityReason(row, joiner, now);
         return {
           id: row.id,
           name: content.name,

@@ -9,7 +9,7 @@ import { formatDate, formatTime, formatWeekday } from "~/lib/singapore-date";
 import { addIntakes, plannedIntakes, plannedSlots, type Timetable } from "./timetable-ahead";
 
 /** What a change would do: nothing is done before carryOut, and only where nothing speaks against it. */
-export interface TimesChange {
+export interface TimetableImpact {
   /** Why it cannot be done, in whole sentences. */
   refusals: string[];
   /** What it does besides, in whole sentences. */
@@ -78,7 +78,7 @@ export async function changingIntakes(
   return tx.select().from(intake).where(inArray(intake.id, ids)).orderBy(asc(intake.id));
 }
 
-export async function changeSlots(tx: Transaction, move: Move): Promise<TimesChange> {
+export async function changeSlots(tx: Transaction, move: Move): Promise<TimetableImpact> {
   const { now, nameOf } = move;
   const affected = affectedBy(move);
   if (affected.size === 0) return nothing;
@@ -119,7 +119,7 @@ export async function changeSlots(tx: Transaction, move: Move): Promise<TimesCha
   };
 }
 
-export async function changeIntakes(tx: Transaction, move: Move): Promise<TimesChange> {
+export async function changeIntakes(tx: Transaction, move: Move): Promise<TimetableImpact> {
   const { before, after, now, nameOf } = move;
   const planned = new Map(plannedIntakes(after, now).map((row) => [row.id, row]));
   const affected = plannedIntakes(before, now).filter(
@@ -197,7 +197,7 @@ const comingSlots = (tx: Transaction, now: Date) =>
     .where(and(gt(slot.startsAt, now), isNull(slot.withdrawnAt)))
     .orderBy(asc(slot.startsAt), asc(slot.id));
 
-const nothing: TimesChange = { refusals: [], said: [], carryOut: async () => undefined };
+const nothing: TimetableImpact = { refusals: [], said: [], carryOut: async () => undefined };
 
 const keyOf = (row: { productId: string; centreId: string; kind: string; startsAt: Date }) =>
   [row.productId, row.centreId, row.kind, row.startsAt.toISOString()].join(" ");

@@ -3,7 +3,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
-import { preparedOnce } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared";
 import { marketingChannel, mastercode, productCentre } from "~/database/schema/offering";
 import { messages } from "~/lib/messages";
 import { isDay, singaporeDay } from "~/lib/singapore-date";
@@ -49,12 +49,12 @@ export const configurationHandlers: AreaHandlers<typeof contract.configuration> 
   },
 };
 
-const appSettings = preparedOnce((db) =>
+const appSettings = preparedQuery((db) =>
   db.select().from(mastercode).where(eq(mastercode.code, APP_CONFIG)).prepare("app_settings"),
 );
 
 /** Of one key, or with null of all. */
-const valuesOf = preparedOnce((db) =>
+const valuesOf = preparedQuery((db) =>
   db
     .select()
     .from(mastercode)
@@ -69,7 +69,7 @@ const valuesOf = preparedOnce((db) =>
     .prepare("mastercodes"),
 );
 
-const channels = preparedOnce((db) =>
+const channels = preparedQuery((db) =>
   db
     .select({ id: marketingChannel.id, value: marketingChannel.value })
     .from(marketingChannel)

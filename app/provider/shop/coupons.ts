@@ -12,7 +12,7 @@ import { couponUse } from "~/database/schema/order";
 import { readCoupon } from "~/lib/typed-codes";
 import type { CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
-import { checkReferral, forgetReferral, noteReferral } from "./referral";
+import { checkReferral, deleteReferral, recordReferral } from "./referral";
 
 export type Coupon = typeof coupon.$inferSelect;
 
@@ -64,7 +64,7 @@ export async function usableCoupon(
 export const USED_UP = "This code has been used up.";
 
 /** Takes one use for an order. @returns false when the last use has just gone. */
-export async function takeCouponUse(
+export async function redeemCoupon(
   tx: Transaction,
   context: CustomerContext,
   row: Coupon,
@@ -79,15 +79,15 @@ export async function takeCouponUse(
       .onConflictDoNothing()
       .returning({ use: couponUse.use });
     if (taken.length === 0) continue;
-    await noteReferral(tx, context, row, order.id);
+    await recordReferral(tx, context, row, order.id);
     return true;
   }
   return false;
 }
 
 /** An order that will not be paid gives its use back. */
-export async function releaseCouponUse(tx: Transaction, orderId: string): Promise<void> {
-  await forgetReferral(tx, orderId);
+export async function releaseCoupon(tx: Transaction, orderId: string): Promise<void> {
+  await deleteReferral(tx, orderId);
   await tx.delete(couponUse).where(eq(couponUse.orderId, orderId));
 }
 

@@ -2,27 +2,27 @@
 import { and, eq, gte, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/reply";
 import type { Database } from "~/database/connect.server";
-import { preparedOnce } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared";
 import { product } from "~/database/schema/offering";
 import { client, clientAccess } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
-import { isEnding } from "~/lib/package-ending";
+import { isEndingSoon } from "~/lib/package-ending";
 import { ageOn, type Day, singaporeDay } from "~/lib/singapore-date";
-import { scheduledOf } from "../booking/terms";
-import { anyOf, findActingClient } from "../shared/acting";
+import { scheduledCount } from "../booking/terms";
+import { anyClientOf, findActingClient } from "../shared/acting";
 import type { CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 
 type ProductRow = typeof product.$inferSelect;
 
-export interface Joiner {
+export interface Applicant {
   dateOfBirth: string | null;
   /** Products of which a service is running that is not ending yet: one that is can be renewed ahead. */
   running: ReadonlySet<string>;
 }
 
 /** Of somebody without a record nothing is known. */
-const nobody: Joiner = { dateOfBirth: null, running: new Set() };
+const nobody: Applicant = { dateOfBirth: null, running: new Set() };
 
 /** Client ids are letters and digits; anything else names nobody. */
 const CLIENT_ID = /^[A-Za-z0-9]+$/;
@@ -34,7 +34,7 @@ const CLIENT_ID = /^[A-Za-z0-9]+$/;
 export async function joinerOf(
   context: CustomerContext,
   lovedOneId: string | undefined,
-): Promise<Joiner> {
+): Promise<Applicant> {
   const person =
     lovedOneId === undefined
       ? await findActingClient(context)
@@ -52,7 +52,7 @@ async function lovedOne(context: CustomerContext, id: string) {
     .select({ id: client.id, dateOfBirth: client.dateOfBirth })
     .from(client)
     .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
-    .where(and(anyOf(context), eq(client.id, id)));
+    .where(and(anyClientOf(context), eq(client.id, id)));
   if (found) context.touched.add(found.id);
   return found ?? notFound("The profile");
 }
@@ -75,7 +75,7 @@ const servicesUntil = (db: Database, today: string | Placeholder, whose: SQL) =>
       service,
       stage: term.stage,
       programContentType: product.programContentType,
-      scheduledSessions: scheduledOf,
+      scheduledSessions: scheduledCount,
     })
     .from(service)
     .innerJoin(term, eq(term.serviceId, service.id))
@@ -84,7 +84,7 @@ const servicesUntil = (db: Database, today: string | Placeholder, whose: SQL) =>
 
 const stillRunning = (rows: Awaited<ReturnType<typeof servicesUntil>>, today: Day) =>
   rows
-    .filter(({ service: of, ...facts }) => !isEnding({ ...of, ...facts }, today))
+    .filter(({ service: of, ...facts }) => !isEndingSoon({ ...of, ...facts }, today))
     .map(({ service: of }) => of);
 
 /**
@@ -106,7 +106,7 @@ export async function requireEligible(
   const people = new Map(ids.map((id, index) => [id, joiners[index]]));
   for (const { clientId, productId } of lines) {
     const bought = products.get(productId) as ProductRow;
-    const reason = reasonAgainst(bought, people.get(clientId) as Joiner, now);
+    const reason = ineligibilityReason(bought, people.get(clientId) as Applicant, now);
     if (reason === null) continue;
     const said = [`${bought.name}: ${reason}`, wayOn].filter(Boolean).join(" ");
     refuse(409, errorCodes.notEligible, said);
@@ -116,7 +116,7 @@ export async function requireEligible(
 export interface JoinFacts {
   products: ReadonlyMap<string, ProductRow>;
   /** The customer's people by their client ids. */
-  people: ReadonlyMap<string, Joiner>;
+  people: ReadonlyMap<string, Applicant>;
 }
 
 /** What decides who of the customer's people may join what, whatever is in the cart. */
@@ -137,7 +137,7 @@ export async function joinFacts(context: CustomerContext): Promise<JoinFacts> {
   };
 }
 
-const servicesOfClient = preparedOnce((db) =>
+const servicesOfClient = preparedQuery((db) =>
   servicesUntil(
     db,
     sql.placeholder("today"),
@@ -145,12 +145,12 @@ const servicesOfClient = preparedOnce((db) =>
   ).prepare("services_of_client"),
 );
 
-const mine = anyOf({ customerId: sql.placeholder("customerId") });
+const mine = anyClientOf({ customerId: sql.placeholder("customerId") });
 
 /** There are a handful. */
-const everyProduct = preparedOnce((db) => db.select().from(product).prepare("every_product"));
+const everyProduct = preparedQuery((db) => db.select().from(product).prepare("every_product"));
 
-const peopleOf = preparedOnce((db) =>
+const peopleOf = preparedQuery((db) =>
   db
     .select({ id: client.id, dateOfBirth: client.dateOfBirth })
     .from(client)
@@ -159,7 +159,7 @@ const peopleOf = preparedOnce((db) =>
     .prepare("people_of_customer"),
 );
 
-const servicesOfPeople = preparedOnce((db) =>
+const servicesOfPeople = preparedQuery((db) =>
   servicesUntil(
     db,
     sql.placeholder("today"),
@@ -174,7 +174,7 @@ const servicesOfPeople = preparedOnce((db) =>
  * The same of a cart, asked as soon as the person of a line is known. A line for oneself counts before there is a record.
  * @param typed the customer's own day of birth as they typed it.
  */
-export function reasonsAgainst(
+export function ineligibilityReasons(
   { now, ownClientId }: CustomerContext,
   { products, people }: JoinFacts,
   lines: readonly { id: string; clientId: string | null; productId: string }[],
@@ -184,7 +184,7 @@ export function reasonsAgainst(
     const own = clientId === null || clientId === ownClientId;
     const known = people.get(clientId ?? ownClientId ?? "") ?? nobody;
     const joiner = own && typed !== undefined ? { ...known, dateOfBirth: typed } : known;
-    const reason = reasonAgainst(products.get(productId) as ProductRow, joiner, now);
+    const reason = ineligibilityReason(products.get(productId) as ProductRow, joiner, now);
     return reason === null ? [] : [{ id, reason }];
   });
 }
@@ -195,7 +195,7 @@ async function productsOf(db: Database, lines: readonly { productId: string }[])
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const productsAmong = preparedOnce((db) =>
+const productsAmong = preparedQuery((db) =>
   db
     .select()
     .from(product)
@@ -203,7 +203,7 @@ const productsAmong = preparedOnce((db) =>
     .prepare("products_among"),
 );
 
-async function joinerById(db: Database, now: Date, clientId: string): Promise<Joiner> {
+async function joinerById(db: Database, now: Date, clientId: string): Promise<Applicant> {
   const [[person], running] = await Promise.all([
     birthOf(db).execute({ clientId }),
     runningProducts(db, clientId, now),
@@ -211,7 +211,7 @@ async function joinerById(db: Database, now: Date, clientId: string): Promise<Jo
   return { dateOfBirth: person?.dateOfBirth ?? null, running };
 }
 
-const birthOf = preparedOnce((db) =>
+const birthOf = preparedQuery((db) =>
   db
     .select({ dateOfBirth: client.dateOfBirth })
     .from(client)
@@ -220,7 +220,7 @@ const birthOf = preparedOnce((db) =>
 );
 
 /** Why the person may not join, in plain words; null when they may. An unknown day of birth is no reason. */
-export function reasonAgainst(row: ProductRow, joiner: Joiner, now: Date): string | null {
+export function ineligibilityReason(row: ProductRow, joiner: Applicant, now: Date): string | null {
   const { dateOfBirth, running } = joiner;
   if (row.minimumAge !== null && dateOfBirth !== null && ageOn(dateOfBirth, now) < row.minimumAge) {
     return `This programme is for people aged ${row.minimumAge} and above.`;

@@ -1,7 +1,7 @@
 /** GST by date, from configuration (SPEC section 9; DESIGN section 7, Prices). */
 import { desc, lte, sql } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
-import { preparedOnce } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared";
 import { gstRate } from "~/database/schema/offering";
 import type { BasisPoints } from "~/lib/money";
 
@@ -11,7 +11,7 @@ export async function findGstRate(db: Database, day: string): Promise<BasisPoint
   return rate?.basisPoints ?? null;
 }
 
-const inForce = preparedOnce((db) =>
+const inForce = preparedQuery((db) =>
   db
     .select({ basisPoints: gstRate.basisPoints })
     .from(gstRate)
@@ -23,11 +23,11 @@ const inForce = preparedOnce((db) =>
 
 /** @throws Error when no rate is configured for the day: no price may be shown or charged without one. */
 export async function gstRateOn(db: Database, day: string): Promise<BasisPoints> {
-  return configured(await findGstRate(db, day), day);
+  return requireGstRate(await findGstRate(db, day), day);
 }
 
 /** @throws as `gstRateOn` */
-export function configured(rate: BasisPoints | null, day: string): BasisPoints {
+export function requireGstRate(rate: BasisPoints | null, day: string): BasisPoints {
   if (rate === null) throw new Error(`No GST rate is configured for ${day}`);
   return rate;
 }

@@ -17,24 +17,24 @@ import {
   weeklyTime,
 } from "~/database/schema/offering";
 import { PROVIDER_CODE } from "~/lib/brand-words";
-import { keptTable } from "../shared/kept-table";
+import { managedTable } from "../shared/kept-table";
 import { APP_CONFIG } from "../shared/loved-one-feature";
 import { endCoupons } from "./coupons";
 
-export const keptOffering = {
-  centre: keptTable(centre, {
+export const managedOffering = {
+  centre: managedTable(centre, {
     key: ["id"],
     decided: ["name", "region", "block", "street", "postalCode", "latitude", "longitude"],
   }),
-  category: keptTable(category, {
+  category: managedTable(category, {
     key: ["id"],
     decided: ["name", "icon", "summary", "position"],
   }),
-  subcategory: keptTable(subcategory, {
+  subcategory: managedTable(subcategory, {
     key: ["id"],
     decided: ["categoryId", "name", "position"],
   }),
-  product: keptTable(product, {
+  product: managedTable(product, {
     key: ["id"],
     decided: [
       "subcategoryId",
@@ -50,8 +50,8 @@ export const keptOffering = {
       "words",
     ],
   }),
-  productCentre: keptTable(productCentre, { key: ["productId", "centreId"], decided: [] }),
-  offer: keptTable(offer, {
+  productCentre: managedTable(productCentre, { key: ["productId", "centreId"], decided: [] }),
+  offer: managedTable(offer, {
     key: ["id"],
     decided: [
       "productId",
@@ -63,18 +63,18 @@ export const keptOffering = {
       "position",
     ],
   }),
-  offerPrice: keptTable(offerPrice, { key: ["offerId", "fromDate"], decided: ["priceCents"] }),
-  weeklyTime: keptTable(weeklyTime, {
+  offerPrice: managedTable(offerPrice, { key: ["offerId", "fromDate"], decided: ["priceCents"] }),
+  weeklyTime: managedTable(weeklyTime, {
     key: ["productId", "centreId", "kind", "weekday", "startTime", "fromDate"],
     decided: ["untilDate", "seats"],
   }),
-  intakePlan: keptTable(intakePlan, {
+  intakePlan: managedTable(intakePlan, {
     key: ["productId", "centreId", "startTime", "fromDate"],
     decided: ["weekdays", "everyWeeks", "untilDate", "seats"],
   }),
-  gstRate: keptTable(gstRate, { key: ["fromDate"], decided: ["basisPoints"] }),
-  holiday: keptTable(holiday, { key: ["day"], decided: ["name", "closed"] }),
-  coupon: keptTable(coupon, {
+  gstRate: managedTable(gstRate, { key: ["fromDate"], decided: ["basisPoints"] }),
+  holiday: managedTable(holiday, { key: ["day"], decided: ["name", "closed"] }),
+  coupon: managedTable(coupon, {
     key: ["code"],
     decided: [
       "description",
@@ -90,8 +90,8 @@ export const keptOffering = {
     end: endCoupons,
     isOver: ({ endsAt }, now) => (endsAt as Date) <= now,
   }),
-  marketingChannel: keptTable(marketingChannel, { key: ["id"], decided: ["value", "position"] }),
-  mastercode: keptTable(mastercode, {
+  marketingChannel: managedTable(marketingChannel, { key: ["id"], decided: ["value", "position"] }),
+  mastercode: managedTable(mastercode, {
     key: ["code", "key"],
     decided: ["value"],
     only: or(

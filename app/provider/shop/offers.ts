@@ -2,11 +2,11 @@
 import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Centre, Offer } from "~/contract/shop/catalogue";
 import type { Database } from "~/database/connect.server";
-import { preparedOnce } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared";
 import { centre, offer, productCentre } from "~/database/schema/offering";
 import { withGst } from "~/lib/money";
 import { singaporeDay } from "~/lib/singapore-date";
-import { configured, findGstRate } from "./gst";
+import { findGstRate, requireGstRate } from "./gst";
 import { priceOn } from "./price-on";
 
 /** What can be bought, by product, in the order they are shown; prices with GST at today's rate. */
@@ -22,7 +22,7 @@ export async function sellableOffers(
     findGstRate(db, today),
   ]);
   if (rows.length === 0) return new Map();
-  const rate = configured(found, today);
+  const rate = requireGstRate(found, today);
   return groupedBy(
     rows.map(({ priceCents, sellable: _sellable, position: _position, ...row }) => ({
       ...row,
@@ -33,7 +33,7 @@ export async function sellableOffers(
   );
 }
 
-const offersOf = preparedOnce((db) =>
+const offersOf = preparedQuery((db) =>
   db
     .select({ ...getTableColumns(offer), priceCents: priceOn(sql.placeholder("today")) })
     .from(offer)
@@ -63,7 +63,7 @@ export async function centresOf(
   return new Map([...grouped].map(([id, found]) => [id, found.map((row) => row.centre)]));
 }
 
-const centreRows = preparedOnce((db) =>
+const centreRows = preparedQuery((db) =>
   db
     .select({ productId: productCentre.productId, centre })
     .from(productCentre)

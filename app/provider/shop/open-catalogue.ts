@@ -6,7 +6,7 @@ import { type CatalogueSource, staticCatalogue } from "../shared/product-content
 import { storedCatalogue } from "./document-store";
 import { shippedCatalogue } from "./variants";
 
-export function openCatalogue(
+export function createCatalogue(
   { url, token, variant }: Config["catalogue"],
   fetch: Fetch,
   log: Log,

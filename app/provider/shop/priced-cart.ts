@@ -1,14 +1,14 @@
 /** The cart with its prices as they are now. */
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
-import { preparedOnce } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared";
 import { cart } from "~/database/schema/cart";
 import { singaporeDay } from "~/lib/singapore-date";
 import type { CustomerContext } from "../shared/context";
-import { ProviderFailure } from "../shared/failure";
+import { CallRejected } from "../shared/failure";
 import { type CartLine, readCartLines } from "./cart-items";
 import { type Coupon, usableCoupon } from "./coupons";
-import { configured, findGstRate } from "./gst";
+import { findGstRate, requireGstRate } from "./gst";
 import { type Prices, price } from "./pricing";
 
 type CartRow = typeof cart.$inferSelect;
@@ -18,7 +18,7 @@ export async function readCartRow(context: CustomerContext, db: Database): Promi
   return row ?? null;
 }
 
-const cartOf = preparedOnce((db) =>
+const cartOf = preparedQuery((db) =>
   db
     .select()
     .from(cart)
@@ -49,7 +49,7 @@ export async function pricedCart(context: CustomerContext, db: Database): Promis
   const productIds = lines.filter(({ offered }) => offered).map((line) => line.productId);
   const [coupon, couponLost] = await couponOf(context, db, row, productIds);
   // An empty cart costs nothing at any rate, also where none is set up yet.
-  const gstBasisPoints = lines.length === 0 ? (rate ?? 0) : configured(rate, today);
+  const gstBasisPoints = lines.length === 0 ? (rate ?? 0) : requireGstRate(rate, today);
   const prices = price(
     lines.map((line) => ({ productId: line.productId, amount: amountOf(line) })),
     coupon,
@@ -71,7 +71,7 @@ async function couponOf(
   try {
     return [await usableCoupon(context, db, row.couponCode, productIds), null];
   } catch (error) {
-    if (!(error instanceof ProviderFailure)) throw error;
+    if (!(error instanceof CallRejected)) throw error;
     return [null, { code: row.couponCode, reason: error.message }];
   }
 }

@@ -4,7 +4,7 @@ import { asc, eq } from "drizzle-orm";
 import { errorCodes } from "~/contract/reply";
 import type { Category, Offer, ProductSummary } from "~/contract/shop/catalogue";
 import type { Database } from "~/database/connect.server";
-import { preparedOnce } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared";
 import { category, product, subcategory } from "~/database/schema/offering";
 import { messages } from "~/lib/messages";
 import { refuse } from "../shared/failure";
@@ -45,7 +45,7 @@ export async function knownProduct(
   return found ?? refuse(404, errorCodes.notFound, messages.productNotValid);
 }
 
-const productRows = preparedOnce((db) =>
+const productRows = preparedQuery((db) =>
   db
     .select({ row: product, categoryId: subcategory.categoryId })
     .from(product)
@@ -84,7 +84,7 @@ export async function allCategories(db: Database): Promise<Category[]> {
   return [...categories.values()];
 }
 
-const categoryRows = preparedOnce((db) =>
+const categoryRows = preparedQuery((db) =>
   db
     .select({
       category,

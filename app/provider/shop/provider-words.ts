@@ -2,9 +2,9 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
 import { mastercode } from "~/database/schema/offering";
-import { type BrandWords, PROVIDER_CODE } from "~/lib/brand-words";
+import { type BrandSettings, PROVIDER_CODE } from "~/lib/brand-words";
 
-export async function readProviderWords(db: Database): Promise<BrandWords> {
+export async function readProviderSettings(db: Database): Promise<BrandSettings> {
   const rows = await db.select().from(mastercode).where(eq(mastercode.code, PROVIDER_CODE));
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 }

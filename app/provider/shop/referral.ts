@@ -68,7 +68,7 @@ export async function checkReferral(
 }
 
 /** @throws 409 when another order of the same customer was referred meanwhile. */
-export async function noteReferral(
+export async function recordReferral(
   tx: Transaction,
   context: CustomerContext,
   row: Coupon,
@@ -85,12 +85,12 @@ export async function noteReferral(
 }
 
 /** The order will not be paid: the friend may still be referred. */
-export async function forgetReferral(tx: Transaction, orderId: string): Promise<void> {
+export async function deleteReferral(tx: Transaction, orderId: string): Promise<void> {
   await tx.delete(referral).where(and(eq(referral.orderId, orderId), isNull(referral.rewardCode)));
 }
 
 /** Gives the one who referred their 5 %, in the transaction in which the friend's order is paid. */
-export async function thankReferrer(
+export async function rewardReferrer(
   tx: Transaction,
   context: Context,
   orderId: string,

@@ -8,7 +8,7 @@ import { intake, intakePlan, offer, product, slot, weeklyTime } from "~/database
 import { addDays, at, type Day, mondayOf, singaporeDay, weekdayOf } from "~/lib/singapore-date";
 import { isPublicHoliday } from "~/lib/working-days";
 import { readHolidays } from "../shared/holidays";
-import { idOfWords } from "../shared/id-of-words";
+import { deterministicUuid } from "../shared/id-of-words";
 
 const WEEKS_OF_SLOTS = 8;
 const SOONEST_INTAKE_DAYS = 14;
@@ -67,7 +67,7 @@ export function mostSessions(
 }
 
 /** For a daily job; safe to run in several processes at once. */
-export async function topUpSlots(
+export async function generateSlots(
   db: Database,
   now: Date,
   configuredHolidays: readonly string[] = [],
@@ -82,7 +82,7 @@ export async function topUpSlots(
 }
 
 /** The same for the coming intakes. */
-export async function topUpIntakes(
+export async function generateIntakes(
   db: Database,
   now: Date,
   configuredHolidays: readonly string[] = [],
@@ -160,6 +160,6 @@ function intakeOf({ sessions, holidays }: Timetable, plan: IntakePlan, begins: D
   const { productId, centreId, weekdays, startTime, seats } = plan;
   const place = { productId, centreId, weekdays, startTime, seats };
   // The same intake has the same id wherever it is planned, so that it is added once.
-  const id = idOfWords(productId, centreId, startTime.slice(0, 5), mondayOf(begins));
+  const id = deterministicUuid(productId, centreId, startTime.slice(0, 5), mondayOf(begins));
   return [{ ...place, id, fromDate: first, toDate: last }];
 }

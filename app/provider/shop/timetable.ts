@@ -8,9 +8,9 @@ import { activity } from "~/database/schema/check-in";
 import { centre, intake, offer, product, productCentre, slot } from "~/database/schema/offering";
 import { service, term } from "~/database/schema/service";
 import { at, singaporeDay, singaporeTime } from "~/lib/singapore-date";
-import { datesOf, sessionsOf } from "../booking/intake-dates";
+import { intakeDates, sessionsOf } from "../booking/intake-dates";
 import { seatsLeft } from "../booking/seats";
-import { taken } from "../booking/slots";
+import { reservedPlaces } from "../booking/slots";
 import type { AreaHandlers, Context } from "../shared/context";
 import { notFound } from "../shared/failure";
 import type { CatalogueSource } from "../shared/product-content";
@@ -208,7 +208,7 @@ async function listComingIntakes(
     ({ intake: coming, centerName, minutes, sessions: most, seatsLeft: left }) => {
       const sessions = sessionsOf(coming, minutes, most, context.publicHolidays);
       const run = { id: coming.id, centerId: coming.centreId, centerName, seatsLeft: left };
-      return { ...run, productId: coming.productId, ...datesOf(coming, sessions) };
+      return { ...run, productId: coming.productId, ...intakeDates(coming, sessions) };
     },
   );
   return firstOfEachCentre(
@@ -256,7 +256,7 @@ function comingSlots({ db, now }: Context, asked: Asked & { productId: string })
       id: slot.id,
       startsAt: slot.startsAt,
       endsAt: slot.endsAt,
-      placesLeft: sql<number>`${slot.seats} - ${taken}`.as("places_left"),
+      placesLeft: sql<number>`${slot.seats} - ${reservedPlaces}`.as("places_left"),
     })
     .from(slot)
     .where(
@@ -266,7 +266,7 @@ function comingSlots({ db, now }: Context, asked: Asked & { productId: string })
         eq(slot.kind, "SESSION"),
         gt(slot.startsAt, now),
         isNull(slot.withdrawnAt),
-        gt(slot.seats, taken),
+        gt(slot.seats, reservedPlaces),
       ),
     )
     .orderBy(asc(slot.startsAt))

@@ -4,7 +4,7 @@ import { html } from "hono/html";
 import { field, readForm } from "../form";
 import type { Account } from "../identity/accounts";
 import { type Html, type PageParts, showPage } from "../page";
-import type { Room } from "../world";
+import type { SandboxContext } from "../world";
 import {
   type ApiCall,
   type ApiDocument,
@@ -16,7 +16,7 @@ import {
 } from "./document";
 import { peopleToTry, tryCall, typedParameters } from "./try-call";
 
-export function apiPages(room: Room): Hono {
+export function apiPages(room: SandboxContext): Hono {
   const app = new Hono();
   const read = async () => JSON.parse(await room.readApiDocument()) as ApiDocument;
 

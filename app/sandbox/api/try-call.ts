@@ -5,14 +5,14 @@ import { newToken } from "~/lib/token.server";
 import type { Form } from "../form";
 import { type Account, claimsOf, findAccount } from "../identity/accounts";
 import { loadSigningKeys } from "../identity/signing-keys";
-import type { Room } from "../world";
+import type { SandboxContext } from "../world";
 import type { ApiCall, Parameter } from "./document";
 
 const MOST_PEOPLE = 5;
 const MOST_SHOWN = 20_000;
 
 /** Who can be asked as: the first ones here, which are the sample people. */
-export function peopleToTry({ db }: Room): Promise<Account[]> {
+export function peopleToTry({ db }: SandboxContext): Promise<Account[]> {
   return db.select().from(accounts).orderBy(accounts.createdAt).limit(MOST_PEOPLE);
 }
 
@@ -21,7 +21,7 @@ export const typedParameters = (parameters: Parameter[]): Parameter[] =>
 
 /** @returns what was asked, and what was answered. */
 export async function tryCall(
-  room: Room,
+  room: SandboxContext,
   { method, path }: ApiCall,
   parameters: Parameter[],
   form: Form,
@@ -49,7 +49,7 @@ export async function tryCall(
 const pretty = (text: string) => JSON.stringify(JSON.parse(text), null, 2);
 
 /** An access token as the identity provider gives it out after a sign-in. */
-async function tokenOf(room: Room, account: Account): Promise<string> {
+async function tokenOf(room: SandboxContext, account: Account): Promise<string> {
   const [key] = (await loadSigningKeys(room)).keys;
   if (key === undefined) throw new Error("The identity provider has no key");
   return new SignJWT(claimsOf(account))

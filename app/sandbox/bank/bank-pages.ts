@@ -8,16 +8,16 @@ import { newToken } from "~/lib/token.server";
 import { bearerOnly } from "../bearer-only";
 import { field, readForm } from "../form";
 import { type Html, showPage } from "../page";
-import type { Room } from "../world";
+import type { SandboxContext } from "../world";
 import { type PayNowBill, readBill } from "./paynow-bill";
-import { isWay, pay, tell, transfersOf, transfersOfForm, WAYS } from "./transfers";
+import { isWay, pay, toTransferPayload, transfersOf, transfersOfForm, WAYS } from "./transfers";
 
 const pretends = "bank";
 const NOT_A_QR = "This is not a PayNow QR of ours, or it was changed. Copy all of it again.";
 const FORM_KEY = /^[\w-]{20,64}$/;
 
 /** Kept whole: a table of pages, none of them long, that share the room they stand in. */
-export function bankPages(room: Room): Hono {
+export function bankPages(room: SandboxContext): Hono {
   const app = new Hono();
 
   app.get("/payer", (context) => {
@@ -74,7 +74,7 @@ export function bankPages(room: Room): Hono {
     const known = /^[\x21-\x7e]{1,25}$/.test(reference)
       ? await transfersOf(room.db, reference)
       : [];
-    return context.json({ transfers: known.map(tell) });
+    return context.json({ transfers: known.map(toTransferPayload) });
   });
 
   function askHow(

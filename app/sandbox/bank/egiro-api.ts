@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { bearerOnly } from "../bearer-only";
 import { readText } from "../form";
-import type { Room } from "../world";
+import type { SandboxContext } from "../world";
 import { debit, endMandate, findMandate, type Mandate, openMandate, showMandate } from "./mandates";
 
 const reference = z.string().regex(/^[\x21-\x7e]{1,60}$/);
@@ -21,7 +21,7 @@ const newDebit = z.object({
   amountCents: z.number().int().min(1).max(10_000_000),
 });
 
-export function egiroApi(room: Room): Hono {
+export function egiroApi(room: SandboxContext): Hono {
   const app = new Hono();
   app.use("/mandates/*", bearerOnly(room.bankSecret));
   app.use("/debits", bearerOnly(room.bankSecret));

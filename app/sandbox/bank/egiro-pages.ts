@@ -5,7 +5,7 @@ import { brand } from "~/lib/brand";
 import { formatMoney, parseAmount } from "~/lib/money";
 import { field, readForm } from "../form";
 import { originOf, showPage } from "../page";
-import type { Room } from "../world";
+import type { SandboxContext } from "../world";
 import { approve, changeMandate, findMandate, type Mandate, waitingForStaff } from "./mandates";
 
 const pretends = "bank";
@@ -13,7 +13,7 @@ const DEFAULT_LIMIT = "1,000.00";
 const MOST_CENTS = 10_000_000;
 
 /** Kept whole: a table of pages, none of them long, that share the mandate they are about. */
-export function egiroPages(room: Room): Hono {
+export function egiroPages(room: SandboxContext): Hono {
   const app = new Hono();
 
   app.get("/open/:id", (context) =>

@@ -7,8 +7,8 @@ import {
 } from "~/database/schema/sandbox-egiro";
 import { singaporeDay } from "~/lib/singapore-date";
 import { newToken } from "~/lib/token.server";
-import { recordNotice, sendNotice } from "../notices";
-import type { Room } from "../world";
+import { enqueueWebhook, sendWebhook } from "../notices";
+import type { SandboxContext } from "../world";
 
 export type Mandate = typeof mandates.$inferSelect;
 type Status = Mandate["status"];
@@ -17,7 +17,7 @@ type Status = Mandate["status"];
 const APPROVED_AFTER_MS = 2 * 60_000;
 
 export async function openMandate(
-  room: Room,
+  room: SandboxContext,
   asked: Pick<Mandate, "reference" | "bankCode" | "bankName" | "returnUrl" | "noticeUrl">,
 ): Promise<Mandate> {
   const now = room.clock.now();
@@ -49,7 +49,7 @@ export function waitingForStaff(db: Database): Promise<Mandate[]> {
 
 /** Changes the status once and tells the payee. @returns false when it was changed before. */
 export async function changeMandate(
-  room: Room,
+  room: SandboxContext,
   mandate: Mandate,
   from: readonly Status[],
   to: Partial<Mandate> & { status: Status },
@@ -64,7 +64,7 @@ export async function changeMandate(
       .returning({ id: mandates.id });
     if (rows.length === 0) return false;
     const body = { eventId, mandateId: mandate.id, reference: mandate.reference };
-    await recordNotice(tx, now, {
+    await enqueueWebhook(tx, now, {
       eventId,
       sender: "BANK",
       url: mandate.noticeUrl,
@@ -73,11 +73,11 @@ export async function changeMandate(
     });
     return true;
   });
-  if (changed) await sendNotice(room, eventId);
+  if (changed) await sendWebhook(room, eventId);
   return changed;
 }
 
-export const approve = (room: Room, mandate: Mandate) =>
+export const approve = (room: SandboxContext, mandate: Mandate) =>
   mandate.status === "CANCELLING"
     ? changeMandate(room, mandate, ["CANCELLING"], { status: "CANCELLED" })
     : changeMandate(room, mandate, ["AUTHORISED"], {
@@ -86,7 +86,7 @@ export const approve = (room: Room, mandate: Mandate) =>
       });
 
 /** Approves what waited long enough. */
-export async function approveDue(room: Room): Promise<void> {
+export async function approveDue(room: SandboxContext): Promise<void> {
   const before = new Date(room.clock.now().getTime() - APPROVED_AFTER_MS);
   const due = await room.db
     .select()
@@ -98,14 +98,14 @@ export async function approveDue(room: Room): Promise<void> {
 }
 
 /** What the payee asks to end: at once before anybody authorised it, else staff approve it first. */
-export async function endMandate(room: Room, mandate: Mandate): Promise<void> {
+export async function endMandate(room: SandboxContext, mandate: Mandate): Promise<void> {
   const ended = await changeMandate(room, mandate, ["OPEN", "AUTHORISED"], { status: "CANCELLED" });
   if (!ended) await changeMandate(room, mandate, ["ACTIVE"], { status: "CANCELLING" });
 }
 
 /** Takes money once for each reference; the first answer stays. */
 export async function debit(
-  room: Room,
+  room: SandboxContext,
   asked: { mandateId: string; reference: string; amountCents: number },
 ) {
   const mandate = await findMandate(room.db, asked.mandateId);
@@ -132,7 +132,7 @@ function refusalOf({ status, account, limitCents }: Mandate, amountCents: number
 
 /** What the payee is told. */
 export function showMandate(
-  room: Room,
+  room: SandboxContext,
   { id, reference, status, limitCents, effectiveDate, authorisedAt }: Mandate,
 ) {
   return {

@@ -3,8 +3,8 @@ import { asc, eq } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
 import { sandboxTransfers as transfers } from "~/database/schema/sandbox";
 import { newToken } from "~/lib/token.server";
-import { recordNotice, sendNotice } from "../notices";
-import type { Room } from "../world";
+import { enqueueWebhook, sendWebhook } from "../notices";
+import type { SandboxContext } from "../world";
 import type { PayNowBill } from "./paynow-bill";
 
 export type Transfer = typeof transfers.$inferSelect;
@@ -28,7 +28,7 @@ export function isWay(value: string): value is Way {
 
 /** Sends the money. The same form key again sends nothing more. */
 export async function pay(
-  room: Room,
+  room: SandboxContext,
   bill: PayNowBill,
   how: { way: Way; formKey: string; loseNotice: boolean },
 ): Promise<void> {
@@ -49,18 +49,18 @@ export async function pay(
         .onConflictDoNothing()
         .returning();
       if (transfer === undefined) return [];
-      await recordNotice(tx, now, {
+      await enqueueWebhook(tx, now, {
         eventId: transfer.eventId,
         sender: "BANK",
         url: `${room.publicUrl}/api/bank/paynow-notice`,
-        body: tell(transfer),
+        body: toTransferPayload(transfer),
         heldBack: how.loseNotice,
       });
       sent.push(transfer.eventId);
     }
     return sent;
   });
-  for (const eventId of eventIds) await sendNotice(room, eventId);
+  for (const eventId of eventIds) await sendWebhook(room, eventId);
 }
 
 function movements(bill: PayNowBill, way: Way, now: Date) {
@@ -96,6 +96,6 @@ export function transfersOfForm(db: Database, formKey: string): Promise<Transfer
 }
 
 /** A transfer as notices and the list of them say it. */
-export function tell({ eventId, reference, amountCents, paidAt }: Transfer) {
+export function toTransferPayload({ eventId, reference, amountCents, paidAt }: Transfer) {
   return { eventId, reference, amountCents, currency: "SGD", paidAt: paidAt.toISOString() };
 }

@@ -4,10 +4,10 @@ import { z } from "zod";
 import { cleanText } from "~/lib/plain-text";
 import { bearerOnly } from "../bearer-only";
 import { readText } from "../form";
-import type { Room } from "../world";
+import type { SandboxContext } from "../world";
 import { deleteCard, findSavedCard } from "./cards";
 import { refund } from "./refunds";
-import { decide, findSession, openSession, tell } from "./sessions";
+import { decideSession, findSession, openSession, toSessionPayload } from "./sessions";
 
 const MOST_CENTS = 10_000_000;
 const asciiUrl = z.url({ protocol: /^https?$/ }).regex(/^[\x21-\x7e]{1,1000}$/);
@@ -32,7 +32,7 @@ const newSession = z
 const newRefund = z.object({ sessionId: z.string().regex(/^[\w-]{1,64}$/), amountCents: cents });
 const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,200}$/);
 
-export function gatewayApi(room: Room): Hono {
+export function gatewayApi(room: SandboxContext): Hono {
   const app = new Hono();
   for (const path of ["/sessions/*", "/refunds/*", "/cards/*"]) {
     app.use(path, bearerOnly(room.gatewaySecret));
@@ -53,21 +53,24 @@ export function gatewayApi(room: Room): Hono {
       savedCardToken: cardToken ?? null,
     });
     if (session === "DIFFERENT") return reused(context);
-    return context.json(await tell(room, session), 201);
+    return context.json(await toSessionPayload(room, session), 201);
   });
 
   app.get("/sessions/:id", async (context) => {
     const session = await findSession(room.db, context.req.param("id"));
     if (session === undefined) return notFound(context);
-    return context.json(await tell(room, session));
+    return context.json(await toSessionPayload(room, session));
   });
 
   app.post("/sessions/:id/cancel", async (context) => {
     const session = await findSession(room.db, context.req.param("id"));
     if (session === undefined) return notFound(context);
-    await decide(room, session, { status: "CANCELLED" });
+    await decideSession(room, session, { status: "CANCELLED" });
     const decided = (await findSession(room.db, session.id)) ?? session;
-    return context.json(await tell(room, decided), decided.status === "APPROVED" ? 409 : 200);
+    return context.json(
+      await toSessionPayload(room, decided),
+      decided.status === "APPROVED" ? 409 : 200,
+    );
   });
 
   app.post("/refunds", async (context) => {

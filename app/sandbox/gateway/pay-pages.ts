@@ -2,14 +2,14 @@
 import { type Context, Hono } from "hono";
 import { singaporeDay } from "~/lib/singapore-date";
 import { readForm } from "../form";
-import { sendNotice } from "../notices";
+import { sendWebhook } from "../notices";
 import { showPage } from "../page";
-import type { Room } from "../world";
+import type { SandboxContext } from "../world";
 import { type Card, findCard } from "./cards";
 import { challengeView, decidedView, gatewayView, noSessionView, payView } from "./pay-views";
 import {
   beginChallenge,
-  decide,
+  decideSession,
   findSession,
   type NewCard,
   type Outcome,
@@ -22,7 +22,7 @@ import { readCard } from "./typed-card";
 type Given = { card?: NewCard; loseNotice?: boolean };
 
 /** Kept whole: a table of pages, none of them long, that share the session and how it is concluded. */
-export function payPages(room: Room): Hono {
+export function payPages(room: SandboxContext): Hono {
   const app = new Hono();
 
   app.get("/", (context) => showPage(context, gatewayView()));
@@ -118,9 +118,9 @@ export function payPages(room: Room): Hono {
 
   /** Decides, tells the merchant and sends the customer back. One who comes too late sees what was decided. */
   async function conclude(context: Context, session: Session, outcome: Outcome, given: Given = {}) {
-    const eventId = await decide(room, session, outcome, given);
+    const eventId = await decideSession(room, session, outcome, given);
     if (eventId === undefined) return toPage(context, session, "");
-    if (eventId !== null) await sendNotice(room, eventId);
+    if (eventId !== null) await sendWebhook(room, eventId);
     return context.redirect(session.returnUrl, 303);
   }
 

@@ -1,13 +1,13 @@
 import { eq, sum } from "drizzle-orm";
 import { sandboxRefunds as refunds, sandboxGatewaySessions } from "~/database/schema/sandbox";
 import { newToken } from "~/lib/token.server";
-import type { Room } from "../world";
+import type { SandboxContext } from "../world";
 
 export type Refund = typeof refunds.$inferSelect;
 
 /** Gives money back, once for each key and never more than was paid. */
 export async function refund(
-  room: Room,
+  room: SandboxContext,
   idempotencyKey: string,
   wanted: { sessionId: string; amountCents: number },
 ): Promise<Refund | "NOT_APPROVED" | "TOO_MUCH" | "DIFFERENT"> {

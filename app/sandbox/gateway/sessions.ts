@@ -4,8 +4,8 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/connect.server";
 import { sandboxCards, sandboxGatewaySessions as sessions } from "~/database/schema/sandbox";
 import { newToken } from "~/lib/token.server";
-import { recordNotice } from "../notices";
-import type { Room } from "../world";
+import { enqueueWebhook } from "../notices";
+import type { SandboxContext } from "../world";
 import { type Card, findCard } from "./cards";
 
 export type Session = typeof sessions.$inferSelect;
@@ -30,7 +30,7 @@ export type Outcome =
 
 /** Opens a session, or gives the one of the same key; "DIFFERENT" when that one was for something else. */
 export async function openSession(
-  room: Room,
+  room: SandboxContext,
   idempotencyKey: string,
   wanted: NewSession,
 ): Promise<Session | "DIFFERENT"> {
@@ -64,8 +64,8 @@ export async function findSession(db: Database, id: string): Promise<Session | u
  * Decides an open session once, and writes the notice of it with the decision.
  * @returns the event id of that notice, null when none is owed; undefined when it was decided before.
  */
-export async function decide(
-  room: Room,
+export async function decideSession(
+  room: SandboxContext,
   session: Session,
   outcome: Outcome,
   given: { card?: NewCard; loseNotice?: boolean } = {},
@@ -85,7 +85,7 @@ export async function decide(
     if (outcome.status === "APPROVED") await keepCard(tx, decided, given.card);
     if (outcome.status === "CANCELLED") return null;
     const eventId = newToken();
-    await recordNotice(tx, now, {
+    await enqueueWebhook(tx, now, {
       eventId,
       sender: "GATEWAY",
       url: decided.noticeUrl,
@@ -105,7 +105,7 @@ export async function decide(
 
 /** Begins 3-D Secure, once: the card waits for its holder to be confirmed. */
 export async function beginChallenge(
-  room: Room,
+  room: SandboxContext,
   session: Session,
   card: NewCard | { token: string },
   loseNotice: boolean,
@@ -148,7 +148,7 @@ export async function takeChallengeTry(
 }
 
 /** What the merchant is told about a session. */
-export async function tell(room: Room, session: Session) {
+export async function toSessionPayload(room: SandboxContext, session: Session) {
   const token = session.status === "APPROVED" ? session.cardToken : null;
   const card = token === null ? undefined : await findCard(room.db, token);
   const { id, reference, purpose, status, failureCode, amountCents } = session;

@@ -66,7 +66,7 @@ export function findTestCard(number: string): TestCard | undefined {
 }
 
 /** The check digit of a card number (ISO/IEC 7812-1, Luhn). `number` is digits only. */
-export function hasRightCheckDigit(number: string): boolean {
+export function passesLuhn(number: string): boolean {
   let sum = 0;
   for (let place = 0; place < number.length; place += 1) {
     const digit = Number(number[number.length - 1 - place]);

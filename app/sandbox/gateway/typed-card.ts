@@ -2,9 +2,9 @@
 import { isPersonName } from "~/lib/plain-text";
 import type { Form } from "../form";
 import type { NewCard } from "./sessions";
-import { type Behaviour, findTestCard, hasRightCheckDigit, isExpired } from "./test-cards";
+import { type Behaviour, findTestCard, isExpired, passesLuhn } from "./test-cards";
 
-export interface TypedCard {
+export interface CardForm {
   /** What may be shown again: neither number nor security code. */
   shown: { holder: string; expiry: string };
   errors: Record<string, string>;
@@ -13,13 +13,12 @@ export interface TypedCard {
 }
 
 /** @param today "YYYY-MM-DD" in Singapore. */
-export function readCard(form: Form, today: string): TypedCard {
+export function readCard(form: Form, today: string): CardForm {
   const number = form("number").replace(/[\s-]/g, "");
   const shown = { holder: form("holder"), expiry: form("expiry") };
   const errors: Record<string, string> = {};
   if (!/^[0-9]+$/.test(number)) errors.number = "Enter the card number";
-  else if (!hasRightCheckDigit(number))
-    errors.number = "This card number is not right. Look at it again.";
+  else if (!passesLuhn(number)) errors.number = "This card number is not right. Look at it again.";
   if (!isPersonName(shown.holder) || shown.holder.length > 60)
     errors.holder = "Enter the name on the card";
   const expiry = readExpiry(shown.expiry);

@@ -1,8 +1,8 @@
 import { desc, eq, inArray, sql } from "drizzle-orm";
-import { placeholdersOf, preparedOnce } from "~/database/prepared";
+import { placeholdersFor, preparedQuery } from "~/database/prepared";
 import { sandboxAccounts as accounts } from "~/database/schema/sandbox";
 import { newToken } from "~/lib/token.server";
-import type { Room, SampleAccount } from "../world";
+import type { SampleAccount, SandboxContext } from "../world";
 import { checkPassword, hashPassword } from "./passwords";
 
 export type Account = typeof accounts.$inferSelect;
@@ -15,12 +15,15 @@ export interface NewAccount {
 /** Accounts with one address that a password is compared with at most. */
 const MOST_COMPARED = 3;
 
-export async function findAccount({ db }: Room, sub: string): Promise<Account | undefined> {
+export async function findAccount(
+  { db }: SandboxContext,
+  sub: string,
+): Promise<Account | undefined> {
   const [account] = await accountOf(db).execute({ sub });
   return account;
 }
 
-const accountOf = preparedOnce((db) =>
+const accountOf = preparedQuery((db) =>
   db
     .select()
     .from(accounts)
@@ -28,12 +31,15 @@ const accountOf = preparedOnce((db) =>
     .prepare("account"),
 );
 
-export async function findByMobile({ db }: Room, mobile: string): Promise<Account | undefined> {
+export async function findByMobile(
+  { db }: SandboxContext,
+  mobile: string,
+): Promise<Account | undefined> {
   const [account] = await accountWith(db).execute({ mobile });
   return account;
 }
 
-const accountWith = preparedOnce((db) =>
+const accountWith = preparedQuery((db) =>
   db
     .select()
     .from(accounts)
@@ -42,7 +48,7 @@ const accountWith = preparedOnce((db) =>
 );
 
 /** The accounts that gave an e-mail address: the one that proved it first, then the oldest. */
-export function findByEmail({ db }: Room, email: string): Promise<Account[]> {
+export function findByEmail({ db }: SandboxContext, email: string): Promise<Account[]> {
   return db
     .select()
     .from(accounts)
@@ -53,7 +59,7 @@ export function findByEmail({ db }: Room, email: string): Promise<Account[]> {
 
 /** The account with this e-mail address and password. As slow when there is none. */
 export async function signInByPassword(
-  room: Room,
+  room: SandboxContext,
   email: string,
   password: string,
 ): Promise<Account | undefined> {
@@ -67,7 +73,7 @@ export async function signInByPassword(
 
 /** Creates the account of a proven mobile number, or gives the one that has the number already. */
 export async function createAccount(
-  room: Room,
+  room: SandboxContext,
   mobile: string,
   { name, email, passwordHash }: NewAccount,
 ): Promise<Account> {
@@ -84,11 +90,11 @@ export async function createAccount(
   return account;
 }
 
-const newAccount = preparedOnce((db) =>
+const newAccount = preparedQuery((db) =>
   db
     .insert(accounts)
     .values({
-      ...placeholdersOf(accounts, "sub", "name", "email", "mobile", "passwordHash", "createdAt"),
+      ...placeholdersFor(accounts, "sub", "name", "email", "mobile", "passwordHash", "createdAt"),
       emailVerified: false,
     })
     .onConflictDoNothing()
@@ -98,7 +104,7 @@ const newAccount = preparedOnce((db) =>
 
 /** Sets the password after the e-mail address was proven by a code. */
 export async function resetPassword(
-  { db }: Room,
+  { db }: SandboxContext,
   account: Account,
   passwordHash: string,
 ): Promise<void> {
@@ -109,7 +115,10 @@ export async function resetPassword(
 }
 
 /** Adds the sample accounts that are not there; what is there stays as it is. */
-export async function loadSampleAccounts(room: Room, samples: SampleAccount[]): Promise<void> {
+export async function loadSampleAccounts(
+  room: SandboxContext,
+  samples: SampleAccount[],
+): Promise<void> {
   if (samples.length === 0) return;
   const subs = samples.map((sample) => sample.sub);
   const there = await room.db

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { preparedOnce } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared";
 import { sandboxAttempts as attempts } from "~/database/schema/sandbox";
-import type { Room } from "../world";
+import type { SandboxContext } from "../world";
 
 /** Tries are counted over a quarter of an hour, as the pages say. */
 export const WINDOW_MS = 15 * 60_000;
@@ -19,14 +19,18 @@ export const LIMITS = {
 } as const;
 
 /** Counts one try. False when there were more than the limit: then it must not be made. */
-export async function mayTry({ db, clock }: Room, key: string, limit: number): Promise<boolean> {
+export async function consumeAttempt(
+  { db, clock }: SandboxContext,
+  key: string,
+  limit: number,
+): Promise<boolean> {
   const now = clock.now();
   const past = new Date(now.getTime() - WINDOW_MS);
   const [row] = await countTry(db).execute({ key, now, past });
   return (row?.count ?? 1) <= limit;
 }
 
-const countTry = preparedOnce((db) => {
+const countTry = preparedQuery((db) => {
   const past = sql.param(sql.placeholder("past"), attempts.windowStart);
   const isOver = sql`${attempts.windowStart} < ${past}`;
   return db
@@ -44,20 +48,20 @@ const countTry = preparedOnce((db) => {
 });
 
 /** Forgets the tries counted under a key, after one that was right. */
-export async function forgetTries({ db }: Room, key: string): Promise<void> {
+export async function clearAttempts({ db }: SandboxContext, key: string): Promise<void> {
   await noTries(db).execute({ key });
 }
 
 const ofKey = eq(attempts.key, sql.placeholder("key"));
 
-const noTries = preparedOnce((db) => db.delete(attempts).where(ofKey).prepare("no_tries"));
+const noTries = preparedQuery((db) => db.delete(attempts).where(ofKey).prepare("no_tries"));
 
 /** Takes one try back that turned out right, where many share the count. */
-export async function giveBackTry({ db }: Room, key: string): Promise<void> {
+export async function refundAttempt({ db }: SandboxContext, key: string): Promise<void> {
   await oneTryLess(db).execute({ key });
 }
 
-const oneTryLess = preparedOnce((db) =>
+const oneTryLess = preparedQuery((db) =>
   db
     .update(attempts)
     .set({ count: sql`greatest(${attempts.count} - 1, 0)` })

@@ -8,7 +8,7 @@ import type {
 import inject, { type InjectOptions } from "light-my-request";
 import type Provider from "oidc-provider";
 import type { Interaction } from "oidc-provider";
-import { isLost } from "~/database/lost-connection.server";
+import { isDatabaseUnavailable } from "~/database/lost-connection.server";
 import { readBody } from "~/lib/read-body.server";
 import { forOnePage, forWholeSite } from "./sign-in-cookies";
 
@@ -25,7 +25,7 @@ export interface Bridge {
   finish(request: Request, accountId: string): Promise<string>;
 }
 
-export function createBridge(provider: Provider, publicUrl: string): Bridge {
+export function createNodeBridge(provider: Provider, publicUrl: string): Bridge {
   const callback = provider.callback();
   // It answers its own faults, and keeps what they were to itself.
   const faults = new WeakMap<IncomingMessage, Error>();
@@ -50,7 +50,7 @@ export function createBridge(provider: Provider, publicUrl: string): Bridge {
       });
       const fault = faults.get(reply.raw.req);
       // Answered where everything else is that the database could not be asked for.
-      if (isLost(fault)) throw fault;
+      if (isDatabaseUnavailable(fault)) throw fault;
       const empty = request.method === "HEAD" || [204, 304].includes(reply.statusCode);
       return new Response(empty ? null : new Uint8Array(reply.rawPayload), {
         status: reply.statusCode,

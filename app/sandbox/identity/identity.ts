@@ -2,17 +2,17 @@
 import { type Context, Hono } from "hono";
 import { type Form, readForm, sameOriginOnly } from "../form";
 import { handleErrors } from "../handle-errors";
-import type { Room } from "../world";
-import { type Bridge, createBridge } from "./bridge";
+import type { SandboxContext } from "../world";
+import { type Bridge, createNodeBridge } from "./bridge";
 import { createProvider } from "./provider";
 import * as reset from "./reset-pages";
-import { show, type Visit } from "./sign-in";
+import { type SignInInteraction, show } from "./sign-in";
 import * as pages from "./sign-in-pages";
 import { endedView, noCookiesView, refusedView, signedOutView, signOutView } from "./sign-in-views";
 import { signOut } from "./sign-out";
 import { openUserinfo } from "./userinfo";
 
-const GETS: Record<string, (visit: Visit) => Promise<Response> | Response> = {
+const GETS: Record<string, (visit: SignInInteraction) => Promise<Response> | Response> = {
   "": pages.startPage,
   email: pages.emailPage,
   create: pages.createPage,
@@ -23,7 +23,10 @@ const GETS: Record<string, (visit: Visit) => Promise<Response> | Response> = {
   "new-password": reset.newPasswordPage,
 };
 
-const POSTS: Record<string, (visit: Visit, form: Form) => Promise<Response> | Response> = {
+const POSTS: Record<
+  string,
+  (visit: SignInInteraction, form: Form) => Promise<Response> | Response
+> = {
   mobile: pages.postMobile,
   email: pages.postEmail,
   create: pages.postCreate,
@@ -39,7 +42,7 @@ const POSTS: Record<string, (visit: Visit, form: Form) => Promise<Response> | Re
 /** Pages of the provider that a person, not a program, looks at. */
 const SEEN_BY_PEOPLE = /^\/identity\/(auth|session\/end)(\/|$)/;
 
-export async function openIdentity(room: Room): Promise<Hono> {
+export async function openIdentity(room: SandboxContext): Promise<Hono> {
   const bridge = bridgeOf(room);
   const userinfo = await openUserinfo(room);
   const app = new Hono().basePath("/identity");
@@ -75,9 +78,9 @@ export async function openIdentity(room: Room): Promise<Hono> {
 }
 
 /** Made when somebody first asks, and again when that failed. */
-function bridgeOf(room: Room): () => Promise<Bridge> {
+function bridgeOf(room: SandboxContext): () => Promise<Bridge> {
   let made: Promise<Bridge> | undefined;
-  const make = async () => createBridge(await createProvider(room), room.publicUrl);
+  const make = async () => createNodeBridge(await createProvider(room), room.publicUrl);
   return () => {
     made ??= make().catch((error) => {
       made = undefined;
@@ -89,10 +92,10 @@ function bridgeOf(room: Room): () => Promise<Bridge> {
 
 /** Runs a page within the sign-in of the visitor's cookie. */
 async function inVisit(
-  room: Room,
+  room: SandboxContext,
   bridge: Bridge,
   context: Context,
-  page: (visit: Visit) => Promise<Response> | Response,
+  page: (visit: SignInInteraction) => Promise<Response> | Response,
 ): Promise<Response> {
   const uid = context.req.param("uid");
   const interaction = await bridge.interactionOf(context.req.raw);
@@ -104,14 +107,18 @@ async function inVisit(
   return page({ context, room, bridge, interaction, base: `/identity/interaction/${uid}` });
 }
 
-function endedOrNoCookies({ publicUrl }: Room, { req }: Context) {
+function endedOrNoCookies({ publicUrl }: SandboxContext, { req }: Context) {
   const fromPortal = req.header("referer")?.startsWith(`${publicUrl}/`) ?? false;
   const noCookies = fromPortal && req.header("cookie") === undefined;
   return noCookies ? noCookiesView(publicUrl) : endedView(publicUrl);
 }
 
 /** The provider's refusals as a page, where a person would see them. */
-async function readable(room: Room, context: Context, answer: Response): Promise<Response> {
+async function readable(
+  room: SandboxContext,
+  context: Context,
+  answer: Response,
+): Promise<Response> {
   if (answer.status < 400 || answer.status === 413 || !SEEN_BY_PEOPLE.test(context.req.path))
     return answer;
   const out = (await answer.json().catch(() => ({}))) as Record<string, string>;

@@ -1,12 +1,12 @@
 /** One-time codes by SMS and e-mail: six digits, kept hashed, five tries, right once. */
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { placeholdersOf, preparedOnce } from "~/database/prepared";
+import { placeholdersFor, preparedQuery } from "~/database/prepared";
 import { sandboxCodes as codes } from "~/database/schema/sandbox";
-import { sealedAs } from "~/database/sealed-columns";
+import { encryptionContext } from "~/database/sealed-columns";
 import { brand } from "~/lib/brand";
 import { newCode, newToken } from "~/lib/token.server";
-import type { Message, Room } from "../world";
-import { LIMITS, mayTry } from "./attempts";
+import type { Message, SandboxContext } from "../world";
+import { consumeAttempt, LIMITS } from "./attempts";
 
 export type Purpose = "SIGN_IN" | "RESET";
 export type Code = typeof codes.$inferSelect;
@@ -15,7 +15,7 @@ export type Verdict = "right" | "wrong" | "over";
 const MINUTES = { SIGN_IN: 5, RESET: 10 } as const;
 const TRIES = 5;
 const MOST_SENDS = 4;
-const CONTEXT = sealedAs.pendingAccount();
+const CONTEXT = encryptionContext.pendingAccount();
 
 /**
  * Sends a code to a number (SIGN_IN) or an e-mail address (RESET); an earlier one for the same purpose
@@ -23,12 +23,12 @@ const CONTEXT = sealedAs.pendingAccount();
  * @returns false when too many were sent.
  */
 export async function sendCode(
-  room: Room,
+  room: SandboxContext,
   key: { interactionId: string; purpose: Purpose },
   target: string,
   options: { pending?: unknown; unknown?: boolean } = {},
 ): Promise<boolean> {
-  if (!(await mayTry(room, `codes:${target}`, LIMITS.codes))) return false;
+  if (!(await consumeAttempt(room, `codes:${target}`, LIMITS.codes))) return false;
   const code = newCode(6);
   const now = room.clock.now();
   const pending =
@@ -48,22 +48,26 @@ export async function sendCode(
   return true;
 }
 
-const freshCode = preparedOnce((db) => {
+const freshCode = preparedQuery((db) => {
   const fresh = {
-    ...placeholdersOf(codes, "target", "codeHash", "expiresAt", "pending", "createdAt"),
+    ...placeholdersFor(codes, "target", "codeHash", "expiresAt", "pending", "createdAt"),
     triesLeft: TRIES,
     sends: 1,
     provenAt: null,
   };
   return db
     .insert(codes)
-    .values({ ...placeholdersOf(codes, "interactionId", "purpose"), ...fresh })
+    .values({ ...placeholdersFor(codes, "interactionId", "purpose"), ...fresh })
     .onConflictDoUpdate({ target: [codes.interactionId, codes.purpose], set: fresh })
     .prepare("fresh_code");
 });
 
 /** Sends another code in place of the one there is. False when that was done too often. */
-export async function sendAgain(room: Room, code: Code, unknown: boolean): Promise<boolean> {
+export async function resendCode(
+  room: SandboxContext,
+  code: Code,
+  unknown: boolean,
+): Promise<boolean> {
   const counted = await room.db
     .update(codes)
     .set({ sends: sql`${codes.sends} + 1` })
@@ -80,7 +84,7 @@ export async function sendAgain(room: Room, code: Code, unknown: boolean): Promi
 }
 
 export async function findCode(
-  { db }: Room,
+  { db }: SandboxContext,
   interactionId: string,
   purpose: Purpose,
 ): Promise<Code | undefined> {
@@ -93,12 +97,12 @@ const thisCode = and(
   eq(codes.purpose, sql.placeholder("purpose")),
 );
 
-const oneCode = preparedOnce((db) =>
+const oneCode = preparedQuery((db) =>
   db.select().from(codes).where(thisCode).prepare("one_time_code"),
 );
 
 /** Compares what was typed. Every comparison costs one try, and only one of them can be right. */
-export async function checkCode(room: Room, code: Code, typed: string): Promise<Verdict> {
+export async function checkCode(room: SandboxContext, code: Code, typed: string): Promise<Verdict> {
   const now = room.clock.now();
   const { interactionId, purpose } = code;
   const [tried] = await triedCode(room.db).execute({ interactionId, purpose, now });
@@ -115,7 +119,7 @@ export async function checkCode(room: Room, code: Code, typed: string): Promise<
   return proven.length === 1 ? "right" : "over";
 }
 
-const triedCode = preparedOnce((db) =>
+const triedCode = preparedQuery((db) =>
   db
     .update(codes)
     .set({ triesLeft: sql`${codes.triesLeft} - 1` })
@@ -131,17 +135,17 @@ const triedCode = preparedOnce((db) =>
     .prepare("tried_code"),
 );
 
-const provenCode = preparedOnce((db) =>
+const provenCode = preparedQuery((db) =>
   db
     .update(codes)
-    .set(placeholdersOf(codes, "provenAt"))
+    .set(placeholdersFor(codes, "provenAt"))
     .where(and(thisCode, eq(codes.codeHash, sql.placeholder("codeHash")), isNull(codes.provenAt)))
     .returning({ id: codes.interactionId })
     .prepare("proven_code"),
 );
 
 /** The details that were kept with the code. */
-export function readPending(room: Room, code: Code): unknown {
+export function readPending(room: SandboxContext, code: Code): unknown {
   return code.pending === null ? undefined : JSON.parse(room.vault.open(code.pending, CONTEXT));
 }
 
@@ -150,7 +154,7 @@ function sameCode(code: Code) {
 }
 
 // Keyed, since six digits could be guessed from a plain hash.
-function hash(room: Room, interactionId: string, code: string): string {
+function hash(room: SandboxContext, interactionId: string, code: string): string {
   return room.vault.lookup(code, `sandbox.codes:${interactionId}`);
 }
 

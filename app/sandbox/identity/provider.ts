@@ -5,7 +5,7 @@ import type Provider from "oidc-provider";
 import type { KoaContext } from "oidc-provider";
 import { brand } from "~/lib/brand";
 import { deriveKey } from "../derive-key";
-import type { Room } from "../world";
+import type { SandboxContext } from "../world";
 import { claimsOf, findAccount } from "./accounts";
 import { recordAdapter } from "./record-adapter";
 import { loadSigningKeys } from "./signing-keys";
@@ -16,7 +16,7 @@ const DAYS = 24 * 60 * MINUTES;
 const API_SCOPE = "portal";
 
 /** Kept whole: one call of the library with all its settings, which are looked up by their names in its documentation. */
-export async function createProvider(room: Room): Promise<Provider> {
+export async function createProvider(room: SandboxContext): Promise<Provider> {
   const { identityClient: client, publicUrl } = room;
   // Loaded when somebody asks: a process that only serves pages is up sooner.
   const library = await import("oidc-provider");
@@ -165,7 +165,7 @@ function askAgainOnceEnded({ interactionPolicy }: typeof import("oidc-provider")
 async function grantWithoutAsking(
   provider: Provider,
   context: KoaContext,
-  client: Room["identityClient"],
+  client: SandboxContext["identityClient"],
 ) {
   const { session, params, result } = context.oidc;
   const accountId = session.accountId;

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Adapter, AdapterPayload } from "oidc-provider";
 import type { Database } from "~/database/connect.server";
-import { placeholdersOf, preparedOnce } from "~/database/prepared";
+import { placeholdersFor, preparedQuery } from "~/database/prepared";
 import { sandboxIdentityRecords as records } from "~/database/schema/sandbox";
 
 type Row = typeof records.$inferSelect;
@@ -46,10 +46,10 @@ export function recordAdapter(db: Database): (model: string) => Adapter {
   };
 }
 
-const keptRecord = preparedOnce((db) =>
+const keptRecord = preparedQuery((db) =>
   db
     .insert(records)
-    .values(placeholdersOf(records, "model", "id", "payload", "grantId", "uid", "expiresAt"))
+    .values(placeholdersFor(records, "model", "id", "payload", "grantId", "uid", "expiresAt"))
     .onConflictDoUpdate({
       target: [records.model, records.id],
       set: {
@@ -65,11 +65,11 @@ const keptRecord = preparedOnce((db) =>
 const ofModel = eq(records.model, sql.placeholder("model"));
 const one = and(ofModel, eq(records.id, sql.placeholder("id")));
 
-const oneRecord = preparedOnce((db) =>
+const oneRecord = preparedQuery((db) =>
   db.select().from(records).where(one).prepare("identity_record"),
 );
 
-const recordOfUid = preparedOnce((db) =>
+const recordOfUid = preparedQuery((db) =>
   db
     .select()
     .from(records)
@@ -77,16 +77,16 @@ const recordOfUid = preparedOnce((db) =>
     .prepare("identity_record_of_uid"),
 );
 
-const consumed = preparedOnce((db) =>
+const consumed = preparedQuery((db) =>
   db
     .update(records)
-    .set(placeholdersOf(records, "consumedAt"))
+    .set(placeholdersFor(records, "consumedAt"))
     .where(and(one, isNull(records.consumedAt)))
     .returning({ id: records.id })
     .prepare("consumed_identity_record"),
 );
 
-const noRecord = preparedOnce((db) => db.delete(records).where(one).prepare("no_identity_record"));
+const noRecord = preparedQuery((db) => db.delete(records).where(one).prepare("no_identity_record"));
 
 /** Answered as OAuth's invalid_grant (RFC 6749 section 5.2). */
 class AlreadyConsumed extends Error {

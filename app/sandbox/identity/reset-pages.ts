@@ -1,21 +1,21 @@
 /** A new password by a code to the e-mail address. The pages are the same for an unknown address. */
 import type { Form } from "../form";
 import { findByEmail, resetPassword } from "./accounts";
-import { findCode, sendAgain, sendCode } from "./one-time-code";
+import { findCode, resendCode, sendCode } from "./one-time-code";
 import { hashPassword } from "./passwords";
-import { goTo, show, signIn, type Visit } from "./sign-in";
+import { goTo, type SignInInteraction, show, signIn } from "./sign-in";
 import { codeView, newPasswordView, resetView, TOO_MANY_CODES } from "./sign-in-views";
-import { refuseCode } from "./take-code";
+import { rejectCode } from "./take-code";
 import { emailError, passwordError, readEmail } from "./typed";
 
 /** How long a confirmed e-mail address waits for the new password. */
 const PROVEN_FOR_MS = 10 * 60_000;
 
-export function resetPage(visit: Visit) {
+export function resetPage(visit: SignInInteraction) {
   return show(visit, resetView(visit.base, {}, {}));
 }
 
-export async function postReset(visit: Visit, form: Form) {
+export async function postReset(visit: SignInInteraction, form: Form) {
   const typed = { email: form("email") };
   const email = readEmail(typed.email);
   if (email === null) {
@@ -27,35 +27,35 @@ export async function postReset(visit: Visit, form: Form) {
   return show(visit, { ...resetView(visit.base, typed, { email: TOO_MANY_CODES }), status: 429 });
 }
 
-export async function resetCodePage(visit: Visit) {
+export async function resetCodePage(visit: SignInInteraction) {
   const code = await findCode(visit.room, visit.interaction.uid, "RESET");
   if (code === undefined) return goTo(visit, "/reset");
   return show(visit, codeView(visit.base, "reset-code", code.target, {}));
 }
 
-export async function postResetCode(visit: Visit, form: Form) {
+export async function postResetCode(visit: SignInInteraction, form: Form) {
   const code = await findCode(visit.room, visit.interaction.uid, "RESET");
   if (code === undefined) return goTo(visit, "/reset");
-  const refused = await refuseCode(visit, form, code, "reset-code");
+  const refused = await rejectCode(visit, form, code, "reset-code");
   if (refused) return refused;
   return goTo(visit, "/new-password");
 }
 
-export async function postResetCodeAgain(visit: Visit) {
+export async function postResetCodeAgain(visit: SignInInteraction) {
   const code = await findCode(visit.room, visit.interaction.uid, "RESET");
   if (code === undefined) return goTo(visit, "/reset");
   const unknown = (await findByEmail(visit.room, code.target)).length === 0;
-  if (await sendAgain(visit.room, code, unknown)) return goTo(visit, "/reset-code");
+  if (await resendCode(visit.room, code, unknown)) return goTo(visit, "/reset-code");
   const view = codeView(visit.base, "reset-code", code.target, { code: TOO_MANY_CODES });
   return show(visit, { ...view, status: 429 });
 }
 
-export async function newPasswordPage(visit: Visit) {
+export async function newPasswordPage(visit: SignInInteraction) {
   if ((await provenAccount(visit)) === undefined) return goTo(visit, "/reset");
   return show(visit, newPasswordView(visit.base, {}));
 }
 
-export async function postNewPassword(visit: Visit, form: Form) {
+export async function postNewPassword(visit: SignInInteraction, form: Form) {
   const account = await provenAccount(visit);
   if (account === undefined) return goTo(visit, "/reset");
   const password = form.raw("password");
@@ -65,7 +65,7 @@ export async function postNewPassword(visit: Visit, form: Form) {
   return signIn(visit, account.sub);
 }
 
-async function provenAccount({ room, interaction }: Visit) {
+async function provenAccount({ room, interaction }: SignInInteraction) {
   const code = await findCode(room, interaction.uid, "RESET");
   const since = code?.provenAt?.getTime() ?? 0;
   if (code === undefined || room.clock.now().getTime() - since >= PROVEN_FOR_MS) return undefined;

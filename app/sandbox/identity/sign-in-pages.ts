@@ -1,9 +1,16 @@
 /** Signing in by mobile number or by e-mail and password, and creating an account. */
 import type { Form } from "../form";
 import { createAccount, findByMobile, type NewAccount, signInByPassword } from "./accounts";
-import { findCode, readPending, sendAgain, sendCode } from "./one-time-code";
+import { findCode, readPending, resendCode, sendCode } from "./one-time-code";
 import { hashPassword } from "./passwords";
-import { countTry, goTo, show, signIn, tryWasRight, type Visit } from "./sign-in";
+import {
+  clearFailedAttempts,
+  countTry,
+  goTo,
+  type SignInInteraction,
+  show,
+  signIn,
+} from "./sign-in";
 import {
   codeView,
   createView,
@@ -13,20 +20,20 @@ import {
   TOO_MANY_CODES,
   TOO_MANY_TRIES,
 } from "./sign-in-views";
-import { refuseCode } from "./take-code";
+import { rejectCode } from "./take-code";
 import { type Details, emailError, mobileError, readDetails, readMobile } from "./typed";
 
 /** How long a confirmed number waits for the name and e-mail of its account. */
 const PROVEN_FOR_MS = 30 * 60_000;
 const WRONG_PASSWORD = "The e-mail address or the password is not right";
 
-export function startPage(visit: Visit) {
+export function startPage(visit: SignInInteraction) {
   const hint = String(visit.interaction.params.login_hint ?? "");
   if (hint.includes("@")) return goTo(visit, "/email");
   return show(visit, mobileView(visit.base, { mobile: hint.slice(0, 20) }, {}));
 }
 
-export async function postMobile(visit: Visit, form: Form) {
+export async function postMobile(visit: SignInInteraction, form: Form) {
   const typed = { mobile: form("mobile") };
   const mobile = readMobile(typed.mobile);
   if (mobile === null) {
@@ -37,12 +44,12 @@ export async function postMobile(visit: Visit, form: Form) {
   return show(visit, { ...mobileView(visit.base, typed, { mobile: TOO_MANY_CODES }), status: 429 });
 }
 
-export function emailPage(visit: Visit) {
+export function emailPage(visit: SignInInteraction) {
   const hint = String(visit.interaction.params.login_hint ?? "");
   return show(visit, emailView(visit.base, { email: hint.includes("@") ? hint : "" }, {}));
 }
 
-export async function postEmail(visit: Visit, form: Form) {
+export async function postEmail(visit: SignInInteraction, form: Form) {
   const typed = { email: form("email") };
   const password = form.raw("password");
   const refuse = (errors: Record<string, string>, status: 400 | 429 = 400) =>
@@ -55,15 +62,15 @@ export async function postEmail(visit: Visit, form: Form) {
   const found =
     password.length > 200 ? undefined : await signInByPassword(visit.room, account, password);
   if (found === undefined) return refuse({ password: WRONG_PASSWORD });
-  await tryWasRight(visit, account);
+  await clearFailedAttempts(visit, account);
   return signIn(visit, found.sub);
 }
 
-export function createPage(visit: Visit) {
+export function createPage(visit: SignInInteraction) {
   return show(visit, createView(visit.base, {}, {}));
 }
 
-export async function postCreate(visit: Visit, form: Form) {
+export async function postCreate(visit: SignInInteraction, form: Form) {
   const { typed, errors } = readDetails(form);
   const mobileTyped = form("mobile");
   const mobile = readMobile(mobileTyped);
@@ -78,16 +85,16 @@ export async function postCreate(visit: Visit, form: Form) {
   return show(visit, { ...view({ mobile: TOO_MANY_CODES }), status: 429 });
 }
 
-export async function codePage(visit: Visit) {
+export async function codePage(visit: SignInInteraction) {
   const code = await findCode(visit.room, visit.interaction.uid, "SIGN_IN");
   if (code === undefined) return goTo(visit, "");
   return show(visit, codeView(visit.base, "code", code.target, {}));
 }
 
-export async function postCode(visit: Visit, form: Form) {
+export async function postCode(visit: SignInInteraction, form: Form) {
   const code = await findCode(visit.room, visit.interaction.uid, "SIGN_IN");
   if (code === undefined) return goTo(visit, "");
-  const refused = await refuseCode(visit, form, code, "code");
+  const refused = await rejectCode(visit, form, code, "code");
   if (refused) return refused;
   const account = await findByMobile(visit.room, code.target);
   if (account !== undefined) return signIn(visit, account.sub);
@@ -96,21 +103,21 @@ export async function postCode(visit: Visit, form: Form) {
   return signIn(visit, (await createAccount(visit.room, code.target, pending)).sub);
 }
 
-export async function postCodeAgain(visit: Visit) {
+export async function postCodeAgain(visit: SignInInteraction) {
   const code = await findCode(visit.room, visit.interaction.uid, "SIGN_IN");
   if (code === undefined) return goTo(visit, "");
-  if (await sendAgain(visit.room, code, false)) return goTo(visit, "/code");
+  if (await resendCode(visit.room, code, false)) return goTo(visit, "/code");
   const view = codeView(visit.base, "code", code.target, { code: TOO_MANY_CODES });
   return show(visit, { ...view, status: 429 });
 }
 
-export async function newAccountPage(visit: Visit) {
+export async function newAccountPage(visit: SignInInteraction) {
   const mobile = await provenMobile(visit);
   if (mobile === undefined) return goTo(visit, "");
   return show(visit, newAccountView(visit.base, mobile, {}, {}));
 }
 
-export async function postNewAccount(visit: Visit, form: Form) {
+export async function postNewAccount(visit: SignInInteraction, form: Form) {
   const mobile = await provenMobile(visit);
   if (mobile === undefined) return goTo(visit, "");
   const { typed, errors } = readDetails(form);
@@ -121,7 +128,7 @@ export async function postNewAccount(visit: Visit, form: Form) {
   return signIn(visit, account.sub);
 }
 
-async function provenMobile({ room, interaction }: Visit): Promise<string | undefined> {
+async function provenMobile({ room, interaction }: SignInInteraction): Promise<string | undefined> {
   const code = await findCode(room, interaction.uid, "SIGN_IN");
   const since = code?.provenAt?.getTime() ?? 0;
   return room.clock.now().getTime() - since < PROVEN_FOR_MS ? code?.target : undefined;

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { exportJWK, generateKeyPair, type JWK } from "jose";
 import { sandboxIdentityKeys } from "~/database/schema/sandbox";
-import { sealedAs } from "~/database/sealed-columns";
+import { encryptionContext } from "~/database/sealed-columns";
 import { newToken } from "~/lib/token.server";
-import type { Room } from "../world";
+import type { SandboxContext } from "../world";
 
 const ROW = 1;
-const CONTEXT = sealedAs.signingKeys();
+const CONTEXT = encryptionContext.signingKeys();
 
 /** The keys tokens are signed with: made once, kept sealed, the same in every process. */
-export async function loadSigningKeys({ db, vault }: Room): Promise<{ keys: JWK[] }> {
+export async function loadSigningKeys({ db, vault }: SandboxContext): Promise<{ keys: JWK[] }> {
   const stored = await readKeys();
   if (stored !== undefined) return JSON.parse(vault.open(stored, CONTEXT));
   const { privateKey } = await generateKeyPair("RS256", { extractable: true });

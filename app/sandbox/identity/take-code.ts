@@ -2,12 +2,12 @@
 import { readDigits } from "~/lib/typed-codes";
 import type { Form } from "../form";
 import { type Code, checkCode } from "./one-time-code";
-import { countTry, show, tryWasRight, type Visit } from "./sign-in";
+import { clearFailedAttempts, countTry, type SignInInteraction, show } from "./sign-in";
 import { codeView, TOO_MANY_TRIES } from "./sign-in-views";
 
 /** @returns the page again with what is wrong; null when the code was right. */
-export async function refuseCode(
-  visit: Visit,
+export async function rejectCode(
+  visit: SignInInteraction,
   form: Form,
   code: Code,
   place: Parameters<typeof codeView>[1],
@@ -20,7 +20,7 @@ export async function refuseCode(
   const verdict = await checkCode(visit.room, code, typed);
   if (verdict === "wrong") return refuse("The code is not right. Look at it again.");
   if (verdict === "over") return refuse("This code cannot be used any more. Ask for another one.");
-  await tryWasRight(visit, code.target);
+  await clearFailedAttempts(visit, code.target);
   return null;
 }
 

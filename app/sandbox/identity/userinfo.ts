@@ -1,11 +1,13 @@
 /** GET /identity/userinfo with an access token of the API (OpenID Connect Core 1.0 section 5.3). */
 import { createLocalJWKSet, type JWK, jwtVerify } from "jose";
-import type { Room } from "../world";
+import type { SandboxContext } from "../world";
 import { claimsOf, findAccount } from "./accounts";
 import { loadSigningKeys } from "./signing-keys";
 
 /** Answers who the holder of a token is. Tokens here are for the API, so the provider's own page would refuse them. */
-export async function openUserinfo(room: Room): Promise<(request: Request) => Promise<Response>> {
+export async function openUserinfo(
+  room: SandboxContext,
+): Promise<(request: Request) => Promise<Response>> {
   const { keys } = await loadSigningKeys(room);
   const known = createLocalJWKSet({ keys: keys.map(publicPart) });
   const wanted = { issuer: `${room.publicUrl}/identity`, audience: room.identityClient.audience };

@@ -1,6 +1,6 @@
 import { count, desc, eq, like, sql } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
-import { placeholdersOf, preparedOnce } from "~/database/prepared";
+import { placeholdersFor, preparedQuery } from "~/database/prepared";
 import { sandboxMessages } from "~/database/schema/sandbox";
 import type { Clock } from "~/lib/clock";
 import type { Message } from "../world";
@@ -14,10 +14,12 @@ export async function receive(db: Database, clock: Clock, message: Message): Pro
   await received(db).execute({ ...message, receivedAt: clock.now() });
 }
 
-const received = preparedOnce((db) =>
+const received = preparedQuery((db) =>
   db
     .insert(sandboxMessages)
-    .values(placeholdersOf(sandboxMessages, "id", "channel", "to", "subject", "text", "receivedAt"))
+    .values(
+      placeholdersFor(sandboxMessages, "id", "channel", "to", "subject", "text", "receivedAt"),
+    )
     .onConflictDoNothing()
     .prepare("received_message"),
 );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Choice } from "./choice";
-import { chosen, type Field, tellingIds } from "./field";
-import { DisabledWhy, FieldError } from "./field-frame";
+import { describedByIds, type Field, selectedValues } from "./field";
+import { DisabledReason, FieldError } from "./field-frame";
 
 export interface CheckboxFieldProps {
   field: Field;
@@ -23,7 +23,7 @@ export function CheckboxField({
 }: CheckboxFieldProps) {
   const { id, name, errorId, errors, initialValue } = field;
   const bad = Boolean(errors?.length);
-  const told = [...(bad ? [errorId] : []), ...tellingIds(field, undefined, disabledWhy)];
+  const told = [...(bad ? [errorId] : []), ...describedByIds(field, undefined, disabledWhy)];
   return (
     <div className={bad ? "field field-bad" : "field"}>
       <FieldError id={errorId} errors={errors} />
@@ -32,14 +32,14 @@ export function CheckboxField({
         id={id}
         name={name}
         value={value}
-        checked={initialValue === true || chosen(field).includes(value)}
+        checked={initialValue === true || selectedValues(field).includes(value)}
         label={label}
         hint={hint}
         disabled={Boolean(disabledWhy)}
         bad={bad}
         describedBy={told.join(" ") || undefined}
       />
-      <DisabledWhy field={field}>{disabledWhy}</DisabledWhy>
+      <DisabledReason field={field}>{disabledWhy}</DisabledReason>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Choice } from "./choice";
-import { chosen, type FieldProps, type Option } from "./field";
-import { DisabledWhy, GroupFrame } from "./field-frame";
+import { type FieldProps, type Option, selectedValues } from "./field";
+import { DisabledReason, FieldsetWrapper } from "./field-frame";
 
 export interface ChoicesProps extends FieldProps {
   options: (Omit<Option, "label" | "hint"> & {
@@ -16,10 +16,10 @@ export interface ChoicesProps extends FieldProps {
 /** Native radios or checkboxes of one name. The first has the field's id, so that the error summary can lead to it. */
 export function Choices({ type, ...props }: ChoicesProps & { type: "radio" | "checkbox" }) {
   const { field, label, labelHidden, hint, optional, disabledWhy, options } = props;
-  const picked = chosen(field);
+  const picked = selectedValues(field);
   const { id, name, errors } = field;
   return (
-    <GroupFrame {...{ field, hint, optional }} legend={label} legendHidden={labelHidden}>
+    <FieldsetWrapper {...{ field, hint, optional }} legend={label} legendHidden={labelHidden}>
       <div className={options.some(({ half }) => half) ? "choices choices-paired" : "choices"}>
         {options.map((option, index) => (
           <Choice
@@ -39,7 +39,7 @@ export function Choices({ type, ...props }: ChoicesProps & { type: "radio" | "ch
           />
         ))}
       </div>
-      <DisabledWhy field={field}>{disabledWhy}</DisabledWhy>
-    </GroupFrame>
+      <DisabledReason field={field}>{disabledWhy}</DisabledReason>
+    </FieldsetWrapper>
   );
 }

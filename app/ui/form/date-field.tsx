@@ -1,6 +1,6 @@
 import { useAutoComplete } from "./at-counter";
 import { controlProps, type Field, type FieldGroup, type FieldProps } from "./field";
-import { DisabledWhy, GroupFrame } from "./field-frame";
+import { DisabledReason, FieldsetWrapper } from "./field-frame";
 
 type Part = "day" | "month" | "year";
 
@@ -28,7 +28,7 @@ export function DateField({ field, label, hint, optional, disabledWhy, birthday 
   const firstId = partErrors.length === 0 && errors.length > 0 ? field.id : fieldset.day.id;
   const isBad = (own: Field) => errors.length > 0 && (!partErrors.length || Boolean(own.errors));
   return (
-    <GroupFrame
+    <FieldsetWrapper
       field={{ ...framed(field), errors: errors.length ? errors : undefined }}
       legend={label}
       hint={hint}
@@ -61,8 +61,8 @@ export function DateField({ field, label, hint, optional, disabledWhy, birthday 
           );
         })}
       </div>
-      <DisabledWhy field={field}>{disabledWhy}</DisabledWhy>
-    </GroupFrame>
+      <DisabledReason field={field}>{disabledWhy}</DisabledReason>
+    </FieldsetWrapper>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "../icon";
-import { type Field, whyId } from "./field";
+import { disabledReasonId, type Field } from "./field";
 
 /** Help under a label. The control points to it by id. */
 export function Hint({ id, children }: { id?: string; children: ReactNode }) {
@@ -26,10 +26,16 @@ export function FieldError({ id, errors }: { id: string; errors?: string[] | und
 }
 
 /** Why a field cannot be changed. */
-export function DisabledWhy({ field, children }: { field: Field; children?: string | undefined }) {
+export function DisabledReason({
+  field,
+  children,
+}: {
+  field: Field;
+  children?: string | undefined;
+}) {
   if (!children) return null;
   return (
-    <p id={whyId(field)} className="hint mt-2">
+    <p id={disabledReasonId(field)} className="hint mt-2">
       {children}
     </p>
   );
@@ -50,7 +56,7 @@ interface FrameProps {
 }
 
 /** Label, hint, error and control, in the order a screen reader should meet them. */
-export function FieldFrame({ field, label, hint, optional, disabledWhy, children }: FrameProps) {
+export function FieldWrapper({ field, label, hint, optional, disabledWhy, children }: FrameProps) {
   const { id, errorId, errors } = field;
   return (
     <div className={errors?.length ? "field field-bad" : "field"}>
@@ -61,7 +67,7 @@ export function FieldFrame({ field, label, hint, optional, disabledWhy, children
       {hint ? <Hint id={field.descriptionId}>{hint}</Hint> : null}
       <FieldError id={errorId} errors={errors} />
       {children}
-      <DisabledWhy field={field}>{disabledWhy}</DisabledWhy>
+      <DisabledReason field={field}>{disabledWhy}</DisabledReason>
     </div>
   );
 }
@@ -73,7 +79,14 @@ interface GroupProps extends Omit<FrameProps, "label" | "disabledWhy"> {
 }
 
 /** The same for several controls under one question. */
-export function GroupFrame({ field, legend, legendHidden, hint, optional, children }: GroupProps) {
+export function FieldsetWrapper({
+  field,
+  legend,
+  legendHidden,
+  hint,
+  optional,
+  children,
+}: GroupProps) {
   const { errorId, descriptionId, errors } = field;
   const bad = Boolean(errors?.length);
   const told = [bad && errorId, hint && descriptionId].filter(Boolean).join(" ");

@@ -59,18 +59,18 @@ export function controlProps(field: Field, describedBy: string[] = []) {
 }
 
 /** The ids of the hint and of the reason a field is off, where there are any. */
-export function tellingIds(field: Field, hint?: ReactNode, disabledWhy?: string): string[] {
-  return [hint ? field.descriptionId : "", disabledWhy && whyId(field)].filter(
+export function describedByIds(field: Field, hint?: ReactNode, disabledWhy?: string): string[] {
+  return [hint ? field.descriptionId : "", disabledWhy && disabledReasonId(field)].filter(
     (id) => typeof id === "string" && id !== "",
   ) as string[];
 }
 
-export function whyId(field: Field): string {
+export function disabledReasonId(field: Field): string {
   return `${field.id}-why`;
 }
 
 /** The values ticked before, whatever shape conform kept them in. */
-export function chosen(field: Field): string[] {
+export function selectedValues(field: Field): string[] {
   const { initialValue } = field;
   if (Array.isArray(initialValue)) return initialValue.map(String);
   return typeof initialValue === "string" && initialValue !== "" ? [initialValue] : [];

@@ -1,5 +1,5 @@
-import { controlProps, type FieldProps, tellingIds } from "./field";
-import { FieldFrame } from "./field-frame";
+import { controlProps, describedByIds, type FieldProps } from "./field";
+import { FieldWrapper } from "./field-frame";
 
 export const fileInput =
   "input file:mr-3 file:rounded-lg file:border-0 file:bg-brand-pale file:px-3 file:py-1.5 file:font-semibold file:text-brand";
@@ -7,9 +7,12 @@ export const fileInput =
 /** A file to send. Its form needs encType="multipart/form-data". `accept` as in HTML, such as ".jpg,.png". */
 export function FileField({ accept, ...props }: FieldProps & { accept?: string }) {
   const { field, hint, disabledWhy } = props;
-  const { defaultValue, ...control } = controlProps(field, tellingIds(field, hint, disabledWhy));
+  const { defaultValue, ...control } = controlProps(
+    field,
+    describedByIds(field, hint, disabledWhy),
+  );
   return (
-    <FieldFrame {...props}>
+    <FieldWrapper {...props}>
       <input
         {...control}
         type="file"
@@ -17,6 +20,6 @@ export function FileField({ accept, ...props }: FieldProps & { accept?: string }
         disabled={Boolean(disabledWhy)}
         className={fileInput}
       />
-    </FieldFrame>
+    </FieldWrapper>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from "../button";
 
 /** What can be had in place of something that cannot: a button for each, inside a form. Draws nothing where there is nothing. */
-export function OtherChoices({
+export function AlternativeButtons({
   lead,
   name,
   choices,

@@ -1,6 +1,6 @@
 import { useAutoComplete } from "./at-counter";
 import { controlProps, type Field, type Option } from "./field";
-import { DisabledWhy, GroupFrame } from "./field-frame";
+import { DisabledReason, FieldsetWrapper } from "./field-frame";
 import { optionList } from "./option-list";
 
 export interface PhoneFieldProps {
@@ -42,7 +42,7 @@ export function PhoneField(props: PhoneFieldProps) {
     errors: errors.length ? errors : undefined,
   };
   return (
-    <GroupFrame field={frame} legend={label} hint={hint} optional={optional}>
+    <FieldsetWrapper field={frame} legend={label} hint={hint} optional={optional}>
       <div className="flex flex-wrap gap-4">
         <div>
           <label htmlFor={code.id} className="block">
@@ -71,7 +71,7 @@ export function PhoneField(props: PhoneFieldProps) {
           />
         </div>
       </div>
-      <DisabledWhy field={number}>{disabledWhy}</DisabledWhy>
-    </GroupFrame>
+      <DisabledReason field={number}>{disabledWhy}</DisabledReason>
+    </FieldsetWrapper>
   );
 }

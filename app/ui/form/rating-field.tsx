@@ -2,14 +2,14 @@ import type { Field } from "./field";
 import { RadioField } from "./radio-field";
 
 /** From 1 to 6 (SPEC section 9, rating scale). */
-export const ratingWords = ["Very poor", "Poor", "Not so good", "Fair", "Good", "Very good"];
+export const ratingLabels = ["Very poor", "Poor", "Not so good", "Fair", "Good", "Very good"];
 
 export function RatingField({ field, label = "From 1 to 6" }: { field: Field; label?: string }) {
   return (
     <RadioField
       field={field}
       label={label}
-      options={ratingWords.map((word, index) => ({
+      options={ratingLabels.map((word, index) => ({
         value: String(index + 1),
         label: `${index + 1} ${word}`,
       }))}
@@ -18,6 +18,6 @@ export function RatingField({ field, label = "From 1 to 6" }: { field: Field; la
 }
 
 /** "5 out of 6: good" */
-export function ratingSaid(rating: number): string {
-  return `${rating} out of ${ratingWords.length}: ${ratingWords[rating - 1]?.toLowerCase()}`;
+export function formatRating(rating: number): string {
+  return `${rating} out of ${ratingLabels.length}: ${ratingLabels[rating - 1]?.toLowerCase()}`;
 }

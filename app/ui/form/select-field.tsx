@@ -1,6 +1,6 @@
 import { useAutoComplete } from "./at-counter";
-import { controlProps, type FieldProps, type Option, tellingIds } from "./field";
-import { FieldFrame } from "./field-frame";
+import { controlProps, describedByIds, type FieldProps, type Option } from "./field";
+import { FieldWrapper } from "./field-frame";
 import { optionList } from "./option-list";
 import { type FieldWidth, widths } from "./text-field";
 
@@ -25,9 +25,9 @@ export function SelectField(props: SelectFieldProps) {
     autoComplete,
     width = "wide",
   } = props;
-  const { type, ...control } = controlProps(field, tellingIds(field, hint, disabledWhy));
+  const { type, ...control } = controlProps(field, describedByIds(field, hint, disabledWhy));
   return (
-    <FieldFrame {...{ field, label, hint, optional, disabledWhy }}>
+    <FieldWrapper {...{ field, label, hint, optional, disabledWhy }}>
       <select
         {...control}
         autoComplete={useAutoComplete(autoComplete)}
@@ -35,6 +35,6 @@ export function SelectField(props: SelectFieldProps) {
         className={widths[width]}
         {...optionList(options, control.defaultValue, prompt ?? undefined)}
       />
-    </FieldFrame>
+    </FieldWrapper>
   );
 }

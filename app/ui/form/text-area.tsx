@@ -1,18 +1,18 @@
-import { controlProps, type FieldProps, tellingIds } from "./field";
-import { FieldFrame } from "./field-frame";
+import { controlProps, describedByIds, type FieldProps } from "./field";
+import { FieldWrapper } from "./field-frame";
 
 /** Several lines of text. */
 export function TextArea({ rows = 4, ...props }: FieldProps & { rows?: number }) {
   const { field, hint, disabledWhy } = props;
-  const { type, ...control } = controlProps(field, tellingIds(field, hint, disabledWhy));
+  const { type, ...control } = controlProps(field, describedByIds(field, hint, disabledWhy));
   return (
-    <FieldFrame {...props}>
+    <FieldWrapper {...props}>
       <textarea
         {...control}
         rows={rows}
         disabled={Boolean(disabledWhy)}
         className="input !max-w-measure"
       />
-    </FieldFrame>
+    </FieldWrapper>
   );
 }

@@ -1,6 +1,6 @@
 import { useAutoComplete } from "./at-counter";
-import { controlProps, type FieldProps, tellingIds } from "./field";
-import { FieldFrame } from "./field-frame";
+import { controlProps, describedByIds, type FieldProps } from "./field";
+import { FieldWrapper } from "./field-frame";
 
 export type FieldWidth = "short" | "medium" | "wide";
 
@@ -36,15 +36,15 @@ export function TextField(props: TextFieldProps) {
   } = props;
   const filledIn = useAutoComplete(autoComplete);
   return (
-    <FieldFrame {...{ field, label, hint, optional, disabledWhy }}>
+    <FieldWrapper {...{ field, label, hint, optional, disabledWhy }}>
       <input
-        {...controlProps(field, tellingIds(field, hint, disabledWhy))}
+        {...controlProps(field, describedByIds(field, hint, disabledWhy))}
         {...rest}
         autoComplete={filledIn}
         type={type}
         disabled={Boolean(disabledWhy)}
         className={widths[width]}
       />
-    </FieldFrame>
+    </FieldWrapper>
   );
 }

@@ -3,7 +3,7 @@ import { ButtonLink } from "../button";
 import type { Field } from "./field";
 import { FieldError } from "./field-frame";
 
-export interface OfferedTime {
+export interface TimeOption {
   /** "09:00 AM to 09:45 AM". */
   words: string;
   /** "2 left", "Full". */
@@ -21,14 +21,14 @@ export interface TimeListProps {
   /** "Tue 24/11/2026". */
   title: string;
   /** One group without a label, or several with: "Morning". */
-  groups: { label: string; times: OfferedTime[] }[];
+  groups: { label: string; times: TimeOption[] }[];
 }
 
 /** Where a day of the calendar leads. */
 export const TIMES = "times";
 
 /** The times of a day, each a button: one press chooses it. */
-export function TimeList({ field, title, groups }: TimeListProps) {
+export function TimePicker({ field, title, groups }: TimeListProps) {
   return (
     <section id={TIMES} className="times" aria-label={title}>
       {field ? (
@@ -52,7 +52,7 @@ export function TimeList({ field, title, groups }: TimeListProps) {
   );
 }
 
-function Time({ time, name }: { time: OfferedTime; name: string | undefined }) {
+function Time({ time, name }: { time: TimeOption; name: string | undefined }) {
   const { words, note, value, to, instead } = time;
   const said = (
     <>

@@ -24,7 +24,9 @@ interface Saved {
 }
 
 /** The `clientAction` of such a page: whatever becomes of what the page sent by itself, it does not take the page away. */
-export async function savedByItself({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+export async function autosaveClientAction({
+  serverAction,
+}: ClientActionFunctionArgs): Promise<unknown> {
   try {
     return await serverAction();
   } catch (error) {
@@ -35,8 +37,10 @@ export async function savedByItself({ serverAction }: ClientActionFunctionArgs):
 }
 
 /** The `shouldRevalidate` of such a page and of all around it: nothing is asked for anew that could fail under somebody's hands. */
-export const unlessByItself: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
-  BY_ITSELF.includes(formData?.get("intent")) ? false : defaultShouldRevalidate;
+export const shouldRevalidateUnlessAutosave: ShouldRevalidateFunction = ({
+  formData,
+  defaultShouldRevalidate,
+}) => (BY_ITSELF.includes(formData?.get("intent")) ? false : defaultShouldRevalidate);
 
 /**
  * Where scripts run, a form is sent by itself a moment after it was changed, with `intent` "autosave"; the page stays as it is. What could

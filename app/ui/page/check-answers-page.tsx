@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Anchor } from "../anchor";
-import { Hidden } from "../hidden";
+import { VisuallyHidden } from "../hidden";
 import { SummaryList, type SummaryRow } from "../summary-list";
 import { QuestionPage, type QuestionPageProps } from "./question-page";
 
@@ -35,7 +35,7 @@ export function CheckAnswersPage({ sections, before, children, ...page }: CheckA
                 {section.changeTo ? (
                   <Anchor to={section.changeTo} className="btn-quiet">
                     Change
-                    <Hidden> {section.title}</Hidden>
+                    <VisuallyHidden> {section.title}</VisuallyHidden>
                   </Anchor>
                 ) : null}
               </div>

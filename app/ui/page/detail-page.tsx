@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PageTop, type PageTopProps } from "./page-top";
+import { PageHeader, type PageTopProps } from "./page-top";
 
 export interface DetailPageProps extends Omit<PageTopProps, "step"> {
   children: ReactNode;
@@ -22,7 +22,7 @@ export function DetailPage({ children, actions, aside, asideFirst, ...top }: Det
   const panel = <aside className={asideFirst ? "panel lg:order-2" : "panel"}>{aside}</aside>;
   return (
     <>
-      <PageTop {...top} />
+      <PageHeader {...top} />
       {aside ? (
         <div className="split">
           {asideFirst ? panel : body}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PageTop, type PageTopProps } from "./page-top";
+import { PageHeader, type PageTopProps } from "./page-top";
 
 export interface ListPageProps extends PageTopProps {
   /** Tabs or filters above the list. */
@@ -15,7 +15,7 @@ export interface ListPageProps extends PageTopProps {
 export function ListPage({ tabs, count, children, pagination, ...top }: ListPageProps) {
   return (
     <>
-      <PageTop apart {...top} />
+      <PageHeader apart {...top} />
       {tabs}
       {count ? <p className="hint mb-3">{count}</p> : null}
       {children}

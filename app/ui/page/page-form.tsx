@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useContext } from "react";
-import { DRAWN_FOR } from "~/lib/drawn-for";
+import { SUBJECT_FIELD } from "~/lib/drawn-for";
 import { useAutoComplete } from "../form/at-counter";
-import { DrawnForContext } from "../form/drawn-for";
+import { FormSubjectContext } from "../form/drawn-for";
 import { IdempotencyKey } from "../form/hidden-field";
-import { useWorking } from "./use-working";
+import { useSubmitting } from "./use-working";
 
 /** What the kit needs to know of a conform form: every `form` of `useForm` fits. */
 export interface AnyForm {
@@ -43,9 +43,9 @@ export function PageForm({
   children,
   className,
 }: PageFormProps) {
-  const now = useContext(DrawnForContext);
+  const now = useContext(FormSubjectContext);
   const person = method === "post" ? (drawnFor ?? now) : null;
-  const { scripted, working, begin } = useWorking();
+  const { scripted, working, begin } = useSubmitting();
   return (
     <Form
       id={form?.id}
@@ -61,7 +61,7 @@ export function PageForm({
       reloadDocument
       className={className}
     >
-      {person ? <input type="hidden" name={DRAWN_FOR} defaultValue={person} /> : null}
+      {person ? <input type="hidden" name={SUBJECT_FIELD} defaultValue={person} /> : null}
       {idempotencyKey ? <IdempotencyKey value={idempotencyKey} /> : null}
       {children}
       {scripted ? (

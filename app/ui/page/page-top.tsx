@@ -23,7 +23,7 @@ export interface PageTopProps {
 }
 
 /** Back link, what went wrong, step line, heading and first paragraph: the same on every page that has them. */
-export function PageTop({ title, back, step, summary, lead, beside, apart }: PageTopProps) {
+export function PageHeader({ title, back, step, summary, lead, beside, apart }: PageTopProps) {
   return (
     <>
       {back ? <BackLink to={back.to}>{back.label}</BackLink> : null}

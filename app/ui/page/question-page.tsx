@@ -4,8 +4,8 @@ import { ErrorSummary, type SummaryError, summaryOf } from "../form/error-summar
 import type { IconName } from "../icon";
 import type { SummaryRow } from "../summary-list";
 import { PageForm, type PageFormProps } from "./page-form";
-import { PageTop, type PageTopProps } from "./page-top";
-import { BesideSoFar } from "./so-far";
+import { PageHeader, type PageTopProps } from "./page-top";
+import { WithAnswersAside } from "./so-far";
 
 export interface QuestionPageProps
   extends Omit<PageTopProps, "beside" | "summary">,
@@ -45,7 +45,7 @@ export function QuestionPage(props: QuestionPageProps) {
   const errors = props.errors ?? (form ? summaryOf(form) : []);
   const body = (
     <div className="min-w-0">
-      <PageTop {...{ title, back, step, lead }} summary={<ErrorSummary errors={errors} />} />
+      <PageHeader {...{ title, back, step, lead }} summary={<ErrorSummary errors={errors} />} />
       {before}
       <PageForm {...{ form, action, method, idempotencyKey, upload }} className="mt-6">
         {children}
@@ -59,7 +59,7 @@ export function QuestionPage(props: QuestionPageProps) {
       {after}
     </div>
   );
-  if (!aside) return <BesideSoFar rows={props.soFar}>{body}</BesideSoFar>;
+  if (!aside) return <WithAnswersAside rows={props.soFar}>{body}</WithAnswersAside>;
   return (
     <div className="split">
       {body}

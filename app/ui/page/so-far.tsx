@@ -6,7 +6,7 @@ import { SummaryList, type SummaryRow } from "../summary-list";
  * A page of a journey with what was told before beside it. On a phone that is left out, since the check page says it all; at a counter,
  * where two people read one screen, it comes below the form.
  */
-export function BesideSoFar({
+export function WithAnswersAside({
   rows,
   children,
 }: {

@@ -12,7 +12,7 @@ interface Working {
 }
 
 /** A page that comes back from the browser's memory begins anew. */
-export function useWorking(): Working {
+export function useSubmitting(): Working {
   const [scripted, setScripted] = useState(false);
   const [working, setWorking] = useState(false);
   useEffect(() => setScripted(true), []);

@@ -1,8 +1,8 @@
-import { offerInWords } from "~/lib/session-length";
+import { formatOffer } from "~/lib/session-length";
 import { ButtonLink } from "../button";
-import { DrawnOnce } from "../drawn-once";
+import { CachedFragment } from "../drawn-once";
 import { ProgrammeIcon } from "../icon";
-import { DropInside, drop } from "./drop";
+import { DropdownContent, dropdownProps } from "./drop";
 
 export interface CartLine {
   id: string;
@@ -30,13 +30,19 @@ export interface CartSummary {
 /** The cart in the header: what is in it and the way to pay. */
 export function CartMenu(cart: CartSummary) {
   return (
-    <DrawnOnce tag="details" {...drop} part={Cart} of={cart} personal={cart.items.length > 0} />
+    <CachedFragment
+      tag="details"
+      {...dropdownProps}
+      part={Cart}
+      of={cart}
+      personal={cart.items.length > 0}
+    />
   );
 }
 
 function Cart({ items, to, checkoutTo }: CartSummary) {
   return (
-    <DropInside
+    <DropdownContent
       label="Cart"
       icon="cart"
       count={items.length}
@@ -52,7 +58,7 @@ function Cart({ items, to, checkoutTo }: CartSummary) {
             </span>
             <p>
               {item.product ? <strong className="block">{item.product}</strong> : null}{" "}
-              {item.sessions ? offerInWords(item.name, item.sessions, item.minutes) : item.name}
+              {item.sessions ? formatOffer(item.name, item.sessions, item.minutes) : item.name}
               {item.forWhom ? <span className="block"> For {item.forWhom}</span> : null}
             </p>
           </div>
@@ -64,6 +70,6 @@ function Cart({ items, to, checkoutTo }: CartSummary) {
           View cart
         </ButtonLink>
       </div>
-    </DropInside>
+    </DropdownContent>
   );
 }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from "react";
-import { Hidden } from "../hidden";
+import { VisuallyHidden } from "../hidden";
 import { Icon, type IconName } from "../icon";
 
 interface DropProps {
@@ -24,10 +24,14 @@ function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>
 }
 
 /** A header menu as <details>; the shared name lets one close the other where browsers know how. */
-export const drop = { className: "drop sm:relative", name: "header", onKeyDown: closeOnEscape };
+export const dropdownProps = {
+  className: "drop sm:relative",
+  name: "header",
+  onKeyDown: closeOnEscape,
+};
 
 /** What is inside such a menu: its button, and the sheet that opens. */
-export function DropInside({
+export function DropdownContent({
   label,
   narrowLabel,
   icon = "menu",
@@ -52,7 +56,7 @@ export function DropInside({
         {count > 0 ? (
           <span className="count">
             {count}
-            <Hidden> {counted}</Hidden>
+            <VisuallyHidden> {counted}</VisuallyHidden>
           </span>
         ) : null}
       </summary>

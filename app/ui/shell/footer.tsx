@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { brand } from "~/lib/brand";
 import * as paths from "~/web/paths";
 import { Anchor } from "../anchor";
-import { DrawnOnce } from "../drawn-once";
+import { CachedFragment } from "../drawn-once";
 import { ProviderLink } from "../provider-link";
 
 export interface FooterProps {
@@ -25,7 +25,7 @@ export function Footer({ short = false, switches }: FooterProps) {
   if (short) return <ShortFooter switches={switches} />;
   return (
     <footer className="foot">
-      <DrawnOnce
+      <CachedFragment
         tag="div"
         className="wrap grid gap-8 md:grid-cols-[2fr_3fr]"
         part={WaysToUs}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { brand } from "~/lib/brand";
 import * as paths from "~/web/paths";
 import { Anchor } from "../anchor";
-import { DrawnOnce } from "../drawn-once";
+import { CachedFragment } from "../drawn-once";
 import { Icon } from "../icon";
 import { CartMenu, type CartSummary } from "./cart-menu";
 import { LogoMark } from "./logo";
@@ -95,7 +95,7 @@ function Name({ bare = false }: Pick<HeaderProps, "bare">) {
 /** @param small left out where the screen is narrower than 1024 px: the menu of whoever is logged in has it. */
 function MainNav({ nav, small }: { nav: NavItem[]; small: boolean }) {
   return (
-    <DrawnOnce
+    <CachedFragment
       tag="nav"
       aria-label="Main"
       className={small ? "wrap nav hidden lg:block" : "wrap nav"}

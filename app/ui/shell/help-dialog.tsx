@@ -3,13 +3,13 @@ import * as paths from "~/web/paths";
 import { Icon } from "../icon";
 import type { HelpProps } from "./help-button";
 import type { HelpPanelProps } from "./help-panel";
-import { LeavingContext } from "./leaving";
+import { LeaveGuardContext } from "./leaving";
 
 /** The help link, opened in place where there is script. The dialog is loaded when it is wanted; until then it is the link. */
 export function HelpDialog({ className }: HelpProps) {
   const [Panel, setPanel] = useState<ComponentType<HelpPanelProps> | null>(null);
   const opener = useRef<HTMLAnchorElement>(null);
-  const leaving = useContext(LeavingContext);
+  const leaving = useContext(LeaveGuardContext);
   async function openHere(event: MouseEvent<HTMLAnchorElement>) {
     event.preventDefault();
     const { href } = event.currentTarget;

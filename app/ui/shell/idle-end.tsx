@@ -1,7 +1,7 @@
 import * as paths from "~/web/paths";
 
 /** Clears a page that nobody touches. A script that runs takes over: typing counts there (entry.client ends the refresh). */
-export function IdleEnd({ counter }: { counter: { idleSeconds: number } }) {
+export function IdleTimeout({ counter }: { counter: { idleSeconds: number } }) {
   return (
     <>
       <link rel="stylesheet" href={paths.counter.idleStyles} />

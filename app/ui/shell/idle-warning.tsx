@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { warnedFor } from "~/lib/idle-warning";
+import { warningSeconds } from "~/lib/idle-warning";
 import * as paths from "~/web/paths";
 import { Icon } from "../icon";
 
@@ -35,7 +35,7 @@ export function IdleWarning({ seconds, scripts }: { seconds: number; scripts: bo
     };
     const look = setInterval(() => {
       const quiet = (Date.now() - lastSent) / 1000;
-      setWarned(quiet >= seconds - warnedFor(seconds));
+      setWarned(quiet >= seconds - warningSeconds(seconds));
       if (quiet >= seconds) window.location.assign(paths.counter.timeOut);
     }, 1000);
     for (const sign of signs) window.addEventListener(sign, onSign, { passive: true });
@@ -50,8 +50,8 @@ export function IdleWarning({ seconds, scripts }: { seconds: number; scripts: bo
     <div role={scripted ? "alert" : undefined} className={scripted ? "idle" : "idle idle-later"}>
       <p className="wrap row">
         <Icon name="clock" />
-        This computer clears itself in {inWords(warnedFor(seconds))}. To stay, press the button of
-        the page or any link.
+        This computer clears itself in {inWords(warningSeconds(seconds))}. To stay, press the button
+        of the page or any link.
       </p>
     </div>
   );

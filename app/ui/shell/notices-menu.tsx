@@ -1,6 +1,6 @@
-import { DrawnOnce } from "../drawn-once";
-import { PersonLink } from "../person-link";
-import { DropInside, drop } from "./drop";
+import { CachedFragment } from "../drawn-once";
+import { ActingLink } from "../person-link";
+import { DropdownContent, dropdownProps } from "./drop";
 
 export interface HeaderNotice {
   id: string;
@@ -15,9 +15,9 @@ export interface HeaderNotice {
 /** What waits for the customer: an unpaid invoice, a session soon, a form to renew. */
 export function NoticesMenu({ notices }: NoticesProps) {
   return (
-    <DrawnOnce
+    <CachedFragment
       tag="details"
-      {...drop}
+      {...dropdownProps}
       part={Notices}
       of={{ notices }}
       personal={notices.length > 0}
@@ -31,7 +31,7 @@ interface NoticesProps {
 
 function Notices({ notices }: NoticesProps) {
   return (
-    <DropInside
+    <DropdownContent
       label="Alerts"
       icon="bell"
       count={notices.length}
@@ -42,17 +42,17 @@ function Notices({ notices }: NoticesProps) {
       <ul>
         {notices.map((notice) => (
           <li key={notice.id}>
-            <PersonLink to={notice.to} actFor={notice.actFor} kind="quiet">
+            <ActingLink to={notice.to} actFor={notice.actFor} kind="quiet">
               <span>
                 {notice.text}
                 {notice.when ? (
                   <span className="hint block font-normal"> {notice.when}</span>
                 ) : null}
               </span>
-            </PersonLink>
+            </ActingLink>
           </li>
         ))}
       </ul>
-    </DropInside>
+    </DropdownContent>
   );
 }

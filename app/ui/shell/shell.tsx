@@ -3,7 +3,7 @@ import { Footer, type FooterProps } from "./footer";
 import { Header, type HeaderProps } from "./header";
 import { HelpButton } from "./help-button";
 import { HelpDialog } from "./help-dialog";
-import { LeavingContext } from "./leaving";
+import { LeaveGuardContext } from "./leaving";
 
 export interface ShellProps {
   header: HeaderProps;
@@ -37,7 +37,7 @@ export function Shell({
   const Help = scripts ? HelpDialog : HelpButton;
   const helps = !noHelp && !bare;
   return (
-    <LeavingContext.Provider value={leaving}>
+    <LeaveGuardContext.Provider value={leaving}>
       <a href="#main" className="skip">
         Skip to the main part of the page
       </a>
@@ -53,7 +53,7 @@ export function Shell({
       >
         {banner}
         {/* The page's own links are steps of the work, or say themselves what they leave. */}
-        <LeavingContext.Provider value={straight}>{children}</LeavingContext.Provider>
+        <LeaveGuardContext.Provider value={straight}>{children}</LeaveGuardContext.Provider>
       </main>
       {/* Not beside questions or a payment: there the footer has the hotline. */}
       {helps && !footer?.short ? (
@@ -62,6 +62,6 @@ export function Shell({
         </aside>
       ) : null}
       {bare ? null : <Footer {...footer} />}
-    </LeavingContext.Provider>
+    </LeaveGuardContext.Provider>
   );
 }

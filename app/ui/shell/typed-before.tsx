@@ -8,7 +8,7 @@ import { Icon } from "../icon";
 import { HeaderBar } from "./header";
 
 /** What a page's form held when it was not carried out stands where the answer to a refused form would: every form shows it by itself. */
-export function TypedBefore({
+export function RestoredInputProvider({
   typed,
   children,
 }: {
@@ -23,7 +23,7 @@ export function TypedBefore({
 }
 
 /** It was typed for somebody else than the page is for now: it is shown once they are acted for. */
-export function TypedForBar({ name, actFor }: { name: string; actFor: string }) {
+export function RestoredInputBar({ name, actFor }: { name: string; actFor: string }) {
   return (
     <HeaderBar
       icon={<Icon name="family" />}

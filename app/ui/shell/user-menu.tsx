@@ -1,9 +1,9 @@
 import * as paths from "~/web/paths";
 import { Anchor } from "../anchor";
 import { Avatar } from "../avatar";
-import { DrawnOnce } from "../drawn-once";
+import { CachedFragment } from "../drawn-once";
 import { Icon, type IconName } from "../icon";
-import { DropInside, drop } from "./drop";
+import { DropdownContent, dropdownProps } from "./drop";
 
 export interface NavItem {
   label: string;
@@ -37,19 +37,19 @@ export function UserMenu({ user, nav }: { user: HeaderUser; nav: NavItem[] }) {
   const name = user.capitals ? user.name.toUpperCase() : user.name;
   const groups = nav.length ? [{ items: nav, narrow: true }, ...user.menu] : user.menu;
   return (
-    <details {...drop}>
-      <DropInside
+    <details {...dropdownProps}>
+      <DropdownContent
         label={name}
         narrowLabel={user.capitals ? undefined : "Menu"}
         picture={<Avatar name={user.name} photoUrl={user.photoUrl} size={28} />}
       >
-        <DrawnOnce tag="nav" aria-label="Menu" part={Groups} of={{ groups }} />
+        <CachedFragment tag="nav" aria-label="Menu" part={Groups} of={{ groups }} />
         <ul>
           <li>
             <LogOut user={user} />
           </li>
         </ul>
-      </DropInside>
+      </DropdownContent>
     </details>
   );
 }

@@ -1,6 +1,6 @@
 /** Sessions: offered, booked once, moved, cancelled; nobody else's. */
 import { singaporeDay } from "~/lib/singapore-date";
-import { hold, holdStatus, type Kit, Untried } from "../kit";
+import { assertRule, holdStatus, type Kit, NotApplicable } from "../kit";
 import type { Reply } from "../wire";
 import { choiceOf } from "./money";
 import { ensureRecord } from "./people";
@@ -30,7 +30,9 @@ async function bookableTerm(kit: Kit): Promise<string> {
   const owned = await find();
   if (owned) return owned;
   if (a.freeCoupon === undefined)
-    throw new Untried("account A owns no package with sessions to book, and names no freeCoupon");
+    throw new NotApplicable(
+      "account A owns no package with sessions to book, and names no freeCoupon",
+    );
   for (const choice of await choiceOf(kit, a)) {
     const { data } = await ask("catalogue.product", { params: { id: choice.productId } });
     if (data.programContentType !== "SESSIONS") continue;
@@ -51,7 +53,7 @@ async function bookableTerm(kit: Kit): Promise<string> {
     const bought = await find();
     if (bought) return bought;
   }
-  throw new Untried("no package could be had whose sessions can be booked now");
+  throw new NotApplicable("no package could be had whose sessions can be booked now");
 }
 
 export async function booking(kit: Kit): Promise<void> {
@@ -64,7 +66,7 @@ export async function booking(kit: Kit): Promise<void> {
     holdStatus(await ask("services.list", {}, a), 200, "the services");
   });
   const term = () => {
-    if (termId === undefined) throw new Untried("there is no package to book sessions of");
+    if (termId === undefined) throw new NotApplicable("there is no package to book sessions of");
     return termId;
   };
   await rule(
@@ -73,15 +75,18 @@ export async function booking(kit: Kit): Promise<void> {
     async () => {
       const { data } = await ask("sessions.vacantSlots", { query: { termId: term() } }, a);
       slots = data.vacantSlots;
-      hold(slots.length > 3, "there are times to choose");
+      assertRule(slots.length > 3, "there are times to choose");
       const starts = slots.map(({ startsAt }) => startsAt);
-      hold([...starts].sort().join() === starts.join(), "the earliest comes first");
+      assertRule([...starts].sort().join() === starts.join(), "the earliest comes first");
       for (const { startsAt, endsAt } of slots)
-        hold(endsAt > startsAt, "a time ends after it begins");
+        assertRule(endsAt > startsAt, "a time ends after it begins");
       const free = slots.filter(({ placesLeft }) => placesLeft > 0);
       const places = free.reduce((all, { placesLeft }) => all + placesLeft, 0);
-      hold(data.totalTimeSlots === free.length, "totalTimeSlots counts the times with a place");
-      hold(data.totalAvailableSlots === places, "totalAvailableSlots counts the places");
+      assertRule(
+        data.totalTimeSlots === free.length,
+        "totalTimeSlots counts the times with a place",
+      );
+      assertRule(data.totalAvailableSlots === places, "totalAvailableSlots counts the places");
       const day = singaporeDay(new Date(slots.at(-1)?.startsAt ?? 0));
       const one = await ask(
         "sessions.vacantSlots",
@@ -89,7 +94,7 @@ export async function booking(kit: Kit): Promise<void> {
         a,
       );
       const wanted = slots.filter(({ startsAt }) => singaporeDay(new Date(startsAt)) === day);
-      hold(
+      assertRule(
         one.data.vacantSlots.map(({ id }: Slot) => id).join() === wanted.map(({ id }) => id).join(),
         `from and to are days of Singapore, both included: ${day}`,
       );
@@ -105,20 +110,20 @@ export async function booking(kit: Kit): Promise<void> {
     return data[0]?.groups.scheduled ?? [];
   };
   const book = (slot: Slot | undefined, once = key()): Promise<Reply> => {
-    if (slot === undefined) throw new Untried("there is no time to book");
+    if (slot === undefined) throw new NotApplicable("there is no time to book");
     return ask("sessions.schedule", { body: { termId: term(), slotIds: [slot.id] }, key: once }, a);
   };
   let booked: string | undefined;
   await rule("sessions.review", "a review changes nothing and says what can be had", async () => {
-    if (first === undefined) throw new Untried("there is no time to book");
+    if (first === undefined) throw new NotApplicable("there is no time to book");
     const before = (await scheduled()).length;
     const query = { termId: term(), slotIds: first.id };
     const { data } = await ask("sessions.review", { query }, a);
-    hold(
+    assertRule(
       data.free.some(({ id }: Slot) => id === first.id),
       "a time with a place is free",
     );
-    hold((await scheduled()).length === before, "nothing is booked by it");
+    assertRule((await scheduled()).length === before, "nothing is booked by it");
   });
   await rule("sessions.schedule", "twenty at once book one person into a time once", async () => {
     const before = (await scheduled()).length;
@@ -131,8 +136,8 @@ export async function booking(kit: Kit): Promise<void> {
       }
     leaves("bookings that were cancelled");
     const after = await scheduled();
-    hold(after.length === before + 1, `one booking more, and not ${after.length - before}`);
-    hold(
+    assertRule(after.length === before + 1, `one booking more, and not ${after.length - before}`);
+    assertRule(
       after.some(({ startsAt }) => startsAt === first?.startsAt),
       "at the time that was chosen",
     );
@@ -141,15 +146,15 @@ export async function booking(kit: Kit): Promise<void> {
     const once = key();
     const [one, two] = [await book(second, once), await book(second, once)];
     const [id, again] = [one, two].map(({ data }) => data?.booked[0]?.id);
-    hold(id !== undefined && id === again, "the same booking, with its id");
+    assertRule(id !== undefined && id === again, "the same booking, with its id");
     const body = { bookingId: id, consent: true, withCharge: false };
     afterwards(() => ask("sessions.cancel", { body, key: key() }, a));
   });
   await rule("sessions.cancel", "nobody cancels another's session", async () => {
-    if (booked === undefined) throw new Untried("nothing was booked");
+    if (booked === undefined) throw new NotApplicable("nothing was booked");
     const body = { bookingId: booked, consent: true, withCharge: false };
     holdStatus(await ask("sessions.cancel", { body, key: key() }, b), 404, "another's booking");
-    hold(
+    assertRule(
       (await scheduled()).some(({ id }) => id === booked),
       "it is still booked",
     );
@@ -158,15 +163,15 @@ export async function booking(kit: Kit): Promise<void> {
     "sessions.cancel",
     "a cancelled session is in its group, and in no other",
     async () => {
-      if (booked === undefined) throw new Untried("nothing was booked");
+      if (booked === undefined) throw new NotApplicable("nothing was booked");
       const body = { bookingId: booked, consent: true, withCharge: false };
       const { status, data } = await ask("sessions.cancel", { body, key: key() }, a);
       holdStatus({ status, data }, 200, "cancelling in time costs nothing");
-      hold(data.status === "CANCELLED", "its status is CANCELLED");
+      assertRule(data.status === "CANCELLED", "its status is CANCELLED");
       const groups = (await ask("sessions.list", { query: { termId: term() } }, a)).data[0].groups;
       const isIn = (name: string) => groups[name].some(({ id }: { id: string }) => id === booked);
-      hold(isIn("cancelled") && isIn("cancelledWithoutCharge"), "it is among the cancelled");
-      hold(!isIn("scheduled") && !isIn("cancelledWithCharge"), "and nowhere else");
+      assertRule(isIn("cancelled") && isIn("cancelledWithoutCharge"), "it is among the cancelled");
+      assertRule(!isIn("scheduled") && !isIn("cancelledWithCharge"), "and nowhere else");
     },
   );
 }

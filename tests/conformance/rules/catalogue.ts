@@ -1,5 +1,5 @@
 /** What is sold: shown alike everywhere, with prices to the cent. */
-import { hold, holdStatus, type Kit, Untried } from "../kit";
+import { assertRule, holdStatus, type Kit, NotApplicable } from "../kit";
 
 interface Offer {
   id: string;
@@ -33,16 +33,16 @@ export async function catalogue(kit: Kit): Promise<void> {
     "the rate of GST is told in hundredths of a percent",
     async () => {
       const rate = await rateOf(kit);
-      hold(rate >= 0 && rate < 10_000, "900 is 9 %");
+      assertRule(rate >= 0 && rate < 10_000, "900 is 9 %");
     },
   );
   let products: Product[] = [];
   await rule("catalogue.products", "every category of the list has its products", async () => {
     const listed = await ask("catalogue.categories");
     products = await productsOf(kit);
-    hold(products.length > 0, "there is something to sell");
+    assertRule(products.length > 0, "there is something to sell");
     for (const { categoryId } of products)
-      hold(
+      assertRule(
         listed.data.some(({ id }: Product) => id === categoryId),
         `the category ${categoryId} is in the list of categories`,
       );
@@ -51,7 +51,7 @@ export async function catalogue(kit: Kit): Promise<void> {
     for (const { id, name } of products) {
       const { status, data } = await ask("catalogue.product", { params: { id } });
       holdStatus({ status, data }, 200, `the product ${id}`);
-      hold(data.id === id && data.name === name, `the product ${id} has its id and its name`);
+      assertRule(data.id === id && data.name === name, `the product ${id} has its id and its name`);
     }
     holdStatus(await ask("catalogue.product", { params: { id: "none~" } }), 404, "no product");
   });
@@ -60,8 +60,8 @@ export async function catalogue(kit: Kit): Promise<void> {
     for (const { id } of products) {
       const { data } = await ask("catalogue.offerings", { params: { id } });
       for (const { id: offer, price, priceWithGst, productId } of data as Offer[]) {
-        hold(productId === id, `the offer ${offer} is of the product ${id}`);
-        hold(
+        assertRule(productId === id, `the offer ${offer} is of the product ${id}`);
+        assertRule(
           priceWithGst === price + gstOf(price, rate),
           `${offer}: ${price} cents with GST are ${price + gstOf(price, rate)}, and not ${priceWithGst} (SPEC 9, GST)`,
         );
@@ -70,9 +70,9 @@ export async function catalogue(kit: Kit): Promise<void> {
   });
   await rule("catalogue.category", "a category that there is not is not found", async () => {
     const [first] = products;
-    if (first === undefined) throw new Untried("there are no products");
+    if (first === undefined) throw new NotApplicable("there are no products");
     const known = await ask("catalogue.category", { params: { id: first.categoryId } });
-    hold(known.data.id === first.categoryId, "a category has its id");
+    assertRule(known.data.id === first.categoryId, "a category has its id");
     holdStatus(await ask("catalogue.category", { params: { id: "none~" } }), 404, "no category");
   });
   await rule("configuration.mastercodes", "what cannot be started now is not found", async () => {
@@ -85,6 +85,6 @@ export async function catalogue(kit: Kit): Promise<void> {
   });
   await rule("configuration.marketingChannels", "there is a channel to choose", async () => {
     const { data } = await ask("configuration.marketingChannels");
-    hold(data.content.length > 0, "there is a channel");
+    assertRule(data.content.length > 0, "there is a channel");
   });
 }

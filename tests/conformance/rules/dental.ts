@@ -1,5 +1,5 @@
 /** The dentist, for a customer. */
-import { hold, holdStatus, type Kit, Untried } from "../kit";
+import { assertRule, holdStatus, type Kit, NotApplicable } from "../kit";
 
 interface Day {
   day: string;
@@ -8,8 +8,8 @@ interface Day {
 
 export async function dental({ a, b, ask, rule }: Kit): Promise<void> {
   await rule("denticare.treatments", "there is something to book, and somewhere", async () => {
-    hold((await ask("denticare.treatments", {}, a)).data.length > 0, "there is a treatment");
-    hold((await ask("denticare.clinics", {}, a)).data.length > 0, "there is a clinic");
+    assertRule((await ask("denticare.treatments", {}, a)).data.length > 0, "there is a treatment");
+    assertRule((await ask("denticare.clinics", {}, a)).data.length > 0, "there is a clinic");
   });
   await rule(
     "denticare.emptySlot",
@@ -17,18 +17,21 @@ export async function dental({ a, b, ask, rule }: Kit): Promise<void> {
     async () => {
       const [treatment] = (await ask("denticare.treatments", {}, a)).data;
       const [clinic] = (await ask("denticare.clinics", {}, a)).data;
-      if (!treatment || !clinic) throw new Untried("there is nothing to book");
+      if (!treatment || !clinic) throw new NotApplicable("there is nothing to book");
       const place = { serviceId: treatment.id, centerId: clinic.id };
       const dentists = await ask("denticare.dentists", { query: place }, a);
-      hold(dentists.data.length > 0, "there is a dentist");
+      assertRule(dentists.data.length > 0, "there is a dentist");
       const { data } = await ask("denticare.emptySlot", { body: place }, a);
       const days = (data as Day[]).map(({ day }) => day);
-      hold([...new Set(days)].sort().join() === days.join(), "each day once, the earliest first");
+      assertRule(
+        [...new Set(days)].sort().join() === days.join(),
+        "each day once, the earliest first",
+      );
       for (const { times } of data as Day[]) {
-        hold(times.length > 0, "a day that is told has a time");
-        hold([...times].sort().join() === times.join(), "its times in their order");
+        assertRule(times.length > 0, "a day that is told has a time");
+        assertRule([...times].sort().join() === times.join(), "its times in their order");
         for (const time of times)
-          hold(/^([01]\d|2[0-3]):[0-5]\d$/.test(time), `${time} is no HH:mm`);
+          assertRule(/^([01]\d|2[0-3]):[0-5]\d$/.test(time), `${time} is no HH:mm`);
       }
     },
   );

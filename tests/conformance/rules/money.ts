@@ -1,5 +1,5 @@
 /** Carts, orders and payments: right to the cent, once, and one's own. */
-import { type Account, hold, holdStatus, type Kit, Untried } from "../kit";
+import { type Account, assertRule, holdStatus, type Kit, NotApplicable } from "../kit";
 import { gstOf } from "./catalogue";
 import { holdPayNow } from "./paynow-text";
 import { ensureRecord } from "./people";
@@ -30,7 +30,7 @@ export async function choiceOf(kit: Kit, { token }: Account): Promise<Choice[]> 
             centerId: centres[0].id,
           });
     }
-  if (choices.length === 0) throw new Untried("nothing can be bought by this account");
+  if (choices.length === 0) throw new NotApplicable("nothing can be bought by this account");
   // Of sessions first: an order of a group holds a seat in it.
   const kinds = new Map<string, string>();
   for (const { productId: id } of choices)
@@ -56,19 +56,25 @@ export async function money(kit: Kit): Promise<void> {
     const { status, data } = await put(kit, choices, a);
     holdStatus({ status, data }, 200, "a cart");
     const held = data.items.map(({ offeringId }: Choice) => offeringId);
-    hold(held.join() === choices.map(({ offeringId }) => offeringId).join(), "each line is there");
+    assertRule(
+      held.join() === choices.map(({ offeringId }) => offeringId).join(),
+      "each line is there",
+    );
     const none = { ...choices[0], offeringId: "none~" } as Choice;
-    hold((await put(kit, [none], b)).status >= 400, "what is not offered is refused");
+    assertRule((await put(kit, [none], b)).status >= 400, "what is not offered is refused");
   });
   await rule("carts.checkoutInfo", "the total is right to the cent, GST half up", async () => {
     const { data } = await ask("carts.checkoutInfo", {}, a);
-    hold(data.items.length === choices.length, "every line has its price");
+    assertRule(data.items.length === choices.length, "every line has its price");
     const amounts = data.items.map(({ amount }: { amount: number }) => amount);
-    hold(data.subTotalAmount === sum(amounts), "subTotalAmount is the sum of the lines");
+    assertRule(data.subTotalAmount === sum(amounts), "subTotalAmount is the sum of the lines");
     const net = data.subTotalAmount - data.discountAmount;
     const gst = gstOf(net, data.tax.rateBasisPoints);
-    hold(data.gstAmount === gst, `gstAmount of ${net} cents is ${gst}, and not ${data.gstAmount}`);
-    hold(
+    assertRule(
+      data.gstAmount === gst,
+      `gstAmount of ${net} cents is ${gst}, and not ${data.gstAmount}`,
+    );
+    assertRule(
       data.totalAmount === net + gst,
       `totalAmount is ${net + gst}, and not ${data.totalAmount}`,
     );
@@ -78,23 +84,29 @@ export async function money(kit: Kit): Promise<void> {
     const refused = await ask("carts.applyCoupon", { body: { coupon: "NO-SUCH-CODE" } }, a);
     holdStatus(refused, 404, "a code that nobody gave out");
     const { data } = await ask("carts.checkoutInfo", {}, a);
-    hold(data.totalAmount === total, "the total is what it was");
+    assertRule(data.totalAmount === total, "the total is what it was");
   });
   await rule("carts.applyCoupon", "a code takes its part off, half up, before GST", async () => {
     const codes = Object.entries(a.percentOff ?? {});
-    if (codes.length === 0) throw new Untried("account A names no code in percentOff");
+    if (codes.length === 0) throw new NotApplicable("account A names no code in percentOff");
     for (const [coupon, percent] of codes) {
       holdStatus(await ask("carts.applyCoupon", { body: { coupon } }, a), 200, "a code");
       const { data } = await ask("carts.checkoutInfo", {}, a);
       const off = Math.floor((data.subTotalAmount * percent * 100 + 5_000) / 10_000);
-      hold(data.discountAmount === off, `${percent} % is ${off}, and not ${data.discountAmount}`);
+      assertRule(
+        data.discountAmount === off,
+        `${percent} % is ${off}, and not ${data.discountAmount}`,
+      );
       const net = data.subTotalAmount - off;
       const whole = net + gstOf(net, data.tax.rateBasisPoints);
-      hold(data.totalAmount === whole, `totalAmount is ${whole}, and not ${data.totalAmount}`);
+      assertRule(
+        data.totalAmount === whole,
+        `totalAmount is ${whole}, and not ${data.totalAmount}`,
+      );
       holdStatus(await ask("carts.removeCoupon", {}, a), 200, "a code is taken out again");
     }
     const { data } = await ask("carts.checkoutInfo", {}, a);
-    hold(data.totalAmount === total, "without the code the total is what it was");
+    assertRule(data.totalAmount === total, "without the code the total is what it was");
   });
   await rule("carts.checkout", "a stale total is refused, an empty cart too", async () => {
     const stale = await ask("carts.checkout", { body: { totalAmount: total - 1 }, key: key() }, a);
@@ -107,7 +119,7 @@ export async function money(kit: Kit): Promise<void> {
   let orderId: string | undefined;
   await rule("carts.checkout", "sent twenty times at once it makes one order", async () => {
     const [first] = choices;
-    if (first === undefined) throw new Untried("nothing can be bought");
+    if (first === undefined) throw new NotApplicable("nothing can be bought");
     await put(kit, [first], a);
     const { totalAmount } = (await ask("carts.checkoutInfo", {}, a)).data;
     total = totalAmount;
@@ -118,27 +130,30 @@ export async function money(kit: Kit): Promise<void> {
     );
     leaves("an unpaid order, until it is cancelled or expires");
     const made = answers.filter(({ status }) => status === 200).map(({ data }) => data.orderId);
-    hold(made.length > 0, "an order is made");
+    assertRule(made.length > 0, "an order is made");
     const after = (await ask("orders.list", {}, a)).data.totalElements;
-    hold(after === before + 1, `one order more, and not ${after - before}`);
-    hold(new Set(made).size === 1, "the same key gives the first answer again");
+    assertRule(after === before + 1, `one order more, and not ${after - before}`);
+    assertRule(new Set(made).size === 1, "the same key gives the first answer again");
     orderId = made[0];
     afterwards(() => ask("orders.cancel", { params: { id: orderId as string } }, a));
   });
   const order = async () => {
-    if (orderId === undefined) throw new Untried("no order was made");
+    if (orderId === undefined) throw new NotApplicable("no order was made");
     return (await ask("orders.get", { params: { id: orderId } }, a)).data;
   };
   await rule("orders.get", "an order has the totals that were agreed to", async () => {
     const { totalAmount, subTotalAmount, discountAmount, gstAmount, items, createdDate, status } =
       await order();
-    hold(totalAmount === total, `totalAmount is ${total}, and not ${totalAmount}`);
-    hold(subTotalAmount - discountAmount + gstAmount === totalAmount, "its parts make its total");
+    assertRule(totalAmount === total, `totalAmount is ${total}, and not ${totalAmount}`);
+    assertRule(
+      subTotalAmount - discountAmount + gstAmount === totalAmount,
+      "its parts make its total",
+    );
     const amounts = items.map(({ amount }: { amount: number }) => amount);
-    hold(sum(amounts) === subTotalAmount, "its lines make its sub-total");
-    hold(status === "PENDING_PAYMENT", "a new order waits for its payment");
+    assertRule(sum(amounts) === subTotalAmount, "its lines make its sub-total");
+    assertRule(status === "PENDING_PAYMENT", "a new order waits for its payment");
     const minutes = Math.abs(kit.now().getTime() - Date.parse(createdDate)) / 60_000;
-    hold(minutes < MINUTES_OFF, "createdDate is now, in UTC");
+    assertRule(minutes < MINUTES_OFF, "createdDate is now, in UTC");
   });
   await rule("orders.get", "nobody sees another's order", async () => {
     const params = { id: orderId ?? "none" };
@@ -148,20 +163,29 @@ export async function money(kit: Kit): Promise<void> {
   });
   await rule("orders.list", "pages are cut as asked, the newest first", async () => {
     const { data } = await ask("orders.list", { query: { page: 0, size: 2 } }, a);
-    hold(data.content.length <= 2, "a page is no longer than its size");
-    hold(data.totalElements >= data.content.length, "totalElements counts all");
-    hold(data.content[0]?.id === orderId || orderId === undefined, "the newest order comes first");
+    assertRule(data.content.length <= 2, "a page is no longer than its size");
+    assertRule(data.totalElements >= data.content.length, "totalElements counts all");
+    assertRule(
+      data.content[0]?.id === orderId || orderId === undefined,
+      "the newest order comes first",
+    );
     const listed = data.content.find(({ id }: { id: string }) => id === orderId);
-    hold(!listed || listed.totalAmount === total, "a list has the same total as the order");
+    assertRule(!listed || listed.totalAmount === total, "a list has the same total as the order");
     const times = data.content.map(({ createdDate }: { createdDate: string }) => createdDate);
-    hold([...times].sort().reverse().join() === times.join(), "sorted by createdDate, descending");
+    assertRule(
+      [...times].sort().reverse().join() === times.join(),
+      "sorted by createdDate, descending",
+    );
     const oldest = { page: 0, size: 100, sort: "createdDate,asc" };
     const all = (await ask("orders.list", { query: oldest }, a)).data.content;
     const inOrder = all.map(({ createdDate }: { createdDate: string }) => createdDate);
-    hold([...inOrder].sort().join() === inOrder.join(), "sort=createdDate,asc turns it round");
+    assertRule(
+      [...inOrder].sort().join() === inOrder.join(),
+      "sort=createdDate,asc turns it round",
+    );
     const next = (await ask("orders.list", { query: { page: 1, size: 2 } }, a)).data.content;
     const both = new Set([...data.content, ...next].map(({ id }) => id));
-    hold(both.size === data.content.length + next.length, "no order is on two pages");
+    assertRule(both.size === data.content.length + next.length, "no order is on two pages");
   });
   await rule("orders.invoice", "there is no tax invoice of an unpaid order", async () => {
     const unpaid = await ask("orders.invoice", { params: { id: orderId ?? "none" } }, a);
@@ -186,10 +210,10 @@ export async function money(kit: Kit): Promise<void> {
       Array.from({ length: AT_ONCE }, () => ask("payments.dbsPay", sent, a)),
     );
     const opened = answers.filter(({ status }) => status === 200).map(({ data }) => data);
-    hold(opened.length > 0, "a payment is opened");
-    hold(new Set(opened.map(({ id }) => id)).size === 1, "the same key is one payment");
-    hold(opened[0].amount === payableAmount, "of the amount that is to pay");
-    hold(opened[0].status === "PENDING", "that waits for its money");
+    assertRule(opened.length > 0, "a payment is opened");
+    assertRule(new Set(opened.map(({ id }) => id)).size === 1, "the same key is one payment");
+    assertRule(opened[0].amount === payableAmount, "of the amount that is to pay");
+    assertRule(opened[0].status === "PENDING", "that waits for its money");
   });
   await rule(
     "orders.qrString",
@@ -198,16 +222,16 @@ export async function money(kit: Kit): Promise<void> {
       const { payableAmount } = await order();
       const params = { id: orderId ?? "" };
       const { data } = await ask("orders.qrString", { params }, a);
-      hold(data.amount === payableAmount, "the amount is what is to pay");
+      assertRule(data.amount === payableAmount, "the amount is what is to pay");
       holdPayNow(data.qrString, { amount: payableAmount, reference: data.reference });
       const minutes = (Date.parse(data.expiresAt) - kit.now().getTime()) / 60_000;
-      hold(
+      assertRule(
         minutes > 0 && minutes <= 15.1,
         "it can be paid for 15 minutes (SPEC 9, PayNow QR payment window)",
       );
       holdStatus(await ask("orders.qrString", { params }, b), 404, "another's code");
       const { bytes } = await ask("orders.qr", { params }, a);
-      hold(bytes?.[0] === 0x89 && bytes[1] === 0x50, "the picture is a PNG");
+      assertRule(bytes?.[0] === 0x89 && bytes[1] === 0x50, "the picture is a PNG");
     },
   );
 }

@@ -1,11 +1,11 @@
 /** Reads the text of a PayNow code (EMVCo, merchant-presented; SG.PAYNOW), written apart from what makes it in the portal. */
-import { hold } from "../kit";
+import { assertRule } from "../kit";
 
 function fieldsOf(text: string): Map<string, string> {
   const fields = new Map<string, string>();
   for (let at = 0; at < text.length; ) {
     const length = Number(text.slice(at + 2, at + 4));
-    hold(Number.isInteger(length) && length > 0, "each field of the code tells its length");
+    assertRule(Number.isInteger(length) && length > 0, "each field of the code tells its length");
     fields.set(text.slice(at, at + 2), text.slice(at + 4, at + 4 + length));
     at += 4 + length;
   }
@@ -24,15 +24,21 @@ function crcOf(text: string): string {
 }
 
 export function holdPayNow(text: string, wanted: { amount: number; reference: string }): void {
-  hold(text.slice(-4) === crcOf(text.slice(0, -4)), "the code's last four digits are its CRC-16");
+  assertRule(
+    text.slice(-4) === crcOf(text.slice(0, -4)),
+    "the code's last four digits are its CRC-16",
+  );
   const fields = fieldsOf(text);
   const payee = fieldsOf(fields.get("26") ?? "");
-  hold(payee.get("00") === "SG.PAYNOW", "tag 26 is SG.PAYNOW");
-  hold(payee.get("01") === "2", "the payee is named by its UEN");
-  hold(payee.get("03") === "0", "the amount cannot be changed");
-  hold(fields.get("53") === "702" && fields.get("58") === "SG", "Singapore dollars, in Singapore");
+  assertRule(payee.get("00") === "SG.PAYNOW", "tag 26 is SG.PAYNOW");
+  assertRule(payee.get("01") === "2", "the payee is named by its UEN");
+  assertRule(payee.get("03") === "0", "the amount cannot be changed");
+  assertRule(
+    fields.get("53") === "702" && fields.get("58") === "SG",
+    "Singapore dollars, in Singapore",
+  );
   const cents = Math.round(Number(fields.get("54")) * 100);
-  hold(cents === wanted.amount, `the code asks for ${wanted.amount} cents, and not ${cents}`);
+  assertRule(cents === wanted.amount, `the code asks for ${wanted.amount} cents, and not ${cents}`);
   const reference = fieldsOf(fields.get("62") ?? "").get("01");
-  hold(reference === wanted.reference, "the code carries the bill reference");
+  assertRule(reference === wanted.reference, "the code carries the bill reference");
 }

@@ -1,6 +1,6 @@
 /** Profiles, addresses, next of kin: kept as they were sent, and shown to nobody else. */
 import { checkLetter } from "~/lib/nric";
-import { hold, holdStatus, type Kit, Untried } from "../kit";
+import { assertRule, holdStatus, type Kit, NotApplicable } from "../kit";
 import type { Reply } from "../wire";
 
 const newNric = () => {
@@ -53,7 +53,7 @@ export async function people(kit: Kit): Promise<void> {
   await rule("profiles.put", "a record is made with the rules of the personal form", async () => {
     const profile = await ensureRecord(kit, a.token);
     clientId = profile.data?.id;
-    hold(clientId, "a customer who sent a profile has a client id");
+    assertRule(clientId, "a customer who sent a profile has a client id");
     const { id: _id, maskedNric: _masked, ...kept } = profile.data;
     const wrong = await ask("profiles.put", { body: { ...kept, mobileNumber: "123" } }, a);
     holdStatus(wrong, 400, "a mobile number is 8 digits that begin with 6, 8 or 9 (SPEC 5)");
@@ -70,28 +70,31 @@ export async function people(kit: Kit): Promise<void> {
       const put = await ask("profiles.put", { body: { ...body, homeNumber: null } }, a);
       holdStatus(put, 200, "an unchanged ID number may be left out");
       const again = await ask("profiles.get", {}, a);
-      hold(
+      assertRule(
         again.data.companyName === changed.companyName,
         "a changed field is there when it is read again",
       );
-      hold(again.data.id === data.id, "the client id stays");
-      hold(!/^[STFGM]\d{7}[A-Z]$/.test(maskedNric ?? ""), "the ID number is masked, as S****567D");
+      assertRule(again.data.id === data.id, "the client id stays");
+      assertRule(
+        !/^[STFGM]\d{7}[A-Z]$/.test(maskedNric ?? ""),
+        "the ID number is masked, as S****567D",
+      );
     },
   );
   await rule("addresses.create", "one of each type, shown until it is deleted", async () => {
     await ensureRecord(kit, b.token);
     const before = await ask("addresses.list", {}, a);
     if (before.data.some(({ type }: { type: string }) => type === address.type))
-      throw new Untried("the account has a service address already");
+      throw new NotApplicable("the account has a service address already");
     const made = await ask("addresses.create", { body: address }, a);
     holdStatus(made, 200, "an address is taken");
     const id: string = made.data.id;
     afterwards(() => ask("addresses.remove", { params: { id } }, a));
     const list = await ask("addresses.list", {}, a);
     const found = list.data.find((one: { id: string }) => one.id === id);
-    hold(found, "a new address is in the list");
+    assertRule(found, "a new address is in the list");
     for (const [field, value] of Object.entries(address))
-      hold(found[field] === value, `data.${field} is kept as it was sent`);
+      assertRule(found[field] === value, `data.${field} is kept as it was sent`);
     const twice = await ask("addresses.create", { body: address }, a);
     holdStatus(twice, 409, "each type is used once (SPEC 4, Address)");
     const stranger = await ask("addresses.update", { params: { id }, body: address }, b);
@@ -106,7 +109,7 @@ export async function people(kit: Kit): Promise<void> {
     const body = { ...contact, name: "Another Name" };
     holdStatus(await ask("contacts.update", { params: { id }, body }, a), 200, "and changed");
     const list = await ask("contacts.list", {}, a);
-    hold(
+    assertRule(
       list.data.some(
         (one: { id: string; name: string }) => one.id === id && one.name === body.name,
       ),
@@ -115,7 +118,10 @@ export async function people(kit: Kit): Promise<void> {
     holdStatus(await ask("contacts.remove", { params: { id } }, b), 404, "another's is not found");
     holdStatus(await ask("contacts.remove", { params: { id } }, a), 200, "one's own is deleted");
     const after = await ask("contacts.list", {}, a);
-    hold(!after.data.some((one: { id: string }) => one.id === id), "what was deleted is gone");
+    assertRule(
+      !after.data.some((one: { id: string }) => one.id === id),
+      "what was deleted is gone",
+    );
   });
   await rule("lovedOnes.list", "nobody acts for a stranger", async () => {
     const stranger = await ask("profiles.get", {}, { ...b, viewAs: clientId ?? "nobody" });

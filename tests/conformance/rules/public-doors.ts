@@ -1,5 +1,5 @@
 /** What anybody may ask: links of messages, the door, banks; a word that names nothing tells nothing. */
-import { hold, holdStatus, type Kit } from "../kit";
+import { assertRule, holdStatus, type Kit } from "../kit";
 
 const NOBODYS = "conformance-token-of-nobody-0000";
 
@@ -15,7 +15,10 @@ export async function publicDoors({ a, ask, rule, leaves }: Kit): Promise<void> 
   await rule("denticarePublic.cancellation", "without a status it is not available", async () => {
     const { status, data } = await ask("denticarePublic.cancellation", { params });
     holdStatus({ status, data }, 200, "a link that nobody was given");
-    hold(data.status === undefined, "a missing status says APPOINTMENT_NOT_AVAILABLE (SPEC 4)");
+    assertRule(
+      data.status === undefined,
+      "a missing status says APPOINTMENT_NOT_AVAILABLE (SPEC 4)",
+    );
   });
   await rule(
     "checkIns.validateQrAap",
@@ -31,19 +34,19 @@ export async function publicDoors({ a, ask, rule, leaves }: Kit): Promise<void> 
   await rule("egiro.bankList", "the banks that take part, each once", async () => {
     const { data } = await ask("egiro.bankList");
     const codes = data.map(({ code }: { code: string }) => code);
-    hold(codes.length === new Set(codes).size, "each bank once");
+    assertRule(codes.length === new Set(codes).size, "each bank once");
     holdStatus(await ask("egiro.list", {}, a), 200, "one's own arrangements");
   });
   // What a backend need not have is asked where it changes nothing.
   for (const call of ["configuration.app", "denticarePublic.services"])
     await rule(call, "is told where it is offered", async () => {
       const { status } = await ask(call);
-      hold([200, 404, 501].includes(status), "offered, or 404 or 501");
+      assertRule([200, 404, 501].includes(status), "offered, or 404 or 501");
     });
   for (const call of ["carts.get", "notifications.list", "waitingLists.list", "accessHistory.list"])
     await rule(call, "is told where it is offered", async () => {
       const { status } = await ask(call, {}, a);
-      hold([200, 404, 501].includes(status), "offered, or 404 or 501");
+      assertRule([200, 404, 501].includes(status), "offered, or 404 or 501");
     });
   leaves("lines in the access log of the two accounts");
 }

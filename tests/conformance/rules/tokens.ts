@@ -1,6 +1,6 @@
 /** Who may ask: a good token and no other. */
 import { statusCodes } from "~/contract/reply";
-import { hold, holdStatus, type Kit, Untried } from "../kit";
+import { assertRule, holdStatus, type Kit, NotApplicable } from "../kit";
 
 const spoilt = (token: string) => {
   const [head, claims, signature = ""] = token.split(".");
@@ -11,22 +11,25 @@ export async function tokens({ a, b, ask, rule }: Kit): Promise<void> {
   await rule("auth.validate", "a good token is associated with a customer", async () => {
     const { status, data } = await ask("auth.validate", {}, a);
     holdStatus({ status, data }, 200, "a good token is taken");
-    hold(
+    assertRule(
       data.statusCode === statusCodes.knownCustomer ||
         data.statusCode === statusCodes.createdCustomer,
       "statusCode is 1000 for a known customer, 1001 for one that was made now (SPEC 8)",
     );
-    hold(data.customerId !== undefined, "with the customer's id");
+    assertRule(data.customerId !== undefined, "with the customer's id");
     const again = await ask("auth.validate", {}, a);
-    hold(again.data.statusCode === statusCodes.knownCustomer, "asked again, the customer is known");
-    hold(again.data.customerId === data.customerId, "asked again, it is the same customer");
+    assertRule(
+      again.data.statusCode === statusCodes.knownCustomer,
+      "asked again, the customer is known",
+    );
+    assertRule(again.data.customerId === data.customerId, "asked again, it is the same customer");
     const other = await ask("auth.validate", {}, b);
-    hold(other.data.customerId !== data.customerId, "another account is another customer");
+    assertRule(other.data.customerId !== data.customerId, "another account is another customer");
   });
   await rule("profiles.get", "without a token nothing is told", async () => {
     const { status, statusCode } = await ask("profiles.get");
     holdStatus({ status, data: null }, 401, "no token");
-    hold(
+    assertRule(
       statusCode === statusCodes.tokenInvalid || statusCode === statusCodes.tokenMalformed,
       "statusCode is 1002 or 1004 (SPEC 8, token errors)",
     );
@@ -35,9 +38,12 @@ export async function tokens({ a, b, ask, rule }: Kit): Promise<void> {
     holdStatus(await ask("profiles.get", {}, { token: spoilt(a.token) }), 401, "a spoilt token");
   });
   await rule("profiles.get", "a token that has run out is refused with 400 and 1003", async () => {
-    if (a.expiredToken === undefined) throw new Untried("the account names no expiredToken");
+    if (a.expiredToken === undefined) throw new NotApplicable("the account names no expiredToken");
     const { status, statusCode } = await ask("profiles.get", {}, { token: a.expiredToken });
     holdStatus({ status, data: null }, 400, "a token that has run out");
-    hold(statusCode === statusCodes.tokenExpired, "statusCode is 1003 (SPEC 8, token errors)");
+    assertRule(
+      statusCode === statusCodes.tokenExpired,
+      "statusCode is 1003 (SPEC 8, token errors)",
+    );
   });
 }

@@ -25,7 +25,7 @@ export interface Everything {
   values: (area: string) => Record<string, unknown>;
 }
 
-export async function oneOfEverything(world: TestProvider): Promise<Everything> {
+export async function openMatrixFixture(world: TestProvider): Promise<Everything> {
   const owner = await ownerOfEverything(world);
   const { ids, customer, carer, friend, former, marks } = owner;
   const [another, payer] = [await world.customer(), await world.customer()];

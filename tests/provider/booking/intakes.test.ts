@@ -6,7 +6,7 @@ import { intake, slot } from "~/database/schema/offering";
 import { intakeSeat } from "~/database/schema/order";
 import { client } from "~/database/schema/people";
 import { service } from "~/database/schema/service";
-import { topUpSlots } from "~/provider/shop/timetable-ahead";
+import { generateSlots } from "~/provider/shop/timetable-ahead";
 import { linkTo } from "../../helpers/door";
 import {
   bookOne,
@@ -222,7 +222,7 @@ describe("Gym Tonic, with assessments", () => {
     await world.runDueWork();
     expect(await termOf(owner)).toMatchObject({ stage: "POST_SESSION_BOOKING", usedSessions: 24 });
     expect((await owner.service()).serviceStatus).toBe("COMPLETED");
-    await topUpSlots(world.database.db, world.clock.now());
+    await generateSlots(world.database.db, world.clock.now());
     const post = await bookOne(owner, (await vacant(owner))[0]?.id as string);
     expect(post).toMatchObject({ kind: "POST_SESSION", title: "Post-assessment: Gym Tonic" });
     expect(await stageOf(owner)).toBe("BOOKING_COMPLETED");

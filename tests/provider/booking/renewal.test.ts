@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { intake } from "~/database/schema/offering";
 import { intakeSeat, orderItem } from "~/database/schema/order";
-import { topUpIntakes } from "~/provider/shop/timetable-ahead";
+import { generateIntakes } from "~/provider/shop/timetable-ahead";
 import { outcome, ownerOf, type PackageOwner, termOf } from "../../helpers/package-owner";
 import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
 
@@ -69,7 +69,7 @@ test("four weeks before an intake ends it can be renewed, for an intake that beg
   world.clock.set(new Date(ninthLast));
   await world.runDueWork();
   const { db } = world.database;
-  await topUpIntakes(db, world.clock.now());
+  await generateIntakes(db, world.clock.now());
   expect(await mayJoin(owner)).toBe(false);
 
   world.clock.forward({ minutes: 60 });

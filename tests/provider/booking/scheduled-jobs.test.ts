@@ -1,13 +1,13 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { sweep } from "~/database/retention.server";
+import { purgeExpired } from "~/database/retention.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { idempotencyKey } from "~/database/schema/delivery";
 import { slot } from "~/database/schema/offering";
 import { rateLimit } from "~/database/schema/portal";
 import { sessionReminder, waitingPlace } from "~/database/schema/waiting-list";
-import { openPortal, type PortalDependencies } from "~/web/dependencies.server";
-import { withinLimit } from "~/web/rate-limit.server";
+import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
+import { consumeRateLimit } from "~/web/rate-limit.server";
 import { portalRetention } from "~/web/retention.server";
 import { bookOne, ownerOf, timesTwiceAWeek } from "../../helpers/package-owner";
 import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
@@ -21,7 +21,7 @@ afterAll(() => world?.close());
 
 const job = (name: string) => world.provider.jobs.find((one) => one.name === name)?.work();
 const sweepAll = () =>
-  sweep(
+  purgeExpired(
     world.database.db,
     world.clock.now(),
     [...world.provider.retention.swept, ...portalRetention.swept],
@@ -131,8 +131,8 @@ test("a one-time key gives the first answer for weeks, and is forgotten after a 
 
 test("counts of limits go when their time is over, and those that run stay", async () => {
   const { db } = world.database;
-  openPortal({ db } as unknown as PortalDependencies);
-  expect(await withinLimit("photo", "somebody")).toBe(true);
+  setDependencies({ db } as unknown as PortalDependencies);
+  expect(await consumeRateLimit("photo", "somebody")).toBe(true);
   await db.insert(rateLimit).values({ key: "old", points: 3, expire: new Date(Date.now() - 1000) });
   await sweepAll();
   const kept = await db.select({ key: rateLimit.key }).from(rateLimit);

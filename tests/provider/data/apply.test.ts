@@ -7,7 +7,7 @@ import { orderItem } from "~/database/schema/order";
 import { SAMPLE_COUNTER_CODE } from "~/lib/sample-codes";
 import { addDays, singaporeDay } from "~/lib/singapore-date";
 import { fileNames } from "~/provider/data/folder-shape";
-import { whatIsMissing } from "~/provider/data/what-is-missing";
+import { findSetupWarnings } from "~/provider/data/what-is-missing";
 import { apply, edit, exported, preview, starter } from "../../helpers/data-folder";
 import { freshDatabase } from "../../helpers/database";
 import { FIRST_DAY } from "../../helpers/first-day";
@@ -29,12 +29,12 @@ async function sampleWorld() {
 
 test("after the starter a visitor finds programmes and a customer buys one", async () => {
   const database = await emptyDatabase();
-  expect(await whatIsMissing(database.db, FIRST_DAY)).toEqual([
+  expect(await findSetupWarnings(database.db, FIRST_DAY)).toEqual([
     "no programme is sold at a centre (programmes.yaml)",
     "no GST rate holds today (gst.yaml)",
   ]);
   expect((await apply(database.db, await starter())).refusals).toEqual([]);
-  expect(await whatIsMissing(database.db, FIRST_DAY)).toEqual([]);
+  expect(await findSetupWarnings(database.db, FIRST_DAY)).toEqual([]);
 
   const world = await openTestProvider(FIRST_DAY, database);
   const [category] = await world.anybody.catalogue.products();

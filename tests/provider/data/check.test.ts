@@ -2,11 +2,11 @@ import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { runOffline } from "~/provider/data/commands";
-import { edit, faultsIn, starter } from "../../helpers/data-folder";
+import { edit, starter, validationErrorsIn } from "../../helpers/data-folder";
 import { FIRST_DAY } from "../../helpers/first-day";
 
 test("the starter has no fault", async () => {
-  expect(await faultsIn(await starter())).toEqual([]);
+  expect(await validationErrorsIn(await starter())).toEqual([]);
 });
 
 test("a folder that is right is said to be; one with something in it is not written over", async () => {
@@ -24,7 +24,7 @@ test("every fault is told at once, with file, line and what is allowed", async (
   await edit(folder, "centres", "region: sw", "region: south");
   await edit(folder, "programmes", "price: 199.20", "price: 199.205");
   await edit(folder, "gst", "percent: 9", "procent: 9");
-  expect(await faultsIn(folder)).toEqual([
+  expect(await validationErrorsIn(folder)).toEqual([
     "centres.yaml:6: centres 1, region must be ne, nw, se or sw",
     expect.stringMatching(
       /^programmes\.yaml:\d+: categories 1, subcategories 1, programmes 1, offers 2, prices 1, price must have at most two digits for the cents$/,
@@ -157,7 +157,7 @@ test.each([
 ])("%s.yaml: %s → %s: %s", async (name, from, to, said) => {
   const folder = await starter();
   await edit(folder, name, from, to);
-  const faults = await faultsIn(folder);
+  const faults = await validationErrorsIn(folder);
   expect(faults.join("\n")).toContain(said);
   expect(faults.every((line) => /^[a-z]+\.yaml:\d+: /.test(line))).toBe(true);
 });
@@ -168,7 +168,7 @@ test("what points to a file with faults is looked at all the same", async () => 
   await edit(folder, "programmes", "price: 199.20", "price: cheap");
   await edit(folder, "timetable", "centres: [first-centre]", "centres: [second-centre]");
   expect(
-    (await faultsIn(folder)).map((line) =>
+    (await validationErrorsIn(folder)).map((line) =>
       line.replace(/:\d+:.*? (?=region|price must|points)/, " "),
     ),
   ).toEqual([
@@ -182,14 +182,16 @@ test("a file that is missing, or that nobody knows, is told", async () => {
   const folder = await starter();
   await rm(path.join(folder, "gst.yaml"));
   await writeFile(path.join(folder, "holiday.yaml"), "days: []\n");
-  expect(await faultsIn(folder)).toEqual([
+  expect(await validationErrorsIn(folder)).toEqual([
     "gst.yaml:1: is missing: npm run data -- new FOLDER writes one",
     expect.stringContaining("holiday.yaml:1: is not known here. Known: provider.yaml"),
   ]);
 });
 
 test("a folder that is not there is told", async () => {
-  expect(await faultsIn("/nowhere/at/all")).toEqual(["/nowhere/at/all:1: there is no such folder"]);
+  expect(await validationErrorsIn("/nowhere/at/all")).toEqual([
+    "/nowhere/at/all:1: there is no such folder",
+  ]);
 });
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>';
@@ -214,7 +216,7 @@ test.each([
   const folder = await starter();
   await edit(folder, "provider", "  # logo: logo.svg", "  logo: logo.svg");
   await writeFile(path.join(folder, "logo.svg"), svg);
-  expect(await faultsIn(folder)).toEqual(
+  expect(await validationErrorsIn(folder)).toEqual(
     said === null
       ? []
       : [

@@ -6,7 +6,7 @@ import { intake, slot } from "~/database/schema/offering";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { at, formatTime, formatWeekday, singaporeDay } from "~/lib/singapore-date";
 import { TAKEN } from "~/provider/denticare/take-time";
-import { beforeTaking } from "~/provider/denticare/timetable-lock";
+import { lockTimetableShared } from "~/provider/denticare/timetable-lock";
 import { rangeOf } from "~/provider/shared/person-time";
 import { apply, edit, exported, preview } from "../../helpers/data-folder";
 import { book as bookDentist, dentalCustomer, holdFor } from "../../helpers/dental";
@@ -182,7 +182,7 @@ test("a day is not closed while somebody is just booking the dentist then", asyn
   const { db, folder } = await worldWithFolder();
   await edit(folder, "holidays", "days: []", "days:\n  - {day: 2026-12-02, name: Polling Day}");
   const applied = await db.transaction(async (tx) => {
-    await beforeTaking(tx);
+    await lockTimetableShared(tx);
     const applying = apply(db, folder);
     await wait(500);
     const period = rangeOf(at("2026-12-02", "10:00"), at("2026-12-02", "10:45"));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { MedicalAnswers } from "~/contract/health/medical-history";
 import { healthReading, medicalHistory } from "~/database/schema/health";
 import { clientAccess } from "~/database/schema/people";
-import { cleanDrawing } from "~/provider/health/drawing";
+import { sanitiseSignature } from "~/provider/health/drawing";
 import { pagesOf } from "../../helpers/pdf-text";
 import {
   openTestProvider,
@@ -89,7 +89,7 @@ test("a signature that is a drawing in words, an SVG, is not taken for a picture
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
   const drawing = `data:image/png;base64,${Buffer.from(svg).toString("base64")}`;
-  await expect(cleanDrawing(drawing)).rejects.toMatchObject({ failure: { httpCode: 400 } });
+  await expect(sanitiseSignature(drawing)).rejects.toMatchObject({ failure: { httpCode: 400 } });
 });
 
 test("a loved one has a history of their own; a stranger reaches neither", async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "~/contract";
 import type { AnyCall } from "~/contract/call";
 import { requestFor } from "../../helpers/matrix/ask";
-import { type Everything, oneOfEverything } from "../../helpers/matrix/everything";
+import { type Everything, openMatrixFixture } from "../../helpers/matrix/everything";
 import { type Caller, callers, MADE_UP, type Row, type Secret } from "../../helpers/matrix/rows";
 import { whoMayCall } from "../../helpers/matrix/who-may-call";
 import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
@@ -18,7 +18,7 @@ let every: Everything;
 let tried = 0;
 beforeAll(async () => {
   world = await openTestProvider();
-  every = await oneOfEverything(world);
+  every = await openMatrixFixture(world);
 });
 afterAll(() => world?.close());
 

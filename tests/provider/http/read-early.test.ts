@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onlyReading, WROTE } from "~/database/only-reading.server";
+import { READ_ONLY_VIOLATION, readOnly } from "~/database/only-reading.server";
 import { category } from "~/database/schema/offering";
 import { clientAccess } from "~/database/schema/people";
-import { inRequest } from "~/lib/request-scope.server";
+import { withRequestContext } from "~/lib/request-scope.server";
 import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
 import { refusal } from "../../helpers/refusal";
 import { newNric, profileOf, register } from "../../helpers/registered";
@@ -18,7 +18,7 @@ afterAll(() => world?.close());
 
 test("the look-up of the caller and what is read go to the database together", async () => {
   const { api } = await world.customer();
-  const read = () => inRequest("a page", () => api.carts.get());
+  const read = () => withRequestContext("a page", () => api.carts.get());
   const first = await statementsOf(world.database, read);
   const again = await statementsOf(world.database, read);
   expect(again.length).toBe(first.length - 1);
@@ -46,7 +46,7 @@ test("a page that changes what is about a caller looks them up once more only wh
   const { api, subject } = await world.customer();
   const body = { ...profileOf(newNric()), email: `${subject}@mail.example` };
   const lookUps = async (work: () => Promise<unknown>) => {
-    const asked = await statementsOf(world.database, () => inRequest("a page", work));
+    const asked = await statementsOf(world.database, () => withRequestContext("a page", work));
     return asked.filter((text) => text.includes('"own"."client_id"')).length;
   };
   const twice = await lookUps(async () => {
@@ -61,7 +61,7 @@ test("a page that changes what is about a caller looks them up once more only wh
 });
 
 test("what only reads is refused whatever else it tries", async () => {
-  const db = onlyReading(world.database.db);
+  const db = readOnly(world.database.db);
   const [first, ...more] = await db.select().from(category);
   const tries = [
     () => db.delete(category),
@@ -70,6 +70,7 @@ test("what only reads is refused whatever else it tries", async () => {
     () => db.select().from(category).for("update"),
     () => db.transaction(async () => undefined),
   ];
-  for (const attempt of tries) await expect((async () => attempt())()).rejects.toThrow(WROTE);
+  for (const attempt of tries)
+    await expect((async () => attempt())()).rejects.toThrow(READ_ONLY_VIOLATION);
   expect(await db.select().from(category)).toEqual([first, ...more]);
 });

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "~/database/connect.server";
 import { enterRequest } from "~/lib/request-scope.server";
-import { openPortal, type PortalDependencies } from "~/web/dependencies.server";
-import { drawnFor } from "~/web/for-whom.server";
+import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
+import { formSubjectToken } from "~/web/for-whom.server";
 import {
   addFlash,
-  changeSession,
+  consumeFlash,
   endSession,
   readSession,
   type Session,
   startSession,
-  takeFlash,
+  updateSession,
 } from "~/web/session.server";
 import { freshDatabase } from "../../helpers/database";
 import { testVault } from "../../helpers/first-day";
@@ -19,7 +19,7 @@ let database: OpenDatabase;
 beforeAll(async () => {
   database = await freshDatabase();
   const clock = { now: () => new Date() };
-  openPortal({ db: database.db, clock, vault: testVault } as unknown as PortalDependencies);
+  setDependencies({ db: database.db, clock, vault: testVault } as unknown as PortalDependencies);
 });
 afterAll(() => database?.close());
 
@@ -49,10 +49,10 @@ test("a page whose shell and form are read a moment apart is drawn for one perso
   const { session, read } = await signedInBrowser();
   await inRequest("page", async () => {
     const shell = await read();
-    await inRequest("another tab", () => changeSession(session, mother));
+    await inRequest("another tab", () => updateSession(session, mother));
     const form = await read();
     expect([shell?.viewAs, form?.viewAs]).toEqual([null, null]);
-    const sealed = drawnFor(form as Session) as string;
+    const sealed = formSubjectToken(form as Session) as string;
     expect(testVault.open(sealed, "form drawn for")).toContain('"viewAs":null');
   });
   expect((await inRequest("the next page", read))?.viewAs).toBe("mother");
@@ -62,11 +62,11 @@ test("what a request changes in its session it sees itself", async () => {
   const { session, read } = await signedInBrowser();
   await inRequest("switch", async () => {
     await read();
-    await changeSession(session, mother);
+    await updateSession(session, mother);
     await addFlash(session, { kind: "info", text: "You act for Chua Ah Moy." });
     const seen = (await read()) as Session;
     expect([seen.viewAs, seen.flash.length]).toEqual(["mother", 1]);
-    await takeFlash(seen);
+    await consumeFlash(seen);
     expect((await read())?.flash).toEqual([]);
     await endSession(seen);
     expect(await read()).toBeNull();

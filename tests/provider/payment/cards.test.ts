@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ApiClient } from "~/web/client.server";
-import { openPayingWorld, ordered, outcome, type PayingWorld, RETURN_URL } from "./paying-world";
+import { openPayingWorld, ordered, outcome, type PaymentFixture, RETURN_URL } from "./paying-world";
 
-let world: PayingWorld;
+let world: PaymentFixture;
 beforeAll(async () => {
   world = await openPayingWorld();
 });

@@ -11,12 +11,12 @@ import {
   openPayingWorld,
   ordered,
   outcome,
-  type PayingWorld,
+  type PaymentFixture,
 } from "./paying-world";
 
 const NOT_AVAILABLE = "Not available at this moment, please select other programme.";
 
-let world: PayingWorld;
+let world: PaymentFixture;
 beforeAll(async () => {
   world = await openPayingWorld();
 });

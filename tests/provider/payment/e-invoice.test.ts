@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { invoiceLink, order, orderItem } from "~/database/schema/order";
 import { hashToken, newToken } from "~/lib/token.server";
 import { ApiError, createClient } from "~/web/client.server";
-import { openPayingWorld, type PayingWorld } from "./paying-world";
+import { openPayingWorld, type PaymentFixture } from "./paying-world";
 
-let world: PayingWorld;
+let world: PaymentFixture;
 let token: string;
 let orderId: string;
 beforeAll(async () => {

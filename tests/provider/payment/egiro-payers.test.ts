@@ -7,7 +7,7 @@ import type { ApiClient } from "~/web/client.server";
 import { pagesOf } from "../../helpers/pdf-text";
 import { refusal } from "../../helpers/refusal";
 import { INVOICE_TO_PAY } from "../../helpers/sample-record";
-import { openPayingWorld, type PayingWorld } from "./paying-world";
+import { openPayingWorld, type PaymentFixture } from "./paying-world";
 
 /*
  * Anybody may apply to pay somebody's invoices. The person hears of it at once; until they have confirmed it, the payer learns nothing
@@ -18,7 +18,7 @@ const BACK = "http://localhost:3000/egiro/result?arrangement={id}";
 const DAY = 24 * 60;
 const PROGRAMME = "Circuit Training";
 
-let world: PayingWorld;
+let world: PaymentFixture;
 beforeAll(async () => {
   world = await openPayingWorld();
 });

@@ -8,9 +8,9 @@ import { clientAccess, customer } from "~/database/schema/people";
 import { formatMoney } from "~/lib/money";
 import { deductionDayAfter } from "~/provider/payment/egiro/notify";
 import type { ApiClient } from "~/web/client.server";
-import { openPayingWorld, outcome, type PayingWorld } from "./paying-world";
+import { openPayingWorld, outcome, type PaymentFixture } from "./paying-world";
 
-let world: PayingWorld;
+let world: PaymentFixture;
 beforeAll(async () => {
   world = await openPayingWorld();
 });

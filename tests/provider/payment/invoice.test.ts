@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { brand } from "~/lib/brand";
-import { qrPicture } from "~/lib/qr-picture.server";
+import { qrPng } from "~/lib/qr-picture.server";
 import type { TaxInvoice } from "~/provider/payment/invoice/invoiced";
 import { taxInvoicePdf } from "~/provider/payment/invoice/tax-invoice";
 import { taxInvoiceFile } from "~/provider/payment/invoice/tax-invoice-file";
-import { printed } from "~/provider/shared/pdf/runs";
+import { printableText } from "~/provider/shared/pdf/runs";
 import { pagesOf } from "../../helpers/pdf-text";
 
 const gymTonic = {
@@ -107,7 +107,7 @@ describe("the tax invoice", () => {
     const pages = await wordsOf(
       await taxInvoicePdf({ ...invoice, buyer: { name, addressLines: [name] }, lines }),
     );
-    expect(pages.join("").split(together(printed(name))).length).toBeGreaterThanOrEqual(4);
+    expect(pages.join("").split(together(printableText(name))).length).toBeGreaterThanOrEqual(4);
   });
 
   test("is read out as headings and tables", async () => {
@@ -135,7 +135,7 @@ test.each([
   ["Mei 😀", "Mei [U+1F600]"],
   ["Why?", "Why?"],
 ])("%j is printed as %j", (text, shown) => {
-  expect(printed(text)).toBe(shown);
+  expect(printableText(text)).toBe(shown);
 });
 
 describe("the invoice of an order", () => {
@@ -192,7 +192,7 @@ describe("the invoice of an order", () => {
 });
 
 test("the QR picture is 600 pixels square with a white edge", async () => {
-  const { data, info } = await sharp(Buffer.from(await qrPicture("00020101021226")))
+  const { data, info } = await sharp(Buffer.from(await qrPng("00020101021226")))
     .greyscale()
     .raw()
     .toBuffer({ resolveWithObject: true });

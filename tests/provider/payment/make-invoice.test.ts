@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { order } from "~/database/schema/order";
-import { takeBrand } from "~/lib/brand";
-import { type InvoiceFor, makeInvoice, sendInvoiceLink } from "~/provider/payment/make-invoice";
+import { setBrand } from "~/lib/brand";
+import { type InvoiceFor, issueInvoice, sendInvoiceLink } from "~/provider/payment/make-invoice";
 import type { Context } from "~/provider/shared/context";
 import { buy } from "../../helpers/package-owner";
 import { pagesOf } from "../../helpers/pdf-text";
@@ -31,7 +31,7 @@ const context = () =>
 const invoiced = (centreId = "taman-jurong") =>
   world.database.db.transaction(async (tx) => {
     const what: InvoiceFor = { clientId, offerId: "circuit-training-8", centreId };
-    const orderId = await makeInvoice(tx, context(), what);
+    const orderId = await issueInvoice(tx, context(), what);
     await sendInvoiceLink(tx, context(), orderId);
     return orderId;
   });
@@ -74,15 +74,15 @@ test("is not made for what is not given at that centre", async () => {
 });
 
 test("an invoice keeps the seller it was issued by, whatever the provider is called afterwards", async () => {
-  onTestFinished(() => takeBrand({}));
+  onTestFinished(() => setBrand({}));
   const says = async (id: string) => {
     const { bytes } = await world.anybody.eInvoices.pdf({ params: { id } });
     return (await pagesOf(bytes)).map(({ text }) => text).join(" ");
   };
-  takeBrand({ legalName: "Before Care Pte. Ltd.", uen: "196800306E" });
+  setBrand({ legalName: "Before Care Pte. Ltd.", uen: "196800306E" });
   await invoiced();
   const before = await newestLink();
-  takeBrand({ legalName: "After Care Pte. Ltd.", gstRegistrationNumber: null });
+  setBrand({ legalName: "After Care Pte. Ltd.", gstRegistrationNumber: null });
   expect(await says(before)).toContain("Before Care Pte. Ltd.");
   expect(await says(before)).toContain("UEN 196800306E");
   await invoiced();

@@ -2,15 +2,15 @@
 
 import { randomBytes, randomUUID } from "node:crypto";
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from "jose";
-import { readDocument } from "~/contract/document-file.server";
+import { readOpenApi } from "~/contract/document-file.server";
 import type { OpenDatabase } from "~/database/connect.server";
 import { createVault } from "~/lib/encryption.server";
-import { signature } from "~/lib/signature.server";
-import { openProvider, type Provider } from "~/provider/open";
-import type { OutgoingMessage, OutsideParty } from "~/provider/shared/context";
+import { signWebhook } from "~/lib/signature.server";
+import { createEmbeddedProvider, type Provider } from "~/provider/open";
+import type { ExternalService, OutgoingMessage } from "~/provider/shared/context";
 import { staticCatalogue } from "~/provider/shared/product-content";
 import { production } from "~/provider/shop/production";
-import { openSandbox, type Sandbox } from "~/sandbox/open.server";
+import { createSandbox, type Sandbox } from "~/sandbox/open.server";
 import { type ApiClient, createClient } from "~/web/client.server";
 import { freshDatabase } from "../../helpers/database";
 import { loadSampleOf } from "../../helpers/first-day";
@@ -21,7 +21,7 @@ const ISSUER = `${PUBLIC_URL}/identity`;
 const SECRETS = { gateway: "the-secret-of-the-gateway", bank: "the-secret-of-the-bank" };
 const MINUTE = 60_000;
 
-export interface PayingWorld {
+export interface PaymentFixture {
   database: OpenDatabase;
   /** A customer with a profile and nothing bought. */
   customer(idNumber?: string): Promise<ApiClient>;
@@ -43,7 +43,7 @@ export interface PayingWorld {
   close(): Promise<void>;
 }
 
-export async function openPayingWorld(): Promise<PayingWorld> {
+export async function openPayingWorld(): Promise<PaymentFixture> {
   const database = await freshDatabase();
   const { db } = database;
   const vault = createVault("a root secret of more than thirty-two characters");
@@ -59,7 +59,7 @@ export async function openPayingWorld(): Promise<PayingWorld> {
       .sign(privateKey);
   let provider: Provider;
   const sent: OutgoingMessage[] = [];
-  const sandbox: Sandbox = await openSandbox({
+  const sandbox: Sandbox = await createSandbox({
     db,
     publicUrl: PUBLIC_URL,
     secret: "a root secret of more than thirty-two characters",
@@ -70,13 +70,13 @@ export async function openPayingWorld(): Promise<PayingWorld> {
       postLogoutRedirectUris: [],
       audience: API_URL,
     },
-    readApiDocument: readDocument,
+    readApiDocument: readOpenApi,
     gatewaySecret: SECRETS.gateway,
     bankSecret: SECRETS.bank,
     send: (request) => provider.fetch(request),
     clockMoved: async () => undefined,
   });
-  const party = (name: "gateway" | "bank"): OutsideParty => ({
+  const party = (name: "gateway" | "bank"): ExternalService => ({
     url: `${PUBLIC_URL}/sandbox/${name}`,
     secret: SECRETS[name],
     fetch: async (request) => {
@@ -84,7 +84,7 @@ export async function openPayingWorld(): Promise<PayingWorld> {
       return sandbox.fetch(request);
     },
   });
-  provider = openProvider({
+  provider = createEmbeddedProvider({
     db,
     clock: sandbox.clock,
     vault,
@@ -112,7 +112,7 @@ export async function openPayingWorld(): Promise<PayingWorld> {
   });
   await loadSampleOf(db, new Date(), vault);
 
-  const world: PayingWorld = {
+  const world: PaymentFixture = {
     database,
     gatewayAnswers: true,
     fetch: (request) => provider.fetch(request),
@@ -145,7 +145,7 @@ export async function openPayingWorld(): Promise<PayingWorld> {
       return provider.fetch(
         new Request(API_URL + path, {
           method: "POST",
-          headers: { "x-signature": signature(secret, body, sandbox.clock.now().getTime()) },
+          headers: { "x-signature": signWebhook(secret, body, sandbox.clock.now().getTime()) },
           body,
         }),
       );

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { brand } from "~/lib/brand";
 import { hasValidCrc, payNowString } from "~/lib/paynow-qr";
-import { qrPicture } from "~/lib/qr-picture.server";
+import { qrPng } from "~/lib/qr-picture.server";
 
 test("another reader reads the picture of the code as the string that was drawn", async () => {
   const drawn = payNowString({
@@ -14,7 +14,7 @@ test("another reader reads the picture of the code as the string that was drawn"
     merchantName: brand.legalName,
     city: "Singapore",
   });
-  const { data, info } = await sharp(await qrPicture(drawn))
+  const { data, info } = await sharp(await qrPng(drawn))
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { operation } from "~/database/schema/operation";
 import { operatorBeside } from "../../helpers/operator";
-import { openPayingWorld, ordered, type PayingWorld } from "./paying-world";
+import { openPayingWorld, ordered, type PaymentFixture } from "./paying-world";
 
-let world: PayingWorld;
+let world: PaymentFixture;
 beforeAll(async () => {
   world = await openPayingWorld();
 });

@@ -9,7 +9,7 @@ import { category, centre, offer, slot } from "~/database/schema/offering";
 import * as order from "~/database/schema/order";
 import * as people from "~/database/schema/people";
 import * as service from "~/database/schema/service";
-import { inRequest } from "~/lib/request-scope.server";
+import { withRequestContext } from "~/lib/request-scope.server";
 import { freshDatabase } from "../../helpers/database";
 import { statementsOf } from "../../helpers/statements";
 
@@ -33,7 +33,7 @@ test("what is asked side by side for one request is one statement, and reads the
   expect(alone.filter((rows) => rows.length > 0).length).toBeGreaterThan(15);
   let together: unknown[] = [];
   const asked = await statementsOf(database, async () => {
-    together = await inRequest("a page", () => Promise.all(tables.map(rowsOf)));
+    together = await withRequestContext("a page", () => Promise.all(tables.map(rowsOf)));
   });
   expect(asked.length).toBe(Math.ceil(tables.length / 16));
   for (const [index, table] of tables.entries())
@@ -45,7 +45,7 @@ test("what is asked side by side for one request is one statement, and reads the
 
 test("the values of each keep to their own query, and the order of its rows", async () => {
   const named = (id: string) => db.select({ id: centre.id }).from(centre).where(eq(centre.id, id));
-  const [one, latest, other, none] = await inRequest("a page", () =>
+  const [one, latest, other, none] = await withRequestContext("a page", () =>
     Promise.all([
       named("yishun"),
       db.select({ at: slot.startsAt }).from(slot).orderBy(sql`${slot.startsAt} desc`).limit(3),
@@ -60,7 +60,7 @@ test("the values of each keep to their own query, and the order of its rows", as
 
 test("what is wrong with one is told to that one alone", async () => {
   const wrong = db.select().from(slot).where(eq(slot.id, "no uuid"));
-  const [failed, rest] = await inRequest("a page", () =>
+  const [failed, rest] = await withRequestContext("a page", () =>
     Promise.allSettled([wrong, db.select().from(category)]),
   );
   expect(failed.status).toBe("rejected");
@@ -71,7 +71,7 @@ test("outside any request, and of another request, nothing is gathered", async (
   const read = () => db.select({ id: offer.id }).from(offer).limit(1);
   const outside = await statementsOf(database, () => Promise.all([read(), read()]));
   const apart = await statementsOf(database, () =>
-    Promise.all([inRequest("one", read), inRequest("another", read)]),
+    Promise.all([withRequestContext("one", read), withRequestContext("another", read)]),
   );
   expect([outside.length, apart.length]).toEqual([2, 2]);
 });

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { afterEach, expect, inject, test } from "vitest";
 import { type OpenDatabase, openDatabase } from "~/database/connect.server";
 import { openJobs } from "~/database/jobs.server";
-import { isLost } from "~/database/lost-connection.server";
-import { inRequest } from "~/lib/request-scope.server";
-import { type Line, lineTo } from "../../helpers/cut-line";
+import { isDatabaseUnavailable } from "~/database/lost-connection.server";
+import { withRequestContext } from "~/lib/request-scope.server";
+import { proxyTo, type TcpProxy } from "../../helpers/cut-line";
 import { freshDatabase } from "../../helpers/database";
 import { onServer } from "../../helpers/database-server";
 
@@ -16,11 +16,11 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-async function overLine(): Promise<{ line: Line; database: OpenDatabase; url: string }> {
+async function overLine(): Promise<{ line: TcpProxy; database: OpenDatabase; url: string }> {
   const direct = await freshDatabase();
   closing.push(() => direct.close());
   const url = direct.url as string;
-  const { line, address } = await lineTo(url);
+  const { line, address } = await proxyTo(url);
   closing.push(() => line.close());
   const database = await openDatabase({
     databaseUrl: address.href,
@@ -37,7 +37,7 @@ const fails = async (work: Promise<unknown>) => {
     () => null,
     (thrown: unknown) => thrown,
   );
-  return error !== null && isLost(error);
+  return error !== null && isDatabaseUnavailable(error);
 };
 
 test.runIf(server)(
@@ -163,7 +163,7 @@ test.runIf(server)("while the host is silent no request waits longer than its ti
   const moreThanThePool = 25;
   const began = performance.now();
   const asked = Array.from({ length: moreThanThePool }, () =>
-    inRequest("asks", () => fails(works(database)), 500),
+    withRequestContext("asks", () => fails(works(database)), 500),
   );
   expect(await Promise.all(asked)).toEqual(asked.map(() => true));
   expect(performance.now() - began).toBeLessThan(5_000);

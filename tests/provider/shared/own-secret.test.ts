@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { OpenDatabase } from "~/database/connect.server";
-import { openSecret } from "~/database/own-secret.server";
+import { loadAppSecret } from "~/database/own-secret.server";
 import { ownState } from "~/database/schema/portal";
 import { freshDatabase } from "../../helpers/database";
 
@@ -21,7 +21,7 @@ afterEach(() => rm(dataDir, { recursive: true }));
 afterAll(() => database.close());
 
 const first = "a secret of more than thirty-two characters";
-const open = (appSecret?: string) => openSecret(database.db, { appSecret, dataDir });
+const open = (appSecret?: string) => loadAppSecret(database.db, { appSecret, dataDir });
 const write = (secret: string) => writeFile(path.join(dataDir, "secret"), secret);
 
 test("another APP_SECRET than the database was begun with is found at start, in words", async () => {

@@ -2,8 +2,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database, OpenDatabase } from "~/database/connect.server";
-import { isNoSuchId } from "~/database/no-such-id";
-import { preparedOnce } from "~/database/prepared";
+import { isInvalidUuidError } from "~/database/no-such-id";
+import { preparedQuery } from "~/database/prepared";
 import { centre, slot } from "~/database/schema/offering";
 import { freshDatabase } from "../../helpers/database";
 import { statementsOf } from "../../helpers/statements";
@@ -19,7 +19,7 @@ afterAll(() => database?.close());
 const AGAIN = 4;
 
 let made = 0;
-const named = preparedOnce((any) => {
+const named = preparedQuery((any) => {
   made += 1;
   return any
     .select({ name: centre.name, startsAt: slot.startsAt })
@@ -28,7 +28,7 @@ const named = preparedOnce((any) => {
     .where(eq(centre.id, sql.placeholder("id")))
     .prepare("centre_named");
 });
-const rename = preparedOnce((any) =>
+const rename = preparedQuery((any) =>
   any
     .update(centre)
     .set({ name: sql`${sql.placeholder("name")}` })
@@ -78,7 +78,7 @@ test("one that is refused is refused in the same words each time, and keeps noth
       .where(eq(slot.id, "no id"))
       .catch((error: unknown) => error),
   );
-  expect(refused.map(isNoSuchId)).toEqual(refused.map(() => true));
+  expect(refused.map(isInvalidUuidError)).toEqual(refused.map(() => true));
   expect(await named(db).execute({ id })).toHaveLength(1);
 });
 

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { OpenDatabase } from "~/database/connect.server";
-import { openSecret } from "~/database/own-secret.server";
-import { resealAll, type Vaults } from "~/database/reseal.server";
+import { loadAppSecret } from "~/database/own-secret.server";
+import { reencryptAll, type Vaults } from "~/database/reseal.server";
 import { operation } from "~/database/schema/operation";
 import { client, clientPicture } from "~/database/schema/people";
 import { draft, session } from "~/database/schema/portal";
 import { sandboxIdentityKeys } from "~/database/schema/sandbox";
-import { sealedAs } from "~/database/sealed-columns";
+import { encryptionContext } from "~/database/sealed-columns";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
 import { sandboxVault } from "~/sandbox/sandbox-vault";
 import { freshDatabase } from "../../helpers/database";
@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 const own = (appSecret: string, previousSecret?: string, dryRun = false) =>
-  openSecret(database.db, { appSecret, previousSecret, dataDir: "memory:", dryRun });
+  loadAppSecret(database.db, { appSecret, previousSecret, dataDir: "memory:", dryRun });
 
 /** The provider as a start with these secrets has it, at the same moment as the one before. */
 const startedWith = async (...secrets: [string, string?]): Promise<TestProvider> =>
@@ -88,18 +88,18 @@ async function livedIn(world: TestProvider, subject: string) {
   await api.healthDeclarations.submit({ body, idempotencyKey: randomUUID() });
   await db.insert(clientPicture).values({
     clientId,
-    sealed: vault.seal("a photo", sealedAs.picture(clientId)),
+    sealed: vault.seal("a photo", encryptionContext.picture(clientId)),
     updatedAt: NOW,
   });
   await db.insert(draft).values({
     customerId,
     journey: "registration",
-    answers: vault.seal('{"name":"typed"}', sealedAs.draft(customerId, "registration")),
+    answers: vault.seal('{"name":"typed"}', encryptionContext.draft(customerId, "registration")),
     version: 1,
     updatedAt: NOW,
   });
   const times = { createdAt: NOW, lastSeenAt: NOW, expiresAt: NOW };
-  const tokens = vault.seal("{}", sealedAs.tokens());
+  const tokens = vault.seal("{}", encryptionContext.tokens());
   await db.insert(session).values({ idHash: randomUUID(), ...times, tokens });
   return { nric, clientId, customerId, formId, email: profile.email };
 }
@@ -175,13 +175,13 @@ test("tried first it says how much there is and changes nothing; done, it is wri
 test("stopped half-way it goes on; what somebody wrote meanwhile stays, and what nobody can read is told", async () => {
   const lived = await livedIn(await startedWith(TEST_SECRET), "lives-on");
   const { vault } = await own(SECOND, TEST_SECRET);
-  const answered = sql`update provider.health_declaration set answers = ${vault.seal("{}", sealedAs.declaration(lived.clientId))}`;
+  const answered = sql`update provider.health_declaration set answers = ${vault.seal("{}", encryptionContext.declaration(lived.clientId))}`;
   await database.db.execute(answered);
   const vaults: Vaults = {
     own: vault,
     sandbox: sandboxVault({ secret: SECOND, previousSecret: TEST_SECRET }),
   };
-  await resealAll(database.db, vaults);
+  await reencryptAll(database.db, vaults);
   await database.db.update(draft).set({ answers: "v1.unreadable" });
   const said = await operate([SECOND, TEST_SECRET], "reseal");
   expect(said.slice(0, 2)).toEqual([
@@ -203,7 +203,7 @@ test("more rows than one helping are all resealed", async () => {
       createdAt: NOW,
       lastSeenAt: NOW,
       expiresAt: NOW,
-      tokens: vault.seal(idHash, sealedAs.tokens()),
+      tokens: vault.seal(idHash, encryptionContext.tokens()),
     })),
   );
   const said = await operate([SECOND, TEST_SECRET], "reseal");
@@ -212,10 +212,10 @@ test("more rows than one helping are all resealed", async () => {
 
 test("what the outside world of the sandbox keeps sealed goes over too", async () => {
   const first = sandboxVault({ secret: TEST_SECRET });
-  const sealedJwks = first.seal("keys", sealedAs.signingKeys());
+  const sealedJwks = first.seal("keys", encryptionContext.signingKeys());
   await database.db.insert(sandboxIdentityKeys).values({ id: 1, sealedJwks });
   await operate([SECOND, TEST_SECRET], "reseal");
   const [row] = await database.db.select().from(sandboxIdentityKeys);
   const second = sandboxVault({ secret: SECOND });
-  expect(second.open(row?.sealedJwks ?? "", sealedAs.signingKeys())).toBe("keys");
+  expect(second.open(row?.sealedJwks ?? "", encryptionContext.signingKeys())).toBe("keys");
 });

@@ -1,8 +1,13 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "~/database/connect.server";
-import { jobsKept } from "~/database/jobs.server";
-import { linesOf, nameOf, type RetentionLine, sweep } from "~/database/retention.server";
+import { jobRetention } from "~/database/jobs.server";
+import {
+  nameOf,
+  purgeExpired,
+  type RetentionRow,
+  toRetentionRows,
+} from "~/database/retention.server";
 import { providerRetention } from "~/provider/retention/retention";
 import { sandboxRetention } from "~/sandbox/retention";
 import { portalRetention } from "~/web/retention.server";
@@ -33,9 +38,9 @@ test("somebody said of every table how long its rows are kept", async () => {
 });
 
 test("README shows the table that the sweep reads", () => {
-  const row = ({ tables, what, howLong, why }: RetentionLine) =>
+  const row = ({ tables, what, howLong, why }: RetentionRow) =>
     `| ${what} | ${howLong} | ${why} | ${tables.map((name) => `\`${name}\``).join(" ")} |`;
-  const lines = [...owners.flatMap(linesOf), jobsKept].map(row);
+  const lines = [...owners.flatMap(toRetentionRows), jobRetention].map(row);
   const table = ["| what | how long | why | tables |", "|---|---|---|---|", ...lines].join("\n");
   const readme = readFileSync("README.md", "utf8");
   const shown = /<!-- kept how long -->\n([\s\S]*?)\n<!-- \/kept how long -->/.exec(readme)?.[1];
@@ -52,7 +57,7 @@ describe("one row of every table, a year old", () => {
   afterAll(() => database?.close());
 
   const sweptAt = async (now: Date) => {
-    await sweep(database.db, now, swept, fail);
+    await purgeExpired(database.db, now, swept, fail);
     const rows = await rowsByTable(database);
     return [...rows].filter(([, count]) => count === 0).map(([name]) => name);
   };
@@ -94,7 +99,7 @@ test("what people did is swept in an order that no reference forbids", async () 
   world.clock.forward({ days: 1 });
   await world.runDueWork();
   const before = await rowsByTable(world.database);
-  const gone = await sweep(
+  const gone = await purgeExpired(
     world.database.db,
     new Date(world.clock.now().getTime() + 800 * DAY_MS),
     swept,

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { createPglite, type OpenDatabase, overPglite } from "~/database/connect.server";
+import { createPglite, type OpenDatabase, openPglite } from "~/database/connect.server";
 import { drawARowOfEach, rowsByTable } from "../../helpers/rows-of-every-table";
 
 const FOLDER = "app/database/migrations";
@@ -34,13 +34,13 @@ async function columnsOf({ db }: OpenDatabase): Promise<Map<string, string>> {
 test("rows of the version that is out stay, and it can go on writing rows as it knows them", async () => {
   const lite = await createPglite();
   onTestFinished(() => lite.close());
-  const before = await overPglite(lite, await releasedMigrations());
+  const before = await openPglite(lite, await releasedMigrations());
   const known = await columnsOf(before);
   await drawARowOfEach(before, new Date("2026-11-01T00:00:00Z"));
   // A time that the version that is out has withdrawn.
   await lite.exec("update provider.slot set kind = 'WITHDRAWN ' || id");
 
-  await overPglite(lite, FOLDER);
+  await openPglite(lite, FOLDER);
   const { rows: withdrawn } = await lite.query("select withdrawn_at from provider.slot");
   expect(withdrawn).toEqual([{ withdrawn_at: expect.any(Date) }]);
   const again = [...known].map(

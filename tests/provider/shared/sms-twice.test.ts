@@ -6,7 +6,7 @@ import type { OpenDatabase } from "~/database/connect.server";
 import { message } from "~/database/schema/delivery";
 import { sandboxMessages } from "~/database/schema/sandbox";
 import type { ProviderDependencies } from "~/provider/shared/context";
-import { sendWaiting } from "~/provider/shared/messages/outbox";
+import { flushOutbox } from "~/provider/shared/messages/outbox";
 import { senderOf } from "~/provider/shared/messages/senders";
 import { listMessages, receive } from "~/sandbox/inbox/inbox";
 import { freshDatabase } from "../../helpers/database";
@@ -55,7 +55,7 @@ const taken = (response: http.ServerResponse) => response.writeHead(202).end();
 const send = (deliver = senderOf({ mail: {}, sms: { url } } as Config, null)) => {
   now = new Date(now.getTime() + 24 * 3_600_000);
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  return sendWaiting({
+  return flushOutbox({
     db: database.db,
     clock: { now: () => now },
     log,

@@ -15,7 +15,7 @@ import { isSingaporeId } from "~/lib/nric";
 import { toE164 } from "~/lib/phone";
 import { addDays, singaporeDay, singaporeTime } from "~/lib/singapore-date";
 import { isPublicHoliday, isWorkingDay } from "~/lib/working-days";
-import { topUpIntakes, topUpSlots } from "~/provider/shop/timetable-ahead";
+import { generateIntakes, generateSlots } from "~/provider/shop/timetable-ahead";
 import { freshDatabase } from "../../helpers/database";
 import { loadSampleOf } from "../../helpers/first-day";
 
@@ -174,10 +174,10 @@ test("the daily job adds only what is missing", async () => {
   const before = await counts();
   const topUp = (when: Date, holidays?: string[]) =>
     Promise.all([
-      topUpSlots(opened.db, when, holidays),
-      topUpIntakes(opened.db, when, holidays),
-      topUpSlots(opened.db, when, holidays),
-      topUpIntakes(opened.db, when, holidays),
+      generateSlots(opened.db, when, holidays),
+      generateIntakes(opened.db, when, holidays),
+      generateSlots(opened.db, when, holidays),
+      generateIntakes(opened.db, when, holidays),
     ]);
   await topUp(now);
   expect(await counts()).toEqual(before);

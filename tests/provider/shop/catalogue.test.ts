@@ -10,7 +10,7 @@ import { client, clientAccess, customer } from "~/database/schema/people";
 import { service } from "~/database/schema/service";
 import { createVault } from "~/lib/encryption.server";
 import type { Context, CustomerContext } from "~/provider/shared/context";
-import { ProviderFailure } from "~/provider/shared/failure";
+import { CallRejected } from "~/provider/shared/failure";
 import { staticCatalogue } from "~/provider/shared/product-content";
 import { firstStarts } from "~/provider/shop/availability";
 import { catalogueHandlers } from "~/provider/shop/catalogue";
@@ -51,7 +51,7 @@ async function customerOf(subject: string): Promise<CustomerContext> {
 
 async function refusal(answer: Promise<unknown>) {
   const error = await answer.catch((thrown: unknown) => thrown);
-  if (!(error instanceof ProviderFailure)) throw new Error("It was not refused", { cause: error });
+  if (!(error instanceof CallRejected)) throw new Error("It was not refused", { cause: error });
   return error.failure;
 }
 

@@ -12,11 +12,11 @@ import {
   openPayingWorld,
   ordered,
   outcome,
-  type PayingWorld,
+  type PaymentFixture,
   RETURN_URL,
 } from "../payment/paying-world";
 
-let world: PayingWorld;
+let world: PaymentFixture;
 beforeAll(async () => {
   world = await openPayingWorld();
 });

@@ -8,7 +8,7 @@ import { intake, slot } from "~/database/schema/offering";
 import { service, term } from "~/database/schema/service";
 import { formatDateTime } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
-import { ProviderFailure } from "~/provider/shared/failure";
+import { CallRejected } from "~/provider/shared/failure";
 import { staticCatalogue } from "~/provider/shared/product-content";
 import { catalogueHandlers } from "~/provider/shop/catalogue";
 import { production } from "~/provider/shop/production";
@@ -179,5 +179,5 @@ test("a group holds the programmes of its subcategory; another id is none", asyn
     ["Circuit Training", "Functional Strength Training", "Gym Tonic"],
   ]);
   const error = await catalogue.group(at(), byId("\0")).catch((thrown: unknown) => thrown);
-  expect(error instanceof ProviderFailure && error.failure.httpCode).toBe(404);
+  expect(error instanceof CallRejected && error.failure.httpCode).toBe(404);
 });

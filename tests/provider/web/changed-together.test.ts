@@ -1,10 +1,10 @@
 /** Two requests that read the same session, and each change something of it. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "~/database/connect.server";
-import { noteOwnPhoto } from "~/features/people/overview.server";
-import { type Customer, noteFinance, noteOwnName } from "~/web/customer.server";
-import { openPortal, type PortalDependencies } from "~/web/dependencies.server";
-import { actAs } from "~/web/for-whom.server";
+import { updateHeaderPhoto } from "~/features/people/overview.server";
+import { type Customer, showFinanceMenu, updateDisplayName } from "~/web/customer.server";
+import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
+import { switchActingFor } from "~/web/for-whom.server";
 import { dropChoices, saveChoice } from "~/web/saved-choices.server";
 import { addFlash, readSession, type Session, startSession } from "~/web/session.server";
 import { freshDatabase } from "../../helpers/database";
@@ -14,7 +14,7 @@ let database: OpenDatabase;
 beforeAll(async () => {
   database = await freshDatabase();
   const clock = { now: () => new Date() };
-  openPortal({ db: database.db, clock, vault: testVault } as unknown as PortalDependencies);
+  setDependencies({ db: database.db, clock, vault: testVault } as unknown as PortalDependencies);
 });
 afterAll(() => database?.close());
 
@@ -35,10 +35,13 @@ const toCustomer = (session: Session) =>
 
 /** Each changes the session as it was read before any of them. */
 const changes: [string, (session: Session) => Promise<unknown>][] = [
-  ["acting for the mother", (session) => actAs(session, MOTHER)],
-  ["the name of the record", (session) => noteOwnName(toCustomer(session), "Chua Bee Lian Mary")],
-  ["the finance menu", (session) => noteFinance(toCustomer(session))],
-  ["a photo", (session) => noteOwnPhoto(toCustomer(session), PHOTO)],
+  ["acting for the mother", (session) => switchActingFor(session, MOTHER)],
+  [
+    "the name of the record",
+    (session) => updateDisplayName(toCustomer(session), "Chua Bee Lian Mary"),
+  ],
+  ["the finance menu", (session) => showFinanceMenu(toCustomer(session))],
+  ["a photo", (session) => updateHeaderPhoto(toCustomer(session), PHOTO)],
 ];
 
 const orders = changes.map((_change, first) => [
@@ -64,8 +67,8 @@ test.each(orders)("four changes of the person, %s first, are all there", async (
 test("a photo that is removed, and an acting that ends, leave nothing behind", async () => {
   const acting = { ...person, pictureAt: PHOTO, actingFor: MOTHER.name };
   const { session, read } = await begin({ tokens: "sealed", person: acting, viewAs: "mother" });
-  await actAs(session, null);
-  await noteOwnPhoto(toCustomer(session), null);
+  await switchActingFor(session, null);
+  await updateHeaderPhoto(toCustomer(session), null);
   expect(await read()).toMatchObject({ viewAs: null, person });
   expect(Object.keys((await read())?.person ?? {}).sort()).toEqual(Object.keys(person).sort());
 });

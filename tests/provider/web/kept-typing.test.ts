@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "~/database/connect.server";
-import { sweep } from "~/database/retention.server";
+import { purgeExpired } from "~/database/retention.server";
 import { draft } from "~/database/schema/portal";
-import { KEPT_MINUTES } from "~/lib/drawn-for";
-import { openPortal, type PortalDependencies } from "~/web/dependencies.server";
+import { PRESERVED_MINUTES } from "~/lib/drawn-for";
+import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
 import { saveDraft } from "~/web/draft.server";
-import { saveTyped } from "~/web/kept-typing.server";
+import { savePreservedInput } from "~/web/kept-typing.server";
 import { portalRetention } from "~/web/retention.server";
 import { freshDatabase } from "../../helpers/database";
 import { FIRST_DAY, testVault } from "../../helpers/first-day";
@@ -16,7 +16,7 @@ let database: OpenDatabase;
 let minutes = 0;
 beforeAll(async () => {
   database = await freshDatabase();
-  openPortal({
+  setDependencies({
     db: database.db,
     clock: { now },
     vault: testVault,
@@ -26,7 +26,7 @@ afterAll(() => database?.close());
 
 const now = () => new Date(FIRST_DAY.getTime() + minutes * MINUTE_MS);
 const sweepTyped = () =>
-  sweep(database.db, now(), portalRetention.swept, (error) => {
+  purgeExpired(database.db, now(), portalRetention.swept, (error) => {
     throw error;
   });
 
@@ -35,7 +35,7 @@ async function keepFor(customerId: string): Promise<void> {
   form.set("religion", "Taoism");
   const request = new Request("http://localhost/profile/edit", { method: "POST" });
   const whom = { customerId, viewAs: null, name: "Chua Bee Lian" };
-  expect(await saveTyped(request, whom, form, "sessionEnded")).toBe(true);
+  expect(await savePreservedInput(request, whom, form, "sessionEnded")).toBe(true);
 }
 const kept = async () =>
   (await database.db.select().from(draft)).map(({ customerId, journey, answers }) => {
@@ -46,11 +46,11 @@ const kept = async () =>
 test("what was typed and not carried out goes after a quarter of an hour; answers of a journey under way stay", async () => {
   await saveDraft("daughter", "registration", { religion: "Taoism" }, null);
   await keepFor("daughter");
-  minutes = KEPT_MINUTES - 1;
+  minutes = PRESERVED_MINUTES - 1;
   await keepFor("neighbour");
   await sweepTyped();
   expect(await kept()).toHaveLength(3);
-  minutes = KEPT_MINUTES + 1;
+  minutes = PRESERVED_MINUTES + 1;
   await sweepTyped();
   const left = await kept();
   expect(left).toHaveLength(2);

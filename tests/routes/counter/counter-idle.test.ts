@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
-import { freshBeginning } from "../../helpers/beginning";
+import { freshPortalSettings } from "../../helpers/beginning";
 import { type RunningPortal, startPortal } from "../../helpers/portal-process";
 import { answerIdentityProvider, signedIn, somebody } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";
@@ -8,7 +8,7 @@ import { Visitor } from "../../helpers/visitor";
 // These tests move the clock, so they have a portal of their own.
 let portal: RunningPortal;
 beforeAll(async () => {
-  portal = await startPortal(await freshBeginning());
+  portal = await startPortal(await freshPortalSettings());
 });
 afterAll(() => portal?.stop());
 

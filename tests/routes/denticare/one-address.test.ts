@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshBeginning } from "../../helpers/beginning";
+import { freshPortalSettings } from "../../helpers/beginning";
 import { bookedByVisitor, newPatient } from "../../helpers/dental-screens";
 import { type RunningPortal, startPortal } from "../../helpers/portal-process";
 import { Visitor } from "../../helpers/visitor";
@@ -7,7 +7,7 @@ import { Visitor } from "../../helpers/visitor";
 // A portal behind a proxy, which says where a visitor comes from.
 let portal: RunningPortal;
 beforeAll(async () => {
-  portal = await startPortal({ ...(await freshBeginning()), TRUST_PROXY: "on" });
+  portal = await startPortal({ ...(await freshPortalSettings()), TRUST_PROXY: "on" });
 });
 afterAll(() => portal?.stop());
 

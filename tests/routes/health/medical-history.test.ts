@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { DRAWN_FOR } from "~/lib/drawn-for";
+import { SUBJECT_FIELD } from "~/lib/drawn-for";
 import { newBuyer } from "../../helpers/buyer";
 import { origin } from "../../helpers/portal";
 import { somebody } from "../../helpers/sign-in";
@@ -152,7 +152,7 @@ test("every page refuses an empty and a strange form with 400 and keeps what was
   const strange = ["\0", "💥", "<b>", "PLAGUE", "a".repeat(5000)];
   const tryPage = async (button: string) => {
     const { fields, send } = visitor.prepare(button);
-    const names = [...new Set(fields.keys())].filter((name) => name !== DRAWN_FOR);
+    const names = [...new Set(fields.keys())].filter((name) => name !== SUBJECT_FIELD);
     expect((await send(new URLSearchParams())).status).toBe(400);
     for (const value of strange) {
       const posted = new URLSearchParams(names.map((name) => [name, value]));

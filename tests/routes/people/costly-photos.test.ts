@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshBeginning } from "../../helpers/beginning";
+import { freshPortalSettings } from "../../helpers/beginning";
 import { deepInterlacedPng, flatPng, repeatedScans } from "../../helpers/costly-pictures";
 import { type RunningPortal, startPortal } from "../../helpers/portal-process";
 import { signedIn } from "../../helpers/sign-in";
@@ -14,7 +14,7 @@ const SIEW_HOON = { name: "Lim Siew Hoon", email: "", mobile: "90000101" };
 const RAJAN = { name: "Rajan s/o Kumar", email: "", mobile: "90000102" };
 
 beforeAll(async () => {
-  portal = await startPortal(await freshBeginning());
+  portal = await startPortal(await freshPortalSettings());
   // The package that opens pictures is loaded with the first one.
   const visitor = await signedIn(portal.origin, SIEW_HOON);
   expect(await sendPhoto(visitor, await flatPng(10, 10), "first.png")).toMatchObject({

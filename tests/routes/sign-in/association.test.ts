@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { errorCodes } from "~/contract/reply";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
-import { freshBeginning } from "../../helpers/beginning";
+import { freshPortalSettings } from "../../helpers/beginning";
 import { newBuyer } from "../../helpers/buyer";
 import { type FaultyApi, openFaultyApi } from "../../helpers/faulty-api";
 import { origin as first, secondPort } from "../../helpers/portal";
@@ -15,7 +15,7 @@ let api: FaultyApi;
 let portal: RunningPortal;
 beforeAll(async () => {
   api = await openFaultyApi(`${first}/api`);
-  portal = await startSecondPortal(first, secondPort, api.baseUrl, await freshBeginning());
+  portal = await startSecondPortal(first, secondPort, api.baseUrl, await freshPortalSettings());
 });
 afterAll(async () => {
   await portal?.stop();

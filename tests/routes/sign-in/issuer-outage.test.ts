@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { freshBeginning } from "../../helpers/beginning";
+import { freshPortalSettings } from "../../helpers/beginning";
 import { newBuyer } from "../../helpers/buyer";
 import { type FaultyIssuer, openFaultyIssuer } from "../../helpers/faulty-issuer";
 import { origin as first, secondPort } from "../../helpers/portal";
@@ -24,7 +24,7 @@ const start = () =>
   });
 beforeAll(async () => {
   issuer = await openFaultyIssuer(`${first}/identity`);
-  beginning = await freshBeginning();
+  beginning = await freshPortalSettings();
   portal = await start();
   buyer = (await newBuyer(first, somebody("Chua Bee Lian"))).person;
 });

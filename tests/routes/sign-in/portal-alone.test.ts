@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshBeginning } from "../../helpers/beginning";
+import { freshPortalSettings } from "../../helpers/beginning";
 import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
 import { signedInByPages, somebody } from "../../helpers/sign-in";
 import { openSmallIssuer, type SmallIssuer } from "../../helpers/small-issuer";
@@ -21,11 +21,11 @@ beforeAll(async () => {
   issuer = await openSmallIssuer("customer-portal");
   const [first, second] = await settingsOfReadme();
   [backend, alone, misled] = await Promise.all([
-    startPortal({ ...first, ...(await freshBeginning()) }),
+    startPortal({ ...first, ...(await freshPortalSettings()) }),
     startPortal({ ...second, SANDBOX: "off", SAMPLE_DATA: "off" }),
     startPortal({
       ...second,
-      ...(await freshBeginning()),
+      ...(await freshPortalSettings()),
       PORT: String(await freePort()),
       OIDC_ISSUER: issuer.url,
       OIDC_AUDIENCE: AUDIENCE,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { messages } from "~/lib/messages";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
-import { freshBeginning } from "../../helpers/beginning";
+import { freshPortalSettings } from "../../helpers/beginning";
 import { chooseTime } from "../../helpers/dental-screens";
 import { type RunningPortal, startPortal } from "../../helpers/portal-process";
 import { newNric } from "../../helpers/registered";
@@ -12,7 +12,7 @@ import { Visitor } from "../../helpers/visitor";
 let portal: RunningPortal;
 beforeAll(async () => {
   portal = await startPortal({
-    ...(await freshBeginning()),
+    ...(await freshPortalSettings()),
     SESSION_IDLE_MINUTES: "30",
     SESSION_HOURS: "2",
   });

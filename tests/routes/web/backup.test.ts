@@ -6,7 +6,7 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, inject, test } from "vitest";
-import { freshBeginning } from "../../helpers/beginning";
+import { freshPortalSettings } from "../../helpers/beginning";
 import { unpaidOrder } from "../../helpers/journey";
 import { type RunningPortal, startPortal } from "../../helpers/portal-process";
 
@@ -21,7 +21,7 @@ test.runIf(inject("postgres") === null)(
   "a data folder, copied while the portal stands still",
   async () => {
     folder = await mkdtemp(path.join(tmpdir(), "portal-backup-"));
-    const beginning = await freshBeginning();
+    const beginning = await freshPortalSettings();
     const data = beginning.DATA_DIR as string;
     portal = await startPortal(beginning);
     const { visitor, orderId } = await unpaidOrder(portal.origin);

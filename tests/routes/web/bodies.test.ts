@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import http from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshBeginning } from "../../helpers/beginning";
+import { freshPortalSettings } from "../../helpers/beginning";
 import { type RunningPortal, startPortal } from "../../helpers/portal-process";
 import { signedIn } from "../../helpers/sign-in";
 
 // What is sent, of any size and broken off anywhere: a portal of its own, that is still there afterwards.
 let portal: RunningPortal;
 beforeAll(async () => {
-  portal = await startPortal(await freshBeginning());
+  portal = await startPortal(await freshPortalSettings());
 });
 afterAll(() => portal?.stop());
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, expect, inject, test } from "vitest";
-import { freshBeginning } from "../../helpers/beginning";
+import { freshPortalSettings } from "../../helpers/beginning";
 import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
 import { operateOn } from "../../helpers/portal-with-rows";
 import {
@@ -28,7 +28,7 @@ async function restarted(settings: Record<string, string>): Promise<void> {
 }
 
 test("a sign-in and the answers under way live on while the secret is changed, and when the one before has gone", async () => {
-  const { APP_SECRET, ...beginning } = await freshBeginning();
+  const { APP_SECRET, ...beginning } = await freshPortalSettings();
   const old = APP_SECRET ?? (await readFile(path.join(beginning.DATA_DIR ?? "", "secret"), "utf8"));
   const port = String(await freePort());
   const origin = `http://localhost:${port}`;
@@ -69,7 +69,7 @@ test("a sign-in and the answers under way live on while the secret is changed, a
 test.runIf(inject("postgres") !== null)(
   "a process that runs on with the secret of before is sent no visitors, and says why",
   async () => {
-    const { APP_SECRET: old = "", ...beginning } = await freshBeginning();
+    const { APP_SECRET: old = "", ...beginning } = await freshPortalSettings();
     await restarted({ ...beginning, APP_SECRET: old });
     const ready = () => fetch(`${running?.origin}/readyz`);
     expect((await ready()).status).toBe(200);

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshBeginning } from "../../helpers/beginning";
+import { freshPortalSettings } from "../../helpers/beginning";
 import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
 import { CLIENT_SECRET, firstPortal, TOKEN_PLACE } from "../../helpers/second-portal";
 import { signedIn, somebody } from "../../helpers/sign-in";
@@ -16,7 +16,10 @@ let folder: string;
 let portal: RunningPortal;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "conformance-"));
-  portal = await startPortal({ ...firstPortal(await freePort()), ...(await freshBeginning()) });
+  portal = await startPortal({
+    ...firstPortal(await freePort()),
+    ...(await freshPortalSettings()),
+  });
 });
 afterAll(async () => {
   await portal?.stop();

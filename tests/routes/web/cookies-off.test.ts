@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshBeginning } from "../../helpers/beginning";
+import { freshPortalSettings } from "../../helpers/beginning";
 import { chooseTime } from "../../helpers/dental-screens";
 import { type RunningPortal, startPortal } from "../../helpers/portal-process";
 import { Visitor } from "../../helpers/visitor";
@@ -7,7 +7,7 @@ import { Visitor } from "../../helpers/visitor";
 // A portal whose front is asked as a browser asks it.
 let portal: RunningPortal;
 beforeAll(async () => {
-  portal = await startPortal(await freshBeginning());
+  portal = await startPortal(await freshPortalSettings());
 });
 afterAll(() => portal?.stop());
 

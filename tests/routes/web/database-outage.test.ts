@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Line, lineTo } from "../../helpers/cut-line";
+import { proxyTo, type TcpProxy } from "../../helpers/cut-line";
 import { onServer } from "../../helpers/database-server";
 import { type RunningPortal, startPortal } from "../../helpers/portal-process";
 import { signedIn } from "../../helpers/sign-in";
@@ -12,14 +12,14 @@ const server = inject("postgres");
 /** Of the sample data: she has a record. */
 const siewHoon = { name: "", email: "", mobile: "90000101" };
 
-let line: Line;
+let line: TcpProxy;
 let url: URL;
 const portals: RunningPortal[] = [];
 beforeAll(async () => {
   if (server === null) return;
   const name = `portal_outage_${randomBytes(6).toString("hex")}`;
   await onServer(server, `create database ${name}`);
-  const opened = await lineTo(server);
+  const opened = await proxyTo(server);
   line = opened.line;
   url = Object.assign(opened.address, { pathname: `/${name}` });
 });

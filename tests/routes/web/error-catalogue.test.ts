@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { messages } from "~/lib/messages";
-import { freshBeginning } from "../../helpers/beginning";
+import { freshPortalSettings } from "../../helpers/beginning";
 import { newBuyer } from "../../helpers/buyer";
 import { type FaultyApi, openFaultyApi } from "../../helpers/faulty-api";
 import { origin as first, secondPort } from "../../helpers/portal";
@@ -28,7 +28,7 @@ let portal: RunningPortal;
 beforeAll(async () => {
   api = await openFaultyApi(`${first}/api`);
   api.faults.set("GET /config/app", { status: 503, body: { httpCode: 503 } });
-  portal = await startSecondPortal(first, secondPort, api.baseUrl, await freshBeginning());
+  portal = await startSecondPortal(first, secondPort, api.baseUrl, await freshPortalSettings());
 });
 afterAll(async () => {
   await portal?.stop();

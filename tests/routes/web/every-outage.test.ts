@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { contract } from "~/contract";
 import type { AnyCall } from "~/contract/call";
-import { DRAWN_FOR } from "~/lib/drawn-for";
-import { type Line, lineTo } from "../../helpers/cut-line";
+import { SUBJECT_FIELD } from "~/lib/drawn-for";
+import { proxyTo, type TcpProxy } from "../../helpers/cut-line";
 import { type DaughterAndMother, daughterAndMother } from "../../helpers/daughter-and-mother";
-import { type DrawnForm, formsOn, routeOf, send } from "../../helpers/drawn-forms";
+import { formsOn, type RenderedForm, routeOf, send } from "../../helpers/drawn-forms";
 import { type EveryForm, everyForm } from "../../helpers/every-form";
-import { openParty, type Party, type Trouble } from "../../helpers/party";
+import { type FaultyService, openParty, type Trouble } from "../../helpers/party";
 import { freePort, type RunningPortal } from "../../helpers/portal-process";
 import { type PortalWithRows, portalWithRows } from "../../helpers/portal-with-rows";
 import { routeFiles } from "../../helpers/route-files";
@@ -22,8 +22,8 @@ const server = inject("postgres");
 let first: PortalWithRows;
 let who: DaughterAndMother;
 let every: EveryForm;
-let api: Party;
-let line: Line;
+let api: FaultyService;
+let line: TcpProxy;
 let second: RunningPortal;
 beforeAll(async () => {
   if (server === null) return;
@@ -35,7 +35,7 @@ beforeAll(async () => {
     routeFiles.map(({ name }) => name),
   );
   api = await openParty(first.origin);
-  const rows = await lineTo(first.beginning.DATABASE_URL as string);
+  const rows = await proxyTo(first.beginning.DATABASE_URL as string);
   line = rows.line;
   second = await startSecondPortal(first.origin, port, `${api.url}/api`, {
     ...first.beginning,
@@ -118,14 +118,14 @@ describe.each(outages)("while $name", ({ begin, end }) => {
   test.runIf(server)("every form keeps what was typed", async () => {
     const browser = await hers();
     const drawnFor = formsOn(await browser.goto("/profile/contact")).map(({ fields }) =>
-      fields.get(DRAWN_FOR),
+      fields.get(SUBJECT_FIELD),
     )[0] as string;
     const forms = every.forms.filter(({ address }) => !NO_PAGE.test(address));
     begin();
     const wrong = await Promise.all(
       forms.map(async (form) => {
         const fields = new URLSearchParams(form.fields);
-        if (fields.has(DRAWN_FOR)) fields.set(DRAWN_FOR, drawnFor);
+        if (fields.has(SUBJECT_FIELD)) fields.set(SUBJECT_FIELD, drawnFor);
         const what = await wrongWith(await send(browser, { ...form, fields }), typedIn(form));
         return what && `${form.route}: ${what}`;
       }),
@@ -145,10 +145,10 @@ const DOT = Buffer.from(
 describe("a photo cannot be kept, and is asked for again", () => {
   test.runIf(server).each(outages)("while $name", async ({ begin, end }) => {
     const browser = await hers();
-    const form = formsOn(await browser.goto("/profile/photo")).at(-1) as DrawnForm;
-    const drawnFor = form.fields.get(DRAWN_FOR) as string;
+    const form = formsOn(await browser.goto("/profile/photo")).at(-1) as RenderedForm;
+    const drawnFor = form.fields.get(SUBJECT_FIELD) as string;
     const body = new FormData();
-    body.set(DRAWN_FOR, drawnFor);
+    body.set(SUBJECT_FIELD, drawnFor);
     body.set("photo", new File([DOT], "me.png"));
     begin();
     const origin = second.origin;
@@ -163,7 +163,7 @@ describe("a photo cannot be kept, and is asked for again", () => {
     expect(browser.text).toContain("Choose the file again");
     const again = browser.page.querySelector("input[type=file][name=photo]")?.closest("form");
     expect(again?.outerHTML).toContain("multipart/form-data");
-    expect(again?.querySelector(`[name="${DRAWN_FOR}"]`)?.getAttribute("value")).toBe(drawnFor);
+    expect(again?.querySelector(`[name="${SUBJECT_FIELD}"]`)?.getAttribute("value")).toBe(drawnFor);
   });
 });
 
@@ -226,7 +226,7 @@ test.runIf(server)("a provider without one of the optional calls fails no page",
 test.runIf(server)("nor does one that has none of them, and it takes every form", async () => {
   const browser = await hers();
   const drawnFor = formsOn(await browser.goto("/profile/contact")).map(({ fields }) =>
-    fields.get(DRAWN_FOR),
+    fields.get(SUBJECT_FIELD),
   )[0] as string;
   const forms = every.forms.filter(({ address }) => !NO_PAGE.test(address));
   const wrong: string[] = [];
@@ -245,7 +245,7 @@ test.runIf(server)("nor does one that has none of them, and it takes every form"
     }
     for (const form of forms) {
       const fields = new URLSearchParams(form.fields);
-      if (fields.has(DRAWN_FOR)) fields.set(DRAWN_FOR, drawnFor);
+      if (fields.has(SUBJECT_FIELD)) fields.set(SUBJECT_FIELD, drawnFor);
       const answer = await send(browser, { ...form, fields });
       if (answer.status >= 500) wrong.push(`${form.route}: ${answer.status}`);
     }
@@ -255,11 +255,11 @@ test.runIf(server)("nor does one that has none of them, and it takes every form"
 });
 
 /** What a person may have typed or chosen, as a page shows it. */
-const typedIn = ({ fields }: DrawnForm) =>
+const typedIn = ({ fields }: RenderedForm) =>
   [...fields]
     .filter(
       ([name, value]) =>
-        name !== DRAWN_FOR && name !== "idempotencyKey" && /^[\w .-]+$/.test(value),
+        name !== SUBJECT_FIELD && name !== "idempotencyKey" && /^[\w .-]+$/.test(value),
     )
     .map(([, value]) => value);
 

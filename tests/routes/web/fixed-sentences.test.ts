@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { contactSupport, messages } from "~/lib/messages";
-import { freshBeginning } from "../../helpers/beginning";
+import { freshPortalSettings } from "../../helpers/beginning";
 import { type Buyer, newBuyer, newOrder } from "../../helpers/buyer";
 import { type FaultyApi, openFaultyApi } from "../../helpers/faulty-api";
 import { origin as first, secondPort } from "../../helpers/portal";
@@ -19,7 +19,7 @@ let api: FaultyApi;
 let portal: RunningPortal;
 beforeAll(async () => {
   api = await openFaultyApi(`${first}/api`);
-  portal = await startSecondPortal(first, secondPort, api.baseUrl, await freshBeginning());
+  portal = await startSecondPortal(first, secondPort, api.baseUrl, await freshPortalSettings());
 });
 beforeEach(() => {
   api.faults.clear();

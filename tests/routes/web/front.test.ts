@@ -1,6 +1,6 @@
 import http from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freshBeginning } from "../../helpers/beginning";
+import { freshPortalSettings } from "../../helpers/beginning";
 import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
 
 // What stands before every page: an https portal of its own, with its log.
@@ -10,7 +10,7 @@ let port: number;
 beforeAll(async () => {
   port = await freePort();
   portal = await startPortal({
-    ...(await freshBeginning()),
+    ...(await freshPortalSettings()),
     PORT: String(port),
     PUBLIC_URL: PUBLIC,
     SANDBOX: "on",

@@ -1,7 +1,7 @@
 /** What an operator watches: the figures, and that alerts and dashboard name none that is not there. */
 import { readFileSync } from "node:fs";
 import { afterEach, expect, inject, test } from "vitest";
-import { freshBeginning } from "../../helpers/beginning";
+import { freshPortalSettings } from "../../helpers/beginning";
 import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
 import { signedIn, somebody } from "../../helpers/sign-in";
 
@@ -13,7 +13,7 @@ afterEach(() => portal.stop());
 async function figuresOf(processes: string) {
   const port = String(await freePort());
   const settings = { METRICS_PORT: port, WEB_CONCURRENCY: processes, HOST: "127.0.0.1" };
-  portal = await startPortal({ ...(await freshBeginning()), ...settings });
+  portal = await startPortal({ ...(await freshPortalSettings()), ...settings });
   const visitor = await signedIn(portal.origin, somebody(), "/profile");
   for (let looks = 0; looks < 4; looks += 1) await visitor.goto("/invoice");
   await visitor.goto("/no/such/place");

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { freshBeginning } from "../../helpers/beginning";
+import { freshPortalSettings } from "../../helpers/beginning";
 import { onServer } from "../../helpers/database-server";
 import { unpaidOrder } from "../../helpers/journey";
 import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 test.runIf(server)("a session, what is sealed and what is being paid go on there", async () => {
-  const { DATA_DIR = "" } = await freshBeginning();
+  const { DATA_DIR = "" } = await freshPortalSettings();
   const inFolder = { DATA_DIR, PORT: String(await freePort()) };
   portal = await startPortal(inFolder);
   const { visitor, orderId } = await unpaidOrder(portal.origin);

@@ -1,7 +1,7 @@
 /** What the screens of bookings say as time goes by. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { at, formatTime } from "~/lib/singapore-date";
-import { freshBeginning } from "../../helpers/beginning";
+import { freshPortalSettings } from "../../helpers/beginning";
 import { newBuyer } from "../../helpers/buyer";
 import { sendHistory } from "../../helpers/dental";
 import { inMessage, newPatient, tellWho } from "../../helpers/dental-screens";
@@ -17,7 +17,10 @@ const HOUR_MS = 3_600_000;
 /** A portal of its own: its clock is moved. */
 let portal: RunningPortal;
 beforeAll(async () => {
-  portal = await startPortal({ ...firstPortal(await freePort()), ...(await freshBeginning()) });
+  portal = await startPortal({
+    ...firstPortal(await freePort()),
+    ...(await freshPortalSettings()),
+  });
 });
 afterAll(() => portal?.stop());
 

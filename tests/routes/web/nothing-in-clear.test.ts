@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { formatMoney } from "~/lib/money";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
-import { freshBeginning } from "../../helpers/beginning";
+import { freshPortalSettings } from "../../helpers/beginning";
 import { type Buyer, circuitTraining, newBuyer, newOrder } from "../../helpers/buyer";
 import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
 import { firstPortal } from "../../helpers/second-portal";
@@ -20,7 +20,7 @@ let dataDir: string;
 let databaseUrl: string | undefined;
 beforeAll(async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "portal-clear-"));
-  const beginning = await freshBeginning();
+  const beginning = await freshPortalSettings();
   dataDir = beginning.DATA_DIR ?? folder;
   databaseUrl = beginning.DATABASE_URL;
   portal = await startPortal({

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freshBeginning } from "../../helpers/beginning";
+import { freshPortalSettings } from "../../helpers/beginning";
 import { type RunningPortal, startPortal } from "../../helpers/portal-process";
 import { Visitor } from "../../helpers/visitor";
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
     "# Our own terms\n\nCall {hotline}. <script>alert(1)</script>\n",
   );
   portal = await startPortal({
-    ...(await freshBeginning()),
+    ...(await freshPortalSettings()),
     ANALYTICS: "log",
     LOG_LEVEL: "info",
     CONTENT_DIR: contentDir,

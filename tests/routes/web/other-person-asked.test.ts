@@ -1,6 +1,6 @@
 /** What the page says when somebody else is acted for by the time a form is sent, and where it leads. */
 import { expect, test } from "vitest";
-import { DRAWN_FOR } from "~/lib/drawn-for";
+import { SUBJECT_FIELD } from "~/lib/drawn-for";
 import { newBuyer } from "../../helpers/buyer";
 import { daughterAndMother, MOTHER } from "../../helpers/daughter-and-mother";
 import { formsOn, send } from "../../helpers/drawn-forms";
@@ -44,7 +44,7 @@ test("both ways lead on: back to the person it was filled in for, with what was 
   await second.goto("/");
   await second.press("Act for myself again");
   const body = new FormData();
-  body.set(DRAWN_FOR, drawn?.fields.get(DRAWN_FOR) as string);
+  body.set(SUBJECT_FIELD, drawn?.fields.get(SUBJECT_FIELD) as string);
   body.set("photo", new File(["not even a picture"], "mother.png"));
   const init = { method: "POST", headers: { origin: origin }, body };
   await asked.show(await asked.request("/profile/photo", init));

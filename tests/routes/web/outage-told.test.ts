@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { formatMoney } from "~/lib/money";
-import { freshBeginning } from "../../helpers/beginning";
+import { freshPortalSettings } from "../../helpers/beginning";
 import { newBuyer, newOrder } from "../../helpers/buyer";
 import { type FaultyApi, openFaultyApi } from "../../helpers/faulty-api";
 import { origin as first, secondPort } from "../../helpers/portal";
@@ -15,7 +15,7 @@ let api: FaultyApi;
 let portal: RunningPortal;
 beforeAll(async () => {
   api = await openFaultyApi(`${first}/api`);
-  portal = await startSecondPortal(first, secondPort, api.baseUrl, await freshBeginning());
+  portal = await startSecondPortal(first, secondPort, api.baseUrl, await freshPortalSettings());
 });
 afterEach(() => api.faults.clear());
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { contract } from "~/contract";
 import { mdmLim } from "~/database/sample/accounts";
-import { freshBeginning } from "../../helpers/beginning";
+import { freshPortalSettings } from "../../helpers/beginning";
 import { type FaultyApi, openFaultyApi } from "../../helpers/faulty-api";
 import { origin as first, secondPort } from "../../helpers/portal";
 import type { RunningPortal } from "../../helpers/portal-process";
@@ -18,7 +18,7 @@ let api: FaultyApi;
 let portal: RunningPortal;
 beforeAll(async () => {
   api = await openFaultyApi(`${first}/api`);
-  portal = await startSecondPortal(first, secondPort, api.baseUrl, await freshBeginning());
+  portal = await startSecondPortal(first, secondPort, api.baseUrl, await freshPortalSettings());
 });
 afterEach(() => api.faults.clear());
 afterAll(async () => {

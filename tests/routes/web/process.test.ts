@@ -1,7 +1,7 @@
 import net from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, expect, inject, test } from "vitest";
-import { freshBeginning } from "../../helpers/beginning";
+import { freshPortalSettings } from "../../helpers/beginning";
 import { unpaidOrder } from "../../helpers/journey";
 import { type RunningPortal, startPortal } from "../../helpers/portal-process";
 
@@ -16,7 +16,7 @@ afterEach(async () => {
 test.runIf(onPglite)(
   "what was acknowledged is still there after the process is killed",
   async () => {
-    const beginning = await freshBeginning();
+    const beginning = await freshPortalSettings();
     const first = await startPortal(beginning);
     const { visitor, orderId } = await unpaidOrder(first.origin);
     first.process.kill("SIGKILL");
@@ -33,7 +33,7 @@ test.runIf(onPglite)(
 test.runIf(onPglite)(
   "a second process on the same data folder refuses to start and says why",
   async () => {
-    const first = await startPortal(await freshBeginning());
+    const first = await startPortal(await freshPortalSettings());
     running.push(first);
     await expect(startPortal({ DATA_DIR: first.dataDir })).rejects.toThrow(
       /in use by another process/,
@@ -42,7 +42,7 @@ test.runIf(onPglite)(
 );
 
 test("told to stop, the process ends by itself", async () => {
-  const portal = await startPortal(await freshBeginning());
+  const portal = await startPortal(await freshPortalSettings());
   const ended = new Promise<number | null>((resolve) => portal.process.once("exit", resolve));
   portal.process.kill("SIGTERM");
   expect(await ended).toBe(0);
@@ -50,7 +50,7 @@ test("told to stop, the process ends by itself", async () => {
 });
 
 test("told to stop, it says so at once, takes requests for a while, and cuts nobody off", async () => {
-  const portal = await startPortal({ ...(await freshBeginning()), DRAIN_SECONDS: "5" });
+  const portal = await startPortal({ ...(await freshPortalSettings()), DRAIN_SECONDS: "5" });
   running.push(portal);
   const ended = new Promise<number | null>((resolve) => portal.process.once("exit", resolve));
   let toldAt: number | null = null;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { formatDayAndDate, singaporeDay } from "~/lib/singapore-date";
-import { freshBeginning } from "../../helpers/beginning";
+import { freshPortalSettings } from "../../helpers/beginning";
 import { apiOf, newBuyer } from "../../helpers/buyer";
 import { timesOffered } from "../../helpers/calendar";
 import { type Fault, type FaultyApi, openFaultyApi } from "../../helpers/faulty-api";
@@ -33,7 +33,7 @@ let early: Visitor;
 let earlyAt: number;
 beforeAll(async () => {
   api = await openFaultyApi(`${first}/api`);
-  portal = await startSecondPortal(first, secondPort, api.baseUrl, await freshBeginning());
+  portal = await startSecondPortal(first, secondPort, api.baseUrl, await freshPortalSettings());
   api.faults.set("GET /config/mastercode", await movedLinks());
   await new Visitor(portal.origin).goto("/support");
   api.faults.clear();

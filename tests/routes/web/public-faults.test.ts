@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { sampleRegulars } from "~/provider/sample/people";
 import { createClient } from "~/web/client.server";
-import { freshBeginning } from "../../helpers/beginning";
+import { freshPortalSettings } from "../../helpers/beginning";
 import {
   bookedByVisitor,
   chooseTime,
@@ -29,7 +29,7 @@ beforeAll(async () => {
   api = await openFaultyApi(`${first}/api`);
   portal = await startSecondPortal(first, await freePort(), api.baseUrl, {
     TRUST_PROXY: "on",
-    ...(await freshBeginning()),
+    ...(await freshPortalSettings()),
   });
 });
 afterEach(() => api.faults.clear());

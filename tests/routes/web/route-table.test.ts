@@ -4,7 +4,7 @@ import { brand } from "~/lib/brand";
 import { newBuyer } from "../../helpers/buyer";
 import { origin } from "../../helpers/portal";
 import { Visitor } from "../../helpers/visitor";
-import { FIRST_PAGES, lacksWayBack } from "../../helpers/way-back";
+import { FIRST_PAGES, missingBackLink } from "../../helpers/way-back";
 
 /*
  * Every path of SPEC section 2 as it answers a visitor and a signed-in customer. What a screen does is tried by its own tests.
@@ -127,7 +127,7 @@ const placeOf = ({ url }: Visitor) => url.pathname;
 
 function lackOf({ page, url }: Visitor): string | null {
   const main = page.querySelector("main");
-  return main === null || FIRST_PAGES.includes(url.pathname) ? null : lacksWayBack(main);
+  return main === null || FIRST_PAGES.includes(url.pathname) ? null : missingBackLink(main);
 }
 
 describe("a visitor", () => {

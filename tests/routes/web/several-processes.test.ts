@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import pg from "pg";
 import { afterEach, expect, inject, test } from "vitest";
-import { freshBeginning } from "../../helpers/beginning";
+import { freshPortalSettings } from "../../helpers/beginning";
 import { type RunningPortal, startPortal } from "../../helpers/portal-process";
 import { signedIn, somebody } from "../../helpers/sign-in";
 
@@ -20,7 +20,7 @@ async function workers({ process: { pid } }: RunningPortal): Promise<number[]> {
 test.runIf(onServer)(
   "several processes serve one portal, and one that is killed is replaced",
   async () => {
-    const serving = await startPortal({ ...(await freshBeginning()), WEB_CONCURRENCY: "2" });
+    const serving = await startPortal({ ...(await freshPortalSettings()), WEB_CONCURRENCY: "2" });
     portal = serving;
     const before = await workers(serving);
     expect(before).toHaveLength(2);
@@ -44,7 +44,7 @@ test.runIf(onServer)(
 );
 
 test.runIf(onServer)("what the provider changes is seen in every process at once", async () => {
-  const beginning = await freshBeginning();
+  const beginning = await freshPortalSettings();
   portal = await startPortal({ ...beginning, WEB_CONCURRENCY: "2" });
   const { origin } = portal;
   // Each on a connection of its own, which the processes take in turn.
@@ -72,6 +72,6 @@ test.runIf(onServer)("what the provider changes is seen in every process at once
 });
 
 test.runIf(onServer)("a setting that is wrong ends all of them, with its name", async () => {
-  const settings = { ...(await freshBeginning()), WEB_CONCURRENCY: "2", LOG_LEVEL: "loud" };
+  const settings = { ...(await freshPortalSettings()), WEB_CONCURRENCY: "2", LOG_LEVEL: "loud" };
   await expect(startPortal(settings)).rejects.toThrow(/LOG_LEVEL/);
 });

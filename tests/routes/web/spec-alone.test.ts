@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freshBeginning } from "../../helpers/beginning";
+import { freshPortalSettings } from "../../helpers/beginning";
 import { openDay } from "../../helpers/calendar";
 import { origin as first, secondPort } from "../../helpers/portal";
 import type { RunningPortal } from "../../helpers/portal-process";
@@ -25,7 +25,7 @@ let portal: RunningPortal;
 beforeAll(async () => {
   backend = await openStandIn(`${first}/identity`, `${first}/api`);
   portal = await startSecondPortal(first, secondPort, backend.baseUrl, {
-    ...(await freshBeginning()),
+    ...(await freshPortalSettings()),
     PAYMENT_ORIGINS: backend.origin,
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshBeginning } from "../../helpers/beginning";
+import { freshPortalSettings } from "../../helpers/beginning";
 import { type Buyer, circuitTraining, newBuyer } from "../../helpers/buyer";
 import { origin } from "../../helpers/portal";
 import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
@@ -18,11 +18,11 @@ beforeAll(async () => {
   const port = await freePort();
   far = await startPortal({
     ...firstPortal(port),
-    ...(await freshBeginning()),
+    ...(await freshPortalSettings()),
     TZ: "America/Los_Angeles",
   });
   farPages = await startSecondPortal(far.origin, port, undefined, {
-    ...(await freshBeginning()),
+    ...(await freshPortalSettings()),
     TZ: "Pacific/Auckland",
   });
 });

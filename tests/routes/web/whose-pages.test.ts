@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DRAWN_FOR } from "~/lib/drawn-for";
-import { aboutNobody } from "../../helpers/about-nobody";
+import { SUBJECT_FIELD } from "~/lib/drawn-for";
+import { unboundActions } from "../../helpers/about-nobody";
 import {
   type DaughterAndMother,
   daughterAndMother,
   MOTHER,
 } from "../../helpers/daughter-and-mother";
-import { type DrawnForm, routeOf, send } from "../../helpers/drawn-forms";
+import { type RenderedForm, routeOf, send } from "../../helpers/drawn-forms";
 import { type EveryForm, everyForm } from "../../helpers/every-form";
 import { otherBrowsers } from "../../helpers/matrix/other-browsers";
 import { whoMayOpen } from "../../helpers/matrix/who-may-open";
@@ -26,13 +26,13 @@ const takesForms = ({ source }: RouteFile) =>
   /export (async function|const) action\b/.test(source) &&
   !source.includes("export const action = loader");
 const writing = routeFiles
-  .filter((route) => takesForms(route) && !(route.name in aboutNobody))
+  .filter((route) => takesForms(route) && !(route.name in unboundActions))
   .map(({ name }) => name);
 
 let portal: PortalWithRows;
 let who: DaughterAndMother;
 let every: EveryForm;
-let forms: DrawnForm[];
+let forms: RenderedForm[];
 beforeAll(async () => {
   portal = await portalWithRows({ ...firstPortal(), COUNTER_IDLE_MINUTES: "60", ANALYTICS: "log" });
   who = await daughterAndMother(portal.origin);
@@ -43,7 +43,7 @@ afterAll(() => portal?.stop());
 
 const rowsOf = (people: readonly string[]) => portal.rows((db) => rowsAbout(db, people));
 
-const nameOf = ({ route, fields }: DrawnForm) => `${route} ${[...fields.keys()]}`;
+const nameOf = ({ route, fields }: RenderedForm) => `${route} ${[...fields.keys()]}`;
 
 const kinds = Object.values(whoMayOpen);
 const isOf = (kind: (typeof kinds)[number], name: string) =>
@@ -93,8 +93,8 @@ test("by the addresses and the forms of her pages nobody else reads or changes w
     }
     for (const { address, fields, route } of forms) {
       const theirs = new URLSearchParams(fields);
-      theirs.delete(DRAWN_FOR);
-      if (drawnFor !== null) theirs.set(DRAWN_FOR, drawnFor);
+      theirs.delete(SUBJECT_FIELD);
+      if (drawnFor !== null) theirs.set(SUBJECT_FIELD, drawnFor);
       const answer = await send(browser.tab(), { address, fields: theirs });
       tried += 1;
       if (!right(answer, new URL(address, portal.origin)))
@@ -110,10 +110,10 @@ test("by the addresses and the forms of her pages nobody else reads or changes w
 
 test("forms of doors, counters, links and visitors do nothing in a browser that they were not drawn in", async () => {
   const outside = [...(await outsideForms(portal.origin)), ...every.forms].filter(
-    ({ route }) => route in aboutNobody && !OUTSIDE.test(route.replaceAll(".", "/")),
+    ({ route }) => route in unboundActions && !OUTSIDE.test(route.replaceAll(".", "/")),
   );
   const drawn = new Set(outside.map(({ route }) => route));
-  const missing = Object.keys(aboutNobody).filter((route) => !drawn.has(route));
+  const missing = Object.keys(unboundActions).filter((route) => !drawn.has(route));
   expect(missing).toEqual(Object.keys(DRAWN_ELSEWHERE));
   const surprises: string[] = [];
   for (const { address, fields, route } of outside) {
@@ -161,10 +161,10 @@ test("a form sent while another person is acted for changes no row of either, wh
 }, async () => {
   const drawn = writing.filter((name) => forms.some(({ route }) => route === name));
   console.info(
-    `${writing.length} actions write for a person. ${drawn.length} of them are sent ${forms.length} forms, which their own pages drew. ${Object.keys(aboutNobody).length} are about no person's record.`,
+    `${writing.length} actions write for a person. ${drawn.length} of them are sent ${forms.length} forms, which their own pages drew. ${Object.keys(unboundActions).length} are about no person's record.`,
   );
   expect(writing.filter((name) => !drawn.includes(name))).toEqual([]);
-  expect(forms.filter(({ fields }) => !fields.has(DRAWN_FOR)).map(nameOf)).toEqual([]);
+  expect(forms.filter(({ fields }) => !fields.has(SUBJECT_FIELD)).map(nameOf)).toEqual([]);
   for (const browser of every.browsers) {
     const acting = new URLSearchParams({ person: who.motherId });
     await send(browser.tab(), { address: "/acting", fields: acting });

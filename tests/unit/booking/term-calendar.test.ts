@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Appointment, TermSessions } from "~/contract/booking/session";
 import { termCalendar } from "~/features/booking/appointments.server";
-import { openPortal, type PortalDependencies } from "~/web/dependencies.server";
+import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
 
 const NOW = "2026-11-26T04:00:00.000Z";
 
@@ -19,7 +19,7 @@ const session = {
 };
 
 async function entryOf(change: object, ofIntake = false): Promise<string> {
-  openPortal({ clock: { now: () => new Date(NOW) } } as unknown as PortalDependencies);
+  setDependencies({ clock: { now: () => new Date(NOW) } } as unknown as PortalDependencies);
   const one = { ...session, ...change } as unknown as Appointment;
   const term = {
     programContentType: ofIntake ? "INTAKES" : "SESSIONS",

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { breaks, promisesOf } from "~/contract/breaking";
+import { findBreakingChanges, listGuarantees } from "~/contract/breaking";
 import { openApi } from "~/contract/document";
 import { changes, contractVersion } from "~/contract/version";
 
 const FOLDER = "app/contract/released";
-const now = promisesOf(openApi());
+const now = listGuarantees(openApi());
 
 /* `npm run contract` writes what a new version promises. What an old one promised stays. */
 test("a backend built for this version serves it, until its first number is raised", async () => {
@@ -14,7 +14,9 @@ test("a backend built for this version serves it, until its first number is rais
     ? readdirSync(FOLDER).filter((name) => name.split(".")[0] === major)
     : [];
   for (const name of released)
-    expect(breaks(readFileSync(`${FOLDER}/${name}`, "utf8").trim().split("\n"), now)).toEqual([]);
+    expect(
+      findBreakingChanges(readFileSync(`${FOLDER}/${name}`, "utf8").trim().split("\n"), now),
+    ).toEqual([]);
   if (!released.includes(`${contractVersion}.txt`))
     await expect(`${now.join("\n")}\n`).toMatchFileSnapshot(
       `../../../${FOLDER}/${contractVersion}.txt`,
@@ -55,7 +57,7 @@ test.each([
     [...promised, "orders.post is get /post by []", "orders.post is required"],
   ],
 ])("%s breaks a backend", (_what, after) => {
-  expect(breaks(promised, after)).toHaveLength(1);
+  expect(findBreakingChanges(promised, after)).toHaveLength(1);
 });
 
 test.each([
@@ -80,5 +82,5 @@ test.each([
     [...promised, "orders.post is get /post by []", "orders.post answers .sent integer needed"],
   ],
 ])("%s breaks none", (_what, after) => {
-  expect(breaks(promised, after)).toEqual([]);
+  expect(findBreakingChanges(promised, after)).toEqual([]);
 });

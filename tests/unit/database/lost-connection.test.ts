@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLost } from "~/database/lost-connection.server";
+import { isDatabaseUnavailable } from "~/database/lost-connection.server";
 
 const failed = (code: string) =>
   new Error("Failed query", { cause: Object.assign(new Error("refused"), { code }) });
@@ -14,14 +14,14 @@ test.each([
   ["EAI_AGAIN", "its name cannot be looked up"],
   ["ERR_STREAM_DESTROYED", "the connection was closed a moment ago"],
 ])("%s may be asked again: %s", (code) => {
-  expect(isLost(failed(code))).toBe(true);
+  expect(isDatabaseUnavailable(failed(code))).toBe(true);
 });
 
 test("what ended its connection may be asked again on another, whatever its code", () => {
   const ended = { code: "XX000", severity: "FATAL" };
   const cause = Object.assign(new Error("could not write init file"), ended);
-  expect(isLost(new Error("Failed query", { cause }))).toBe(true);
-  expect(isLost(Object.assign(cause, { severity: "ERROR" }))).toBe(false);
+  expect(isDatabaseUnavailable(new Error("Failed query", { cause }))).toBe(true);
+  expect(isDatabaseUnavailable(Object.assign(cause, { severity: "ERROR" }))).toBe(false);
 });
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
   ["42P01", "there is no such table"],
   ["25P02", "an error before it was not heard"],
 ])("%s is our own mistake: %s", (code) => {
-  expect(isLost(failed(code))).toBe(false);
+  expect(isDatabaseUnavailable(failed(code))).toBe(false);
 });

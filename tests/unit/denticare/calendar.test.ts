@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { DentalAppointment } from "~/contract/denticare/dental";
 import { dentalCalendar } from "~/features/denticare/calendar.server";
-import { openPortal, type PortalDependencies } from "~/web/dependencies.server";
+import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
 
 const NOW = "2026-11-26T04:00:00.000Z";
 
@@ -17,7 +17,7 @@ const appointment = {
 } as unknown as DentalAppointment;
 
 async function entryOf(change: object): Promise<string> {
-  openPortal({ clock: { now: () => new Date(NOW) } } as unknown as PortalDependencies);
+  setDependencies({ clock: { now: () => new Date(NOW) } } as unknown as PortalDependencies);
   const file = await dentalCalendar({ ...appointment, ...change } as DentalAppointment).text();
   return file.replaceAll("\r\n ", "");
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { conditionGroups, medicalQuestions } from "~/contract/health/medical-lists";
 import {
-  answered,
   firstUnfinished,
   mayOpen,
   neededSteps,
   stepLine,
+  withHealthAnswer,
 } from "~/features/health/journey";
 import {
   type KeptHistory,
@@ -16,7 +16,7 @@ import {
   wholeHistory,
 } from "~/features/health/medical";
 import { shownHistory } from "~/features/health/shown-medical";
-import { isOld } from "~/provider/health/medical-age";
+import { isOutdated } from "~/provider/health/medical-age";
 
 const no = { answer: "NO", details: null } as const;
 const kept: KeptHistory = {
@@ -33,7 +33,7 @@ const kept: KeptHistory = {
 };
 const journey = medicalJourney("Female");
 const then = (before: KeptHistory, step: MedicalStep, answer: unknown): KeptHistory =>
-  answered(before, step, answer);
+  withHealthAnswer(before, step, answer);
 
 test("men are not asked about pregnancy, and nobody about the control of nothing", () => {
   const none = then(kept, "conditions", { conditions: [], others: null });
@@ -118,7 +118,7 @@ test.each([
   ["2025-11-22T15:59:59Z", true],
   ["2026-11-22T15:59:59Z", false],
 ])("written at %s, on 23 November 2026 it is old: %s", (at, old) => {
-  expect(isOld(new Date(at), new Date("2026-11-23T01:00:00Z"))).toBe(old);
+  expect(isOutdated(new Date(at), new Date("2026-11-23T01:00:00Z"))).toBe(old);
 });
 
 test("every question and condition carries Chinese, and no value comes twice", () => {

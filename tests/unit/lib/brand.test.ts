@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { expect, onTestFinished, test } from "vitest";
-import { brand, shippedBrand, takeBrand, toldBrand } from "../../../app/lib/brand";
-import { brandFrom } from "../../../app/lib/brand-words";
+import { brand, brandOverrides, defaultBrand, setBrand } from "../../../app/lib/brand";
+import { parseBrand } from "../../../app/lib/brand-words";
 import { systemClock } from "../../../app/lib/clock";
-import { colourProperties, contrast, property, unreadable } from "../../../app/lib/colours";
+import { contrast, cssVariable, lowContrastPairs, toCssVariables } from "../../../app/lib/colours";
 
 test("the hours are the published ones", () => {
   expect(brand.phones.hotline.hours).toBe("8.30am-6pm Mon-Fri except public holidays");
@@ -39,29 +39,29 @@ test("ink can be read on marigold, and controls have an edge that is seen", () =
 });
 
 test("what ships is held to what a provider's own colours are held to", () => {
-  expect(unreadable(shippedBrand.colours)).toEqual([]);
-  const paler = { ...shippedBrand.colours, brand: "#7FB5AE" };
-  expect(unreadable(paler).map(({ colour, on }) => `${colour} on ${on}`)).toEqual([
+  expect(lowContrastPairs(defaultBrand.colours)).toEqual([]);
+  const paler = { ...defaultBrand.colours, brand: "#7FB5AE" };
+  expect(lowContrastPairs(paler).map(({ colour, on }) => `${colour} on ${on}`)).toEqual([
     "brand on ground",
     "brand on white",
     "brand on panel",
     "brand on pale brand",
   ]);
-  const stark = { ...shippedBrand.colours, ink: "#46565C", brand: "#000000", ground: "#222222" };
-  expect(unreadable(stark).map(({ on }) => on)).toContain("tinted brand");
+  const stark = { ...defaultBrand.colours, ink: "#46565C", brand: "#000000", ground: "#222222" };
+  expect(lowContrastPairs(stark).map(({ on }) => on)).toContain("tinted brand");
 });
 
 test("black on white is as far apart as colours are, and pale panels come of the colours", () => {
   expect(contrast("#000000", "#FFFFFF")).toBeCloseTo(21);
   expect(contrast("#777777", "#FFFFFF")).toBeCloseTo(4.48, 2);
-  const own = colourProperties({ ...shippedBrand.colours, brand: "#000000", ground: "#FFFFFF" });
-  expect(own[property.brandPale]).toBe("#ebebeb");
+  const own = toCssVariables({ ...defaultBrand.colours, brand: "#000000", ground: "#FFFFFF" });
+  expect(own[cssVariable.brandPale]).toBe("#ebebeb");
 });
 
 test("what is told takes the place of what ships, and the rest is as it ships", () => {
-  onTestFinished(() => takeBrand({}));
-  takeBrand(
-    brandFrom({
+  onTestFinished(() => setBrand({}));
+  setBrand(
+    parseBrand({
       name: "Kembangan Care",
       website: "https://www.kembangan.example",
       "phones.hotline.number": "6777 0001",
@@ -81,8 +81,8 @@ test("what is told takes the place of what ships, and the rest is as it ships", 
   expect(brand.phones.egiro).toMatchObject({ href: "tel:18007770002", hours: "9am-12pm" });
   expect(brand.links.privacyPolicy).toBe("https://www.kembangan.example");
   expect(brand.gstRegistrationNumber).toBeNull();
-  expect(brand.colours).toEqual({ ...shippedBrand.colours, brand: "#5A2A82" });
-  expect(Object.keys(toldBrand()).sort()).toEqual([
+  expect(brand.colours).toEqual({ ...defaultBrand.colours, brand: "#5A2A82" });
+  expect(Object.keys(brandOverrides()).sort()).toEqual([
     "gstRegistrationNumber",
     "legalName",
     "links",
@@ -91,8 +91,8 @@ test("what is told takes the place of what ships, and the rest is as it ships", 
     "shortName",
     "website",
   ]);
-  takeBrand({});
-  expect(toldBrand()).toEqual({});
+  setBrand({});
+  expect(brandOverrides()).toEqual({});
 });
 
 const APP = path.resolve(import.meta.dirname, "../../../app");

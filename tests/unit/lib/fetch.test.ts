@@ -5,7 +5,7 @@ import path from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
 import type { Fetch } from "~/lib/fetch";
-import { whileCollecting } from "../../helpers/garbage";
+import { withForcedGc } from "../../helpers/garbage";
 
 const APP = path.resolve(import.meta.dirname, "../../../app");
 
@@ -20,7 +20,7 @@ test("whoever waits for a silent host is let go, whatever is collected meanwhile
     const answer = await send(new Request(address), { signal: AbortSignal.timeout(200) });
     return answer.json();
   };
-  await whileCollecting(async () => {
+  await withForcedGc(async () => {
     await expect(ask(`${host}/`)).rejects.toThrow("timeout");
     await expect(ask(`${host}/half`)).rejects.toThrow("timeout");
   });

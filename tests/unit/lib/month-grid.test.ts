@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addToMonth, isMonth, lastDayOf, weeksOf } from "~/lib/month-grid";
+import { addMonthsTo, isMonth, lastDayOf, weeksOf } from "~/lib/month-grid";
 
 test("weeks begin on Monday and hold every day of the month once", () => {
   const weeks = weeksOf("2026-11");
@@ -10,8 +10,8 @@ test("weeks begin on Monday and hold every day of the month once", () => {
 });
 
 test("months are counted and ended", () => {
-  expect(addToMonth("2026-12", 1)).toBe("2027-01");
-  expect(addToMonth("2026-01", -1)).toBe("2025-12");
+  expect(addMonthsTo("2026-12", 1)).toBe("2027-01");
+  expect(addMonthsTo("2026-01", -1)).toBe("2025-12");
   expect([lastDayOf("2028-02"), lastDayOf("2026-12")]).toEqual(["2028-02-29", "2026-12-31"]);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openPicture } from "~/lib/pictures.server";
-import { cleanDrawing } from "~/provider/health/drawing";
+import { sanitiseSignature } from "~/provider/health/drawing";
 import { flatPng } from "../../helpers/costly-pictures";
 
 const LIMITS = { formats: ["png"], pixels: 1_000_000 } as const;
@@ -33,7 +33,7 @@ test.each([
   [3_000, 1],
 ])("refuses a drawn signature of %i x %i pixels", async (width, height) => {
   const drawing = `data:image/png;base64,${(await flatPng(width, height)).toString("base64")}`;
-  await expect(cleanDrawing(drawing)).rejects.toMatchObject({
+  await expect(sanitiseSignature(drawing)).rejects.toMatchObject({
     failure: { message: "Please draw your signature again" },
   });
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { offerInWords, sessionsInWords } from "~/lib/session-length";
+import { formatOffer, formatSessions } from "~/lib/session-length";
 
 test("sessions are counted at 45 minutes each (SPEC section 9)", () => {
-  expect(sessionsInWords(24)).toBe("24 sessions, 45 minutes each");
-  expect(sessionsInWords(1)).toBe("1 session of 45 minutes");
+  expect(formatSessions(24)).toBe("24 sessions, 45 minutes each");
+  expect(formatSessions(1)).toBe("1 session of 45 minutes");
 });
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   ["Dental screening", 1, "Dental screening: 1 session of 45 minutes"],
   ["Starter pack", 4, "Starter pack: 4 sessions, 45 minutes each"],
 ])("%s of %i reads %s", (name, sessions, words) => {
-  expect(offerInWords(name, sessions)).toBe(words);
+  expect(formatOffer(name, sessions)).toBe(words);
 });

@@ -4,7 +4,7 @@ import {
   mapViewBox,
   project,
   regions,
-  townsBeside,
+  visibleTowns,
 } from "../../../app/lib/singapore-map";
 
 const [, , width = 0, height = 0] = mapViewBox.split(" ").map(Number);
@@ -36,10 +36,10 @@ test("the four regions have names", () => {
 });
 
 test("towns are named where no pin lies on the name", () => {
-  const names = (pins: { x: number; y: number }[]) => townsBeside(pins).map(({ name }) => name);
+  const names = (pins: { x: number; y: number }[]) => visibleTowns(pins).map(({ name }) => name);
   const all = names([]);
   expect(all).toContain("Bedok");
-  const [bedok] = townsBeside([]).filter(({ name }) => name === "Bedok");
+  const [bedok] = visibleTowns([]).filter(({ name }) => name === "Bedok");
   if (!bedok) throw new Error("Bedok is not on the map");
   expect(names([bedok])).not.toContain("Bedok");
   expect(names([{ x: bedok.x + 40, y: bedok.y + 40 }])).not.toContain("Bedok");

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { isUenForm, uenCheckLetter } from "~/lib/uen";
+import { isUenFormat, uenCheckLetter } from "~/lib/uen";
 
 // Published ones: of banks, of a university, and of the examples that describe the forms.
 test.each(["196800306E", "193200032W", "200604346E", "00192200M", "T01FC6132D"])(
   "%s ends as its digits say",
   (uen) => {
-    expect(isUenForm(uen)).toBe(true);
+    expect(isUenFormat(uen)).toBe(true);
     expect(uenCheckLetter(uen)).toBe(uen.at(-1));
   },
 );
 
 test.each(["", "196800306", "196800306e", "1968003066E", "T1FC6132D"])("%j is none", (text) => {
-  expect(isUenForm(text)).toBe(false);
+  expect(isUenFormat(text)).toBe(false);
 });
 
 test("a digit that was mistyped is found", () => {

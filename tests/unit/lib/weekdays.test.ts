@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { everyWeekday, weeklyInWords } from "~/lib/weekdays";
+import { formatWeekdays, formatWeeklySchedule } from "~/lib/weekdays";
 
 test.each([
   [[2, 4], "Every Tuesday and Thursday"],
@@ -9,15 +9,15 @@ test.each([
   [[6, 7], "Every Saturday and Sunday"],
   [[1, 2, 3, 4, 5, 6, 7], "Every day"],
 ])("%j", (weekdays, words) => {
-  expect(everyWeekday(weekdays)).toBe(words);
+  expect(formatWeekdays(weekdays)).toBe(words);
 });
 
 test("one time with its end, several by their beginning", () => {
   const morning = { from: "09:00", to: "09:45" };
   const noon = { from: "12:00", to: "12:45" };
   const midnight = { from: "00:00", to: "00:45" };
-  expect(weeklyInWords([2], [morning])).toBe("Every Tuesday, 09:00 AM to 09:45 AM");
-  expect(weeklyInWords([2], [midnight, morning, noon])).toBe(
+  expect(formatWeeklySchedule([2], [morning])).toBe("Every Tuesday, 09:00 AM to 09:45 AM");
+  expect(formatWeeklySchedule([2], [midnight, morning, noon])).toBe(
     "Every Tuesday, at 12:00 AM, 09:00 AM and 12:00 PM",
   );
 });

@@ -4,7 +4,7 @@
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { judge, rule } from "../../../app/provider/payment/rule";
+import { decideVerdict, verdictTable } from "../../../app/provider/payment/rule";
 import {
   type Account,
   amounts,
@@ -18,7 +18,7 @@ import {
 const RUNS = Number(process.env.PAYMENT_HISTORIES ?? 2_000);
 const SEED = Number(process.env.PAYMENT_SEED ?? Date.now() % 1_000_000);
 
-type Judged = Parameters<typeof judge>[0];
+type Judged = Parameters<typeof decideVerdict>[0];
 
 /** An order as the provider keeps it, with what the tables would hold of its money. */
 class Books {
@@ -30,7 +30,7 @@ class Books {
 
   book(amountCents: number, occurredAt: Date, expiresAt: Date | null): void {
     const method = expiresAt === null ? "CARD" : "PAYNOW";
-    const verdict = judge(this.order, { method, expiresAt }, { amountCents, occurredAt });
+    const verdict = decideVerdict(this.order, { method, expiresAt }, { amountCents, occurredAt });
     this.came += amountCents;
     const pays = verdict === "PAYS" || verdict === "SURPLUS";
     const back = verdict === "SURPLUS" ? amountCents - TOTAL : amountCents;
@@ -144,7 +144,7 @@ test(`longer histories come out as they must (${RUNS}, seed ${SEED})`, () => {
 });
 
 test("every cell of the rule is there, and only money in time for a waiting order is kept", () => {
-  const cells = Object.entries(rule).flatMap(([order, byCode]) =>
+  const cells = Object.entries(verdictTable).flatMap(([order, byCode]) =>
     Object.entries(byCode).flatMap(([code, byAmount]) =>
       Object.entries(byAmount).map(([amount, verdict]) => ({ at: [order, code, amount], verdict })),
     ),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { accessInWords } from "../../../app/features/people/access-words";
-import { freeTypes, shareBilling } from "../../../app/features/people/address-form";
+import { accessLabel } from "../../../app/features/people/access-words";
+import { availableTypes, shareBilling } from "../../../app/features/people/address-form";
 import { contactForm } from "../../../app/features/people/contact-form";
 import { linkForm, sendForm, sentMessages } from "../../../app/features/people/link-form";
 import { needsLinking } from "../../../app/features/people/needs-linking";
@@ -15,8 +15,8 @@ test("each type of address is used once; the one being edited keeps its own", ()
     { id: "1", type: "BILLING" as const },
     { id: "2", type: "SERVICE" as const },
   ];
-  expect(freeTypes(known)).toEqual(["RESIDENTIAL"]);
-  expect(freeTypes(known, "2")).toEqual(["RESIDENTIAL", "SERVICE"]);
+  expect(availableTypes(known)).toEqual(["RESIDENTIAL"]);
+  expect(availableTypes(known, "2")).toEqual(["RESIDENTIAL", "SERVICE"]);
 });
 
 test("same as billing fills the form; the billing address is nobody's copy", () => {
@@ -117,8 +117,8 @@ test("next of kin: required fields and Others", () => {
 });
 
 test("what was done for another person, in plain words", () => {
-  expect(accessInWords("addresses.create", true)).toBe("Changed the addresses");
-  expect(accessInWords("lovedOnes.contacts", false)).toBe("Saw the next of kin");
-  expect(accessInWords("profiles.get", false)).toBe("Saw the personal details");
-  expect(accessInWords("somethingNew.get", false)).toBe("Saw the records");
+  expect(accessLabel("addresses.create", true)).toBe("Changed the addresses");
+  expect(accessLabel("lovedOnes.contacts", false)).toBe("Saw the next of kin");
+  expect(accessLabel("profiles.get", false)).toBe("Saw the personal details");
+  expect(accessLabel("somethingNew.get", false)).toBe("Saw the records");
 });

@@ -7,7 +7,7 @@ import { contactDetails } from "~/contract/people/contact";
 import { personalDetails } from "~/contract/people/personal";
 import { hasLink } from "~/lib/links-in-text";
 import { appointmentDeclined } from "~/provider/booking/appointment-texts";
-import { written } from "~/provider/booking/booking-texts";
+import { toMessageContent } from "~/provider/booking/booking-texts";
 import { feedbackAsked } from "~/provider/help/feedback-texts";
 import { egiroAnswered, payerAsks } from "~/provider/payment/egiro/texts";
 import { clientIdReminder, recordLinked } from "~/provider/people/people-texts";
@@ -66,7 +66,7 @@ describe("forms that take a name", () => {
 describe("messages that name a person", () => {
   const paid = { id: null, invoiceNumber: "1", totalCents: 100, lines: ["Gym Tonic"] };
   const messages = {
-    booking: written(
+    booking: toMessageContent(
       { name: BAIT, reference: "1", centre: "A" },
       { subject: "", text: "", link: "" },
     ),

@@ -15,14 +15,14 @@ import {
 import { type StepName, stepNames } from "../../../app/features/registration/step-names";
 import {
   addressBefore,
-  addressOf,
-  answered,
   changeAddressOf,
   firstUnfinished,
   mayOpen,
   neededSteps,
   stepAfter,
   stepLine,
+  stepPath,
+  withStepAnswer,
 } from "../../../app/features/registration/steps";
 
 const categories = [
@@ -76,7 +76,7 @@ const answersTo: Partial<Record<StepName, Partial<RegistrationState>>> = {
 function until(step: StepName, start = choosing("active-ageing")): RegistrationState {
   return stepNames
     .slice(0, stepNames.indexOf(step) + 1)
-    .reduce((state, name) => answered(state, name, answersTo[name] ?? {}), start);
+    .reduce((state, name) => withStepAnswer(state, name, answersTo[name] ?? {}), start);
 }
 
 test("the first programme is expanded and for oneself; later ones count on and are collapsed", () => {
@@ -184,14 +184,14 @@ test("answering leads to the next step, and from the review back to it once noth
 });
 
 test("whatever is answered again is reviewed again", () => {
-  const state = answered(until("ReviewInformation"), "YourAddress", {});
+  const state = withStepAnswer(until("ReviewInformation"), "YourAddress", {});
   expect(firstUnfinished(state)).toBe("ReviewInformation");
   expect(state.saves.YourAddress).toBe(2);
 });
 
 test("addresses and the step line", () => {
   const state = choosing("active-ageing");
-  expect(addressOf("YourDetails")).toBe("/register-service/your-details");
+  expect(stepPath("YourDetails")).toBe("/register-service/your-details");
   expect(changeAddressOf("YourAddress")).toBe("/register-service/your-address?return=review");
   expect(stepLine(state, "YourDetails")).toEqual({ at: 3, of: 7, label: "Your details" });
   expect(addressBefore(state, "ServiceSelection")).toBeUndefined();
@@ -236,10 +236,14 @@ test("the health step asks each person who joins Active Ageing", () => {
     categories,
   );
   expect(healthPersons(both)).toEqual(["my_self", "MotherA1"]);
-  const own = answered(both, "HealthDeclaration", { healthDeclaration: health });
+  const own = withStepAnswer(both, "HealthDeclaration", { healthDeclaration: health });
   expect(nextHealthPerson(own)).toBe("MotherA1");
   expect(firstUnfinished(own)).toBe("HealthDeclaration");
-  const all = answered(own, "HealthDeclaration", withHealth(own, "MotherA1", health as never));
+  const all = withStepAnswer(
+    own,
+    "HealthDeclaration",
+    withHealth(own, "MotherA1", health as never),
+  );
   expect(nextHealthPerson(all)).toBeUndefined();
   expect(healthAnswersOf(all, "MotherA1")).toEqual(health);
   expect(firstUnfinished(all)).toBe("YourDetails");
@@ -247,7 +251,7 @@ test("the health step asks each person who joins Active Ageing", () => {
 
 test("somebody who lives elsewhere is asked for the home address, also when they come back later", () => {
   const { addresses } = withAddresses([], { ...billing, sameAsHome: "no" });
-  const state = answered(until("YourDetails"), "YourAddress", { addresses });
+  const state = withStepAnswer(until("YourDetails"), "YourAddress", { addresses });
   expect(firstUnfinished(state)).toBe("YourAddress");
   expect(mayOpen(state, "EmergencyContact")).toBe(false);
   expect(addressFields("BILLING", addresses, []).sameAsHome).toBe("no");

@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
 import { reasonNotAvailable } from "~/features/shop/catalogue.server";
 import { ApiError } from "~/web/client.server";
-import { openPortal, type PortalDependencies } from "~/web/dependencies.server";
+import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
 
 /** A portal whose provider gives this answer and nothing else. */
 function answering(status: number, body: unknown) {
   const fetch = vi.fn(async (_request: Request) => Response.json(body, { status }));
-  openPortal({
+  setDependencies({
     api: { baseUrl: "http://provider.example/api", fetch },
   } as unknown as PortalDependencies);
   return fetch;

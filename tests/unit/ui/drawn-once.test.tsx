@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, expect, test } from "vitest";
 import { Anchor } from "../../../app/ui/anchor";
-import { DrawnOnce, DrawOnceContext } from "../../../app/ui/drawn-once";
-import { LeavingContext } from "../../../app/ui/shell/leaving";
-import { drawOnce, forgetDrawnParts } from "../../../app/web/drawn-parts.server";
+import { CachedFragment, FragmentCacheContext } from "../../../app/ui/drawn-once";
+import { LeaveGuardContext } from "../../../app/ui/shell/leaving";
+import { clearFragmentCache, renderCachedFragment } from "../../../app/web/drawn-parts.server";
 
 let drawings = 0;
 
@@ -16,22 +16,22 @@ const straight = (to: string) => to;
 
 function page(label: string, { leaving = straight, personal = false } = {}) {
   return renderToStaticMarkup(
-    <DrawOnceContext.Provider value={drawOnce}>
-      <LeavingContext.Provider value={leaving}>
-        <DrawnOnce
+    <FragmentCacheContext.Provider value={renderCachedFragment}>
+      <LeaveGuardContext.Provider value={leaving}>
+        <CachedFragment
           tag="nav"
           aria-label="Menu"
           part={Menu}
           of={{ to: "/faq", label }}
           personal={personal}
         />
-      </LeavingContext.Provider>
-    </DrawOnceContext.Provider>,
+      </LeaveGuardContext.Provider>
+    </FragmentCacheContext.Provider>,
   );
 }
 
 beforeEach(() => {
-  forgetDrawnParts();
+  clearFragmentCache();
   drawings = 0;
 });
 
@@ -48,7 +48,7 @@ test("other words, another place that links lead to and a change of the brand ar
   const asking = page("Help", { leaving: (to) => `/leave?to=${to}` });
   expect(asking).toContain('href="/leave?to=/faq"');
   expect(drawings).toBe(3);
-  forgetDrawnParts();
+  clearFragmentCache();
   page("Help");
   expect(drawings).toBe(4);
 });

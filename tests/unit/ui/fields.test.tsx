@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import {
   CheckboxesField,
   CheckboxField,
+  ConditionalField,
   DateField,
   type Field,
   type FieldGroup,
@@ -12,7 +13,6 @@ import {
   RadioField,
   SelectField,
   TextField,
-  WithMore,
 } from "~/ui";
 import { pointsSomewhere, render, tagWith } from "./render";
 
@@ -194,7 +194,7 @@ describe("a choice that asks for more", () => {
   const question = (typed: Record<string, string>) =>
     form(
       (f) => (
-        <WithMore more={<TextField field={need(f, "more")} label="If Other: which?" />}>
+        <ConditionalField more={<TextField field={need(f, "more")} label="If Other: which?" />}>
           <RadioField
             field={need(f, "kind")}
             label="Which?"
@@ -203,7 +203,7 @@ describe("a choice that asks for more", () => {
               { value: "OTHER", label: "Other", more: true },
             ]}
           />
-        </WithMore>
+        </ConditionalField>
       ),
       {},
       typed,

@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import type { ReactElement } from "react";
 import { describe, expect, test } from "vitest";
-import { AppointmentAnswer } from "~/features/booking/appointment-answer";
+import { AppointmentResponse } from "~/features/booking/appointment-answer";
 import { OrderTotals } from "~/features/payment/order-totals";
 import { PaymentMethodTile } from "~/features/payment/payment-method-tile";
 import { SingaporeMap } from "~/features/shop/singapore-map";
@@ -213,5 +213,5 @@ test.each([
     answerUntil: "",
     open: true,
   };
-  expect(render(<AppointmentAnswer appointment={{ ...declined, kind, ofRun }} />)).toMatch(words);
+  expect(render(<AppointmentResponse appointment={{ ...declined, kind, ofRun }} />)).toMatch(words);
 });

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Appointment } from "~/contract/booking/appointment-reminder";
 import { appointmentCalendar } from "~/features/booking/appointment.server";
-import { AppointmentAnswer } from "~/features/booking/appointment-answer";
+import { AppointmentResponse } from "~/features/booking/appointment-answer";
 import { statusInWords } from "~/features/booking/words";
-import { openPortal, type PortalDependencies } from "~/web/dependencies.server";
+import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
 import { render } from "./render";
 
 beforeAll(() => {
   const now = () => new Date("2026-11-24T01:00:00Z");
-  openPortal({ clock: { now } } as unknown as PortalDependencies);
+  setDependencies({ clock: { now } } as unknown as PortalDependencies);
 });
 
 const over: Appointment = {
@@ -44,7 +44,7 @@ test.each([
       const file = (await appointmentCalendar(appointment).text()).replaceAll("\r\n ", "");
       expect(file).toContain(`DESCRIPTION:${inCalendar}. `);
       expect(file).not.toMatch(/You said|cancelled/);
-      const page = render(<AppointmentAnswer appointment={appointment} />);
+      const page = render(<AppointmentResponse appointment={appointment} />);
       expect(page).toContain(onPage);
       expect(page).not.toContain("<button");
       if (attended !== "CAME") expect(page).not.toContain("Thank you for coming");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventOf } from "~/web/analytics.server";
+import { toUsageEvent } from "~/web/analytics.server";
 
 test.each([
   ["/register-service/your-details", "registration", "/register-service/your-details"],
@@ -12,10 +12,10 @@ test.each([
     "/denticare/appointment/*",
   ],
 ])("a step of a journey is named without what stands in its address: %s", (path, journey, step) => {
-  expect(eventOf(path)).toEqual({ event: "step", journey, step });
+  expect(toUsageEvent(path)).toEqual({ event: "step", journey, step });
 });
 
 test.each(["/", "/profile", "/health-declaration/health-status", "/inv/abc", "/medical-history"])(
   "%s is no step of a booking",
-  (path) => expect(eventOf(path)).toBeNull(),
+  (path) => expect(toUsageEvent(path)).toBeNull(),
 );

@@ -5,15 +5,15 @@ import { z } from "zod";
 import { ApiError } from "../../../app/web/client.server";
 import { parseForm } from "../../../app/web/form.server";
 import {
-  answered,
-  atField,
-  ifCode,
-  ifRefused,
-  ifSilent,
-  ifStatus,
-  ifTold,
-  ifUnanswered,
-  ifUnknown,
+  callWithRules,
+  fieldError,
+  onErrorCode,
+  onNotFound,
+  onRejected,
+  onRejectedOrUnavailable,
+  onServerError,
+  onStatus,
+  onUnavailable,
 } from "../../../app/web/form-action.server";
 
 const APP = path.resolve(import.meta.dirname, "../../../app");
@@ -24,53 +24,54 @@ const fail = (error: unknown) => () => Promise.reject(error);
 
 describe("a failure of the provider", () => {
   test.each([
-    ["refused", ifRefused, [400, 403, 404, 409, 429], [500, 503]],
-    ["silent", ifSilent, [502, 503, 504], [409, 500]],
-    ["told", ifTold, [409, 429, 503], [500, 501]],
-    ["unanswered", ifUnanswered, [500, 502, 503], [404, 409]],
-    ["unknown", ifUnknown, [400, 404], [403, 409, 503]],
-    ["of one status", ifStatus(410), [410], [409]],
+    ["refused", onRejected, [400, 403, 404, 409, 429], [500, 503]],
+    ["silent", onUnavailable, [502, 503, 504], [409, 500]],
+    ["told", onRejectedOrUnavailable, [409, 429, 503], [500, 501]],
+    ["unanswered", onServerError, [500, 502, 503], [404, 409]],
+    ["unknown", onNotFound, [400, 404], [403, 409, 503]],
+    ["of one status", onStatus(410), [410], [409]],
   ])("is %s or not", async (_name, when, known, strange) => {
     const rule = when(() => "answer");
-    for (const status of known) expect(await answered(fail(failing(status)), rule)).toBe("answer");
+    for (const status of known)
+      expect(await callWithRules(fail(failing(status)), rule)).toBe("answer");
     for (const status of strange)
-      await expect(answered(fail(failing(status)), rule)).rejects.toMatchObject({
+      await expect(callWithRules(fail(failing(status)), rule)).rejects.toMatchObject({
         name: "ApiError",
       });
   });
 
   test("is answered by the first rule that knows it", async () => {
-    const rules = [ifCode("E-1")(() => "one"), ifRefused(() => "any")] as const;
-    expect(await answered(fail(failing(409, { errorCode: "E-1" })), ...rules)).toBe("one");
-    expect(await answered(fail(failing(409, { errorCode: "E-2" })), ...rules)).toBe("any");
+    const rules = [onErrorCode("E-1")(() => "one"), onRejected(() => "any")] as const;
+    expect(await callWithRules(fail(failing(409, { errorCode: "E-1" })), ...rules)).toBe("one");
+    expect(await callWithRules(fail(failing(409, { errorCode: "E-2" })), ...rules)).toBe("any");
   });
 
   test("may be answered by nothing, which is not the same as by no rule", async () => {
     expect(
-      await answered(
+      await callWithRules(
         fail(failing(404)),
-        ifStatus(404)(() => null),
+        onStatus(404)(() => null),
       ),
     ).toBeNull();
   });
 
   test("of a token is none that a page may answer", async () => {
     const expired = failing(400, { statusCode: 1003 });
-    const rules = [ifTold(() => "told"), ifUnknown(() => "unknown")] as const;
-    await expect(answered(fail(expired), ...rules)).rejects.toBe(expired);
+    const rules = [onRejectedOrUnavailable(() => "told"), onNotFound(() => "unknown")] as const;
+    await expect(callWithRules(fail(expired), ...rules)).rejects.toBe(expired);
   });
 });
 
 test("what is no failure of the provider is thrown on, whatever the rules say", async () => {
   const fault = new TypeError("a fault of ours");
-  await expect(answered(fail(fault), () => "answer")).rejects.toBe(fault);
+  await expect(callWithRules(fail(fault), () => "answer")).rejects.toBe(fault);
 });
 
 test("the page comes again with what was typed and the provider's words at the field", () => {
   const form = new FormData();
   form.set("code", "123 456");
   const submission = parseForm(form, z.object({ code: z.string() }));
-  const { data, init } = atField("code")(failing(409), { submission });
+  const { data, init } = fieldError("code")(failing(409), { submission });
   expect(init).toEqual({ status: 409 });
   expect(data.lastResult).toMatchObject({
     initialValue: { code: "123 456" },

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import { VISITOR_ADDRESS } from "~/lib/request-scope.server";
-import { refuseStrange } from "~/web/front.server";
+import { rejectInvalidRequest } from "~/web/front.server";
 
 function addressSeen(remoteAddress: string, headers: Record<string, string>): unknown {
   const request = {
@@ -10,7 +10,7 @@ function addressSeen(remoteAddress: string, headers: Record<string, string>): un
     headers: { host: "portal.example", ...headers },
     socket: { remoteAddress },
   };
-  refuseStrange(request as unknown as IncomingMessage, {} as ServerResponse);
+  rejectInvalidRequest(request as unknown as IncomingMessage, {} as ServerResponse);
   return (request.headers as Record<string, unknown>)[VISITOR_ADDRESS];
 }
 

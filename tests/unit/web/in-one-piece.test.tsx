@@ -2,7 +2,7 @@ import { PassThrough, type Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { expect, test } from "vitest";
-import { inOnePiece } from "~/web/in-one-piece.server";
+import { collectHtml } from "~/web/in-one-piece.server";
 
 const WORDS = Array.from({ length: 9 }, (_, nth) => "a".repeat(nth) + "中".repeat(300));
 
@@ -18,6 +18,6 @@ test("a page's characters are whole wherever its pieces end", async () => {
   const asReactSends = new PassThrough();
   drawTo(asReactSends, (error) => asReactSends.destroy(error as Error));
   expect(await text(asReactSends)).toContain("\0");
-  const page = await new Promise<Buffer>((resolve, reject) => drawTo(inOnePiece(resolve), reject));
+  const page = await new Promise<Buffer>((resolve, reject) => drawTo(collectHtml(resolve), reject));
   expect(page.toString()).toBe(`<main>${WORDS.map((words) => `<p>${words}</p>`).join("")}</main>`);
 });

@@ -3,7 +3,7 @@ import { contract } from "~/contract";
 import type { AnyCall } from "~/contract/call";
 import { errorCodes } from "~/contract/reply";
 import { type ApiClient, ApiError, createClient } from "~/web/client.server";
-import { madeOfRequired } from "~/web/made-of-required.server";
+import { optionalCallFallbacks } from "~/web/made-of-required.server";
 
 /* A backend has the calls of SPEC section 7; of the others it may answer 404 or 501. */
 
@@ -86,7 +86,7 @@ const required: Record<string, unknown> = {
 };
 const specAlone = createClient({
   baseUrl: "https://backend.example/api",
-  madeOfRequired,
+  madeOfRequired: optionalCallFallbacks,
   fetch: async ({ url }) => {
     const data = required[new URL(url).pathname.slice(4)];
     return data === undefined
@@ -152,7 +152,7 @@ test("one appointment is found among all of them", async () => {
   const groups = { ...none, completed: [booked], scheduled: [], preClass: [] };
   const { sessions } = createClient({
     baseUrl: "https://backend.example/api",
-    madeOfRequired,
+    madeOfRequired: optionalCallFallbacks,
     fetch: async ({ url }) =>
       url.endsWith("/services/sessions")
         ? Response.json({ httpCode: 200, data: [{ ...term, groups }] })

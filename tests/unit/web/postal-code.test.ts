@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { openPortal, type PortalDependencies } from "~/web/dependencies.server";
+import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
 import { lookUpPostalCode } from "~/web/postal-code.server";
 
 const nothingKept = {
@@ -8,7 +8,7 @@ const nothingKept = {
 };
 
 function geocoderAnswering(outside: () => Promise<Response>): void {
-  openPortal({
+  setDependencies({
     db: nothingKept,
     clock: { now: () => new Date() },
     log: { warn: () => undefined },

@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 import { DOMParser } from "linkedom";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createVault } from "~/lib/encryption.server";
-import { LOOK_MS, Queue } from "~/web/queue.server";
-import { queueDoor } from "~/web/queue-door.server";
-import { whereIn } from "~/web/queue-page.server";
+import { Queue, TICK_MS } from "~/web/queue.server";
+import { queueMiddleware } from "~/web/queue-door.server";
+import { positionText } from "~/web/queue-page.server";
 
 const vault = createVault("a secret of the queue's tests, long enough");
 const SESSION = "session=somebody-who-is-signed-in";
@@ -26,7 +26,7 @@ async function openProcess() {
     isFull: () => full,
     said: (isOpen) => said.push(isOpen),
   });
-  const door = queueDoor({
+  const door = queueMiddleware({
     queue,
     findVisitor: async (cookie) => (cookie.includes(SESSION) ? "signed-in" : null),
     links: () => [{ rel: "stylesheet", href: "/build/styles.css" }],
@@ -74,16 +74,16 @@ class Comer {
 }
 
 function pass(milliseconds: number, ...processes: Process[]) {
-  for (let left = milliseconds; left > 0; left -= LOOK_MS) {
-    clock += LOOK_MS;
-    for (const { queue } of processes) queue.look();
+  for (let left = milliseconds; left > 0; left -= TICK_MS) {
+    clock += TICK_MS;
+    for (const { queue } of processes) queue.tick();
   }
 }
 
 /** From here on nobody else can be served. */
 function overrun(...processes: Process[]) {
   strain = 3;
-  pass(2 * LOOK_MS, ...processes);
+  pass(2 * TICK_MS, ...processes);
 }
 
 /** Others come until nobody is let in any more. */
@@ -125,9 +125,9 @@ test("in ordinary times nothing of it is seen", async () => {
   expect(await comer.get(one)).toBe(200);
   expect([comer.html, comer.cookies.size]).toEqual(["page", 0]);
   strain = 3;
-  pass(LOOK_MS, one);
+  pass(TICK_MS, one);
   strain = 0;
-  pass(LOOK_MS, one);
+  pass(TICK_MS, one);
   expect(await comer.get(one)).toBe(200);
   expect(one.said).toEqual([]);
 });
@@ -140,7 +140,7 @@ test("those who came first are let in first, whichever process they ask", async 
   strain = 0.5;
   const inside: number[] = [];
   for (let looks = 0; inside.length < all.length && looks < 400; looks += 1) {
-    pass(LOOK_MS, one, other);
+    pass(TICK_MS, one, other);
     // Each asks as they please, and the last one first.
     for (const index of [...all.keys()].reverse()) {
       const comer = all[index] as Comer;
@@ -184,7 +184,7 @@ test("a place is kept over reloads, and one whose bearer was away is still their
   pass(120_000, one);
   await crowd(one);
   strain = 0.9;
-  pass(4 * LOOK_MS, one);
+  pass(4 * TICK_MS, one);
   expect(await patient.get(one)).toBe(200);
   expect([...patient.cookies.keys()]).toEqual(["queue-pass"]);
 });
@@ -202,7 +202,7 @@ test("whoever was let in stays so at every process, as long as they go on", asyn
   expect(comer.cookies.get("queue-pass")).toBe(given);
   for (let quarters = 0; quarters < 4; quarters += 1) {
     clock += PASS_LIFE_MS * 0.75;
-    pass(LOOK_MS, other);
+    pass(TICK_MS, other);
     expect(await comer.get(other)).toBe(200);
   }
   expect(comer.cookies.get("queue-pass")).not.toBe(given);
@@ -311,7 +311,7 @@ test("a ticket or a pass that is not ours is none", async () => {
     expect(other.cookies.get("queue-ticket")).not.toBe(value);
   }
   strain = 0.9;
-  pass(4 * LOOK_MS, one);
+  pass(4 * TICK_MS, one);
   expect(await honest.get(one)).toBe(200);
 });
 
@@ -469,5 +469,5 @@ test.each([
   [1_234, 610, "About 1,250 people are before you. It may take about 11 minutes."],
   [9_000, 9_000, "About 9,000 people are before you. It may take more than an hour."],
 ])("%i before one, %j seconds: %s", (before, seconds, words) => {
-  expect(whereIn({ before, seconds })).toBe(words);
+  expect(positionText({ before, seconds })).toBe(words);
 });

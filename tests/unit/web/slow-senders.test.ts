@@ -3,7 +3,7 @@ import net, { type AddressInfo, type Socket } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import { limitBodyTime } from "~/web/body-time.server";
 import type { Log } from "~/web/dependencies.server";
-import { followRequests, requestsArrived, requestsUnderWay } from "~/web/request-log.server";
+import { inFlightRequests, installRequestLog, requestsArrived } from "~/web/request-log.server";
 
 const open: { close(): unknown }[] = [];
 afterEach(() => {
@@ -27,7 +27,7 @@ function beginForm(port: number): Socket {
 const log: Log = { info() {}, warn() {}, error() {} } as unknown as Log;
 
 test("101 senders who have not finished are no load", async () => {
-  followRequests(log);
+  installRequestLog(log);
   let begun = 0;
   const port = await listen((request) => {
     begun += 1;
@@ -38,7 +38,7 @@ test("101 senders who have not finished are no load", async () => {
   await vi.waitFor(() => expect(begun).toBe(101), 60_000);
   expect(requestsArrived() - before).toBe(0);
   // A process that is told to stop waits for them all the same.
-  expect(requestsUnderWay()).toBeGreaterThanOrEqual(101);
+  expect(inFlightRequests()).toBeGreaterThanOrEqual(101);
   senders[0]?.write("=bc");
   await vi.waitFor(() => expect(requestsArrived() - before).toBe(1), 60_000);
   for (const sender of senders) sender.destroy();

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { shippedBrand } from "~/lib/brand";
-import { isUenForm, uenCheckLetter } from "~/lib/uen";
+import { defaultBrand } from "~/lib/brand";
+import { isUenFormat, uenCheckLetter } from "~/lib/uen";
 import { address, words } from "../fields";
 
 const PHONE = /^(?:\+65 ?)?[3689]\d{3} ?\d{4}$|^1?800 ?\d{3} ?\d{4}$/;
@@ -34,13 +34,13 @@ const colours = z.strictObject({
 const uen = z
   .string({ error: 'must be text between quotes, such as "201912345K"' })
   .superRefine((value, context) => {
-    if (!isUenForm(value))
+    if (!isUenFormat(value))
       context.addIssue({
         code: "custom",
         message: "must be a UEN in capitals, of 9 or 10 signs, such as 53312345A or 201912345K",
       });
     // The sample's is wrong on purpose: no PayNow code with it pays anybody.
-    else if (value !== shippedBrand.uen && uenCheckLetter(value) !== value.at(-1))
+    else if (value !== defaultBrand.uen && uenCheckLetter(value) !== value.at(-1))
       context.addIssue({
         code: "custom",
         message: `is mistyped: a UEN with these digits ends with ${uenCheckLetter(value)}. PayNow would pay somebody else, or nobody`,

@@ -5,25 +5,25 @@ import type { contract } from "~/contract";
 import type { IdType } from "~/contract/lists";
 import { NOT_YOUR_OWN_NUMBER } from "~/contract/payment/egiro";
 import { egiroBanks } from "~/contract/payment/egiro-banks";
-import { idNumberProblem } from "~/contract/people/identification";
+import { idNumberError } from "~/contract/people/identification";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import { egiroArrangement, egiroReference } from "~/database/schema/egiro";
 import { client } from "~/database/schema/people";
 import { noExistingClient } from "~/lib/messages";
 import { singaporeDay } from "~/lib/singapore-date";
-import { askAbout } from "~/provider/http/known-numbers";
+import { consumeDisclosure } from "~/provider/http/known-numbers";
 import { withinLimit } from "~/provider/http/limits";
 import { requireAgreement } from "../../counter/agreements";
 import { idNumberLookup } from "../../people/client-record";
 import { showFinance } from "../../people/finance";
 import type { AreaHandlers, CustomerContext } from "../../shared/context";
 import { notFound, refuse } from "../../shared/failure";
-import { idempotent } from "../../shared/idempotent";
-import { requireReturnPlace } from "../../shared/return-place";
+import { withIdempotencyKey } from "../../shared/idempotent";
+import { requireAllowedReturnUrl } from "../../shared/return-place";
 import { type ArrangementRow, ownArrangement } from "./arrangement-view";
 import { cancelMandate, openMandate } from "./bank";
-import { askBank } from "./decide";
+import { pollMandate } from "./decide";
 import { notifyPerson } from "./notify-person";
 import { mayPayFor } from "./person-agrees";
 
@@ -40,7 +40,7 @@ export const retrieve: Handlers["retrieve"] = async (context, { body }) => {
 };
 
 export const generateDDARefNo: Handlers["generateDDARefNo"] = (context) =>
-  idempotent(context, "egiro-reference", {}, async (tx) => {
+  withIdempotencyKey(context, "egiro-reference", {}, async (tx) => {
     const result = await tx.execute(sql`select nextval('provider.egiro_number')::int as number`);
     const number = (result as unknown as { rows: { number: number }[] }).rows[0]?.number as number;
     const day = singaporeDay(context.now).replaceAll("-", "");
@@ -55,7 +55,7 @@ export const generateDDARefNo: Handlers["generateDDARefNo"] = (context) =>
   });
 
 export const create: Handlers["create"] = async (context, { body }) => {
-  requireReturnPlace(context, body.returnUrl);
+  requireAllowedReturnUrl(context, body.returnUrl);
   await requireAgreement(context, ["EGIRO"]);
   const { id: clientId } = await existingClient(context, "egiro.create", body);
   if (body.relationship === "Other" && !body.otherRelationship)
@@ -160,7 +160,7 @@ async function dropUnauthorised(
 ): Promise<void> {
   const [live] = await context.db.select().from(egiroArrangement).where(liveFor(context, clientId));
   if (live?.status !== "PENDING") return;
-  await askBank(context, live);
+  await pollMandate(context, live);
   const now = await ownArrangement(context, live.id);
   if (now.status !== "PENDING" || now.acceptedAt !== null || now.bankCode === bankCode) return;
   if (
@@ -204,10 +204,10 @@ async function existingClient(
   call: string,
   { idType, nric }: { idType: IdType; nric: string },
 ) {
-  const problem = idNumberProblem(idType, nric);
+  const problem = idNumberError(idType, nric);
   if (problem !== null) refuse(400, errorCodes.invalid, problem);
   const number = idNumberLookup(context, idType, nric);
-  await askAbout(context, call, number);
+  await consumeDisclosure(context, call, number);
   const [found] = await context.db.select().from(client).where(eq(client.idNumberLookup, number));
   return found ?? refuse(404, errorCodes.notFound, noExistingClient(typeNames[idType]));
 }

@@ -8,7 +8,7 @@ import { singaporeDay } from "~/lib/singapore-date";
 import type { CustomerContext } from "../../shared/context";
 import { notFound } from "../../shared/failure";
 
-import { personAgrees } from "./person-agrees";
+import { hasPayerConsent } from "./person-agrees";
 
 export type ArrangementRow = typeof egiroArrangement.$inferSelect;
 export type TransactionRow = typeof egiroTransaction.$inferSelect;
@@ -28,7 +28,7 @@ export async function shownArrangements(context: CustomerContext, id?: string): 
       name: client.name,
       nric: client.maskedIdNumber,
       relation: clientAccess.relation,
-      agreed: personAgrees,
+      agreed: hasPayerConsent,
     })
     .from(egiroArrangement)
     .innerJoin(client, eq(client.id, egiroArrangement.clientId))

@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { day, instant } from "~/contract/fields";
 import { errorCodes } from "~/contract/reply";
-import { waitAtMost } from "~/lib/request-scope.server";
-import type { OutsideParty } from "../../shared/context";
+import { deadlineSignal } from "~/lib/request-scope.server";
+import type { ExternalService } from "../../shared/context";
 import { refuse } from "../../shared/failure";
 
 const mandate = z.object({
@@ -36,7 +36,7 @@ const ANSWER_WITHIN_MS = 6_000;
 
 /** One authorisation for each reference, however often it is asked for. */
 export function openMandate(
-  bank: OutsideParty,
+  bank: ExternalService,
   asked: {
     reference: string;
     bankCode: string;
@@ -48,18 +48,18 @@ export function openMandate(
   return ask(bank, mandate, { method: "POST", path: "/mandates", body: asked });
 }
 
-export function readMandate(bank: OutsideParty, id: string): Promise<Mandate> {
+export function readMandate(bank: ExternalService, id: string): Promise<Mandate> {
   return ask(bank, mandate, { method: "GET", path: `/mandates/${encodeURIComponent(id)}` });
 }
 
 /** Ends one that nobody authorised at once; the bank has to approve the end of another. */
-export function cancelMandate(bank: OutsideParty, id: string): Promise<Mandate> {
+export function cancelMandate(bank: ExternalService, id: string): Promise<Mandate> {
   return ask(bank, mandate, { method: "POST", path: `/mandates/${encodeURIComponent(id)}/cancel` });
 }
 
 /** Takes an amount once for each reference. */
 export function takeDebit(
-  bank: OutsideParty,
+  bank: ExternalService,
   asked: { mandateId: string; reference: string; amountCents: number },
 ): Promise<Debit> {
   return ask(bank, debit, { method: "POST", path: "/debits", body: asked });
@@ -67,7 +67,7 @@ export function takeDebit(
 
 /** @throws 503 when the bank does not answer, or not in its own words. */
 async function ask<S extends z.ZodType>(
-  bank: OutsideParty,
+  bank: ExternalService,
   answer: S,
   { method, path, body }: { method: string; path: string; body?: unknown },
 ): Promise<z.output<S>> {
@@ -76,7 +76,7 @@ async function ask<S extends z.ZodType>(
     headers: { authorization: `Bearer ${bank.secret}`, "content-type": "application/json" },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
-  const wait = { signal: waitAtMost(ANSWER_WITHIN_MS) };
+  const wait = { signal: deadlineSignal(ANSWER_WITHIN_MS) };
   const response = await bank.fetch(request, wait).catch(() => null);
   const parsed = response?.ok ? answer.safeParse(await response.json().catch(() => null)) : null;
   if (parsed?.success) return parsed.data;

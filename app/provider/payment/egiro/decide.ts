@@ -5,14 +5,14 @@ import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { customer } from "~/database/schema/people";
 import type { Context } from "../../shared/context";
 import { notify } from "../../shared/messages/outbox";
-import { oneByOne } from "../../shared/one-by-one";
+import { forEachRow } from "../../shared/one-by-one";
 import { type ArrangementRow, bankNameOf } from "./arrangement-view";
 import { type Mandate, readMandate } from "./bank";
-import { dropAnnounced } from "./drop-announced";
+import { cancelAnnouncedDeductions } from "./drop-announced";
 import { type EgiroAnswer, egiroAnswered } from "./texts";
 
 /** Asks the bank about every arrangement that waits for it: notices may be lost. */
-export async function askAboutArrangements(context: Context): Promise<void> {
+export async function pollPendingMandates(context: Context): Promise<void> {
   const waiting = await context.db
     .select()
     .from(egiroArrangement)
@@ -21,17 +21,17 @@ export async function askAboutArrangements(context: Context): Promise<void> {
   const asked = waiting.filter(
     ({ status, cancelRequestedAt }) => status === "PENDING" || cancelRequestedAt !== null,
   );
-  await oneByOne(context, asked, "the bank could not be asked about an arrangement", (row) =>
-    askBank(context, row),
+  await forEachRow(context, asked, "the bank could not be asked about an arrangement", (row) =>
+    pollMandate(context, row),
   );
 }
 
-export async function askBank(context: Context, row: ArrangementRow): Promise<void> {
+export async function pollMandate(context: Context, row: ArrangementRow): Promise<void> {
   if (row.mandateId === null) return;
-  await decide(context, row, await readMandate(context.bank, row.mandateId));
+  await recordBankDecision(context, row, await readMandate(context.bank, row.mandateId));
 }
 
-export async function decide(
+export async function recordBankDecision(
   context: Context,
   row: ArrangementRow,
   mandate: Mandate,
@@ -139,7 +139,7 @@ async function change(
       .returning({ id: egiroArrangement.id });
     if (changed.length === 0) return;
     if (to.status === "CANCELLED")
-      await dropAnnounced(tx, context.now, eq(egiroTransaction.arrangementId, row.id));
+      await cancelAnnouncedDeductions(tx, context.now, eq(egiroTransaction.arrangementId, row.id));
     if (answer) await notifyOfAnswer(tx, context, row, answer);
   });
 }

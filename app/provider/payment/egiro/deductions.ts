@@ -10,12 +10,12 @@ import { payment } from "~/database/schema/payment";
 import { addDays, singaporeDay } from "~/lib/singapore-date";
 import { nextBusinessDay } from "~/lib/working-days";
 import type { Context } from "../../shared/context";
-import { oneByOne } from "../../shared/one-by-one";
+import { forEachRow } from "../../shared/one-by-one";
 import { settle } from "../settle";
 import { type ArrangementRow, OVER_LIMIT, type TransactionRow } from "./arrangement-view";
 import { takeDebit } from "./bank";
-import { dropAnnounced } from "./drop-announced";
-import { giveWayToOwn } from "./give-way";
+import { cancelAnnouncedDeductions } from "./drop-announced";
+import { preferOwnArrangement } from "./give-way";
 import { notifyOfDeduction, notifyOfLastFailure } from "./notify-deduction";
 import { deductionFailed, deductionMade } from "./texts";
 
@@ -25,7 +25,7 @@ const NEVER_WORKS = [OVER_LIMIT, "NO_ARRANGEMENT"];
 
 /** Takes what is due today, and asks again about what was sent without an answer. */
 export async function collectDeductions(context: Context): Promise<void> {
-  await giveWayToOwn(context);
+  await preferOwnArrangement(context);
   const due = await context.db
     .select({ transaction: egiroTransaction, arrangement: egiroArrangement })
     .from(egiroTransaction)
@@ -38,7 +38,7 @@ export async function collectDeductions(context: Context): Promise<void> {
     )
     .limit(100);
   const deductions = due.map(({ transaction, arrangement }) => ({ ...transaction, arrangement }));
-  await oneByOne(context, deductions, "a deduction could not be made", (deduction) =>
+  await forEachRow(context, deductions, "a deduction could not be made", (deduction) =>
     collect(context, deduction.arrangement, deduction),
   );
 }
@@ -102,7 +102,7 @@ async function send(
       .where(eq(egiroArrangement.id, arrangement.id))
       .for("share");
     if (invoice?.status !== "PENDING_PAYMENT" || now?.status !== "ACTIVE") {
-      await dropAnnounced(tx, context.now, eq(egiroTransaction.id, due.id));
+      await cancelAnnouncedDeductions(tx, context.now, eq(egiroTransaction.id, due.id));
       return null;
     }
     const claimed = await tx

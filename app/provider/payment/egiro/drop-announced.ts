@@ -6,7 +6,11 @@ import { egiroTransaction } from "~/database/schema/egiro";
  * What was announced is not deducted any more, and can be paid or announced again. One that was tried stays as the failure it was, for
  * the next arrangement to take up.
  */
-export async function dropAnnounced(tx: Transaction, now: Date, which: SQL): Promise<void> {
+export async function cancelAnnouncedDeductions(
+  tx: Transaction,
+  now: Date,
+  which: SQL,
+): Promise<void> {
   const waiting = and(which, inArray(egiroTransaction.status, ["ANNOUNCED", "ACCEPTED"]));
   await tx
     .update(egiroTransaction)

@@ -1,11 +1,11 @@
 /** A person's own arrangement comes before that of a payer whom they have not confirmed. */
 import { and, eq, inArray, not, sql } from "drizzle-orm";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
-import { oneByOne } from "~/provider/shared/one-by-one";
+import { forEachRow } from "~/provider/shared/one-by-one";
 import type { Context } from "../../shared/context";
 import { notifyOfDeduction } from "./notify-deduction";
-import { personAgrees } from "./person-agrees";
-import { deductionDropped } from "./texts";
+import { hasPayerConsent } from "./person-agrees";
+import { deductionCancelled } from "./texts";
 
 /** An active arrangement of the person themselves that has not tried this invoice yet. */
 const ownIsFree = sql`exists (select 1 from provider.egiro_arrangement own
@@ -15,7 +15,7 @@ const ownIsFree = sql`exists (select 1 from provider.egiro_arrangement own
       where tried.arrangement_id = own.id and ${eq(sql`tried.order_id`, egiroTransaction.orderId)}))`;
 
 /** What such a payer was told and nothing was done for yet is dropped, so that the own arrangement takes it up; the payer hears it. */
-export async function giveWayToOwn(context: Context): Promise<void> {
+export async function preferOwnArrangement(context: Context): Promise<void> {
   const notified = await context.db
     .select({ transaction: egiroTransaction, arrangement: egiroArrangement })
     .from(egiroTransaction)
@@ -24,25 +24,34 @@ export async function giveWayToOwn(context: Context): Promise<void> {
       and(
         inArray(egiroTransaction.status, ["ANNOUNCED", "ACCEPTED"]),
         eq(egiroTransaction.tries, 0),
-        not(personAgrees),
+        not(hasPayerConsent),
         ownIsFree,
       ),
     )
     .limit(100);
   const rows = notified.map((row) => ({ ...row, id: row.transaction.id }));
-  await oneByOne(context, rows, "a deduction could not give way", ({ transaction, arrangement }) =>
-    context.db.transaction(async (tx) => {
-      const dropped = await tx
-        .delete(egiroTransaction)
-        .where(
-          and(
-            eq(egiroTransaction.id, transaction.id),
-            inArray(egiroTransaction.status, ["ANNOUNCED", "ACCEPTED"]),
-          ),
-        )
-        .returning({ id: egiroTransaction.id });
-      if (dropped.length > 0)
-        await notifyOfDeduction(tx, context, { arrangement, row: transaction }, deductionDropped);
-    }),
+  await forEachRow(
+    context,
+    rows,
+    "a deduction could not give way",
+    ({ transaction, arrangement }) =>
+      context.db.transaction(async (tx) => {
+        const dropped = await tx
+          .delete(egiroTransaction)
+          .where(
+            and(
+              eq(egiroTransaction.id, transaction.id),
+              inArray(egiroTransaction.status, ["ANNOUNCED", "ACCEPTED"]),
+            ),
+          )
+          .returning({ id: egiroTransaction.id });
+        if (dropped.length > 0)
+          await notifyOfDeduction(
+            tx,
+            context,
+            { arrangement, row: transaction },
+            deductionCancelled,
+          );
+      }),
   );
 }

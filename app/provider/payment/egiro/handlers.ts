@@ -15,8 +15,8 @@ import {
   toTransactionView,
 } from "./arrangement-view";
 import { cancelMandate } from "./bank";
-import { askBank, decide } from "./decide";
-import { personAgrees } from "./person-agrees";
+import { pollMandate, recordBankDecision } from "./decide";
+import { hasPayerConsent } from "./person-agrees";
 
 const NOT_CONFIRMED =
   "This person has not confirmed yet that you pay their invoices. Until then you cannot accept or reject a deduction. You can cancel the arrangement.";
@@ -38,7 +38,7 @@ export const egiroHandlers: AreaHandlers<typeof contract.egiro> = {
     const row = await ownArrangement(context, params.id);
     const waits =
       row.status === "PENDING" || (row.status === "ACTIVE" && row.cancelRequestedAt !== null);
-    if (waits) await askBank(context, row);
+    if (waits) await pollMandate(context, row);
     return shownArrangement(context, row.id);
   },
 
@@ -55,7 +55,7 @@ export const egiroHandlers: AreaHandlers<typeof contract.egiro> = {
         remarks: "Waiting for the bank to approve the cancellation",
       })
       .where(and(eq(egiroArrangement.id, row.id), isNull(egiroArrangement.cancelRequestedAt)));
-    await decide(context, row, mandate);
+    await recordBankDecision(context, row, mandate);
     return shownArrangement(context, row.id);
   },
 
@@ -66,7 +66,7 @@ export const egiroHandlers: AreaHandlers<typeof contract.egiro> = {
         transaction: egiroTransaction,
         order,
         description: orderItem.description,
-        agreed: personAgrees,
+        agreed: hasPayerConsent,
       })
       .from(egiroTransaction)
       .innerJoin(egiroArrangement, eq(egiroArrangement.id, egiroTransaction.arrangementId))
@@ -84,7 +84,7 @@ export const egiroHandlers: AreaHandlers<typeof contract.egiro> = {
   async answer(context, { params, body }) {
     await context.db.transaction(async (tx) => {
       const [found] = await tx
-        .select({ row: egiroTransaction, agreed: personAgrees })
+        .select({ row: egiroTransaction, agreed: hasPayerConsent })
         .from(egiroTransaction)
         .innerJoin(egiroArrangement, eq(egiroArrangement.id, egiroTransaction.arrangementId))
         .where(
@@ -114,7 +114,7 @@ export const egiroHandlers: AreaHandlers<typeof contract.egiro> = {
     if (row === undefined || row.mandateId !== body.mandateId)
       return notFound("The eGIRO arrangement");
     // The notice only says that something happened; the bank itself says what.
-    await askBank(context, row);
+    await pollMandate(context, row);
     return {};
   },
 };

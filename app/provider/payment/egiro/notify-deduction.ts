@@ -5,11 +5,11 @@ import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { invoiceLink, order } from "~/database/schema/order";
 import { hashToken, newToken } from "~/lib/token.server";
 import type { Context } from "../../shared/context";
-import { type Announcement, notify } from "../../shared/messages/outbox";
+import { type MessageContent, notify } from "../../shared/messages/outbox";
 import { type ArrangementRow, bankNameOf, type TransactionRow } from "./arrangement-view";
 import { applicantOf } from "./decide";
-import { personAgrees } from "./person-agrees";
-import { type Deduction, deductionFailedForGood } from "./texts";
+import { hasPayerConsent } from "./person-agrees";
+import { type Deduction, deductionFailedFinally } from "./texts";
 
 const LINK_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -18,11 +18,11 @@ export async function notifyOfDeduction(
   tx: Transaction,
   context: Context,
   { arrangement, row }: { arrangement: ArrangementRow; row: TransactionRow },
-  words: (told: Deduction, publicUrl: string) => Announcement,
+  words: (told: Deduction, publicUrl: string) => MessageContent,
 ): Promise<void> {
   const to = await applicantOf(tx, arrangement.customerId);
   const [invoice] = await tx
-    .select({ number: order.invoiceNumber, agreed: personAgrees })
+    .select({ number: order.invoiceNumber, agreed: hasPayerConsent })
     .from(order)
     .innerJoin(egiroArrangement, eq(egiroArrangement.id, arrangement.id))
     .where(eq(order.id, row.orderId));
@@ -47,7 +47,7 @@ export async function notifyOfLastFailure(
 ): Promise<void> {
   const place = await placeToPay(tx, context, arrangement, row);
   await notifyOfDeduction(tx, context, { arrangement, row }, (told, publicUrl) =>
-    deductionFailedForGood(told, place, publicUrl),
+    deductionFailedFinally(told, place, publicUrl),
   );
 }
 
@@ -59,7 +59,7 @@ async function placeToPay(
   { id, orderId }: TransactionRow,
 ): Promise<string> {
   const [invoice] = await tx
-    .select({ customerId: order.customerId, agreed: personAgrees })
+    .select({ customerId: order.customerId, agreed: hasPayerConsent })
     .from(order)
     .innerJoin(egiroArrangement, eq(egiroArrangement.id, arrangement.id))
     .where(eq(order.id, orderId));

@@ -12,15 +12,15 @@ import {
   isCustomersOwn,
 } from "~/provider/people/customer-name";
 import { notify } from "~/provider/shared/messages/outbox";
-import { oneByOne } from "~/provider/shared/one-by-one";
+import { forEachRow } from "~/provider/shared/one-by-one";
 import type { Context } from "../../shared/context";
-import { personAgrees } from "./person-agrees";
+import { hasPayerConsent } from "./person-agrees";
 import { payerAsks } from "./texts";
 
 const LINK_MS = 30 * 86_400_000;
 
 /** Those that nobody was told of: the payer acted for the person when they applied, and does no longer. */
-export async function notifyPersons(context: Context): Promise<void> {
+export async function notifyInvoicedPersons(context: Context): Promise<void> {
   const untold = await context.db
     .select({ id: egiroArrangement.id })
     .from(egiroArrangement)
@@ -29,11 +29,11 @@ export async function notifyPersons(context: Context): Promise<void> {
       and(
         inArray(egiroArrangement.status, ["PENDING", "ACTIVE"]),
         isNull(egiroArrangement.toldAt),
-        not(personAgrees),
+        not(hasPayerConsent),
       ),
     )
     .limit(100);
-  await oneByOne(context, untold, "a person could not be told who pays", ({ id }) =>
+  await forEachRow(context, untold, "a person could not be told who pays", ({ id }) =>
     context.db.transaction((tx) => notifyPerson(tx, context, id)),
   );
 }

@@ -9,11 +9,11 @@ import { DEDUCTION_DAY } from "~/lib/deduction-day";
 import { addMonths, singaporeDay } from "~/lib/singapore-date";
 import { nextBusinessDay } from "~/lib/working-days";
 import type { Context } from "../../shared/context";
-import { oneByOne } from "../../shared/one-by-one";
+import { forEachRow } from "../../shared/one-by-one";
 import { type ArrangementRow, OVER_LIMIT } from "./arrangement-view";
-import { giveWayToOwn } from "./give-way";
+import { preferOwnArrangement } from "./give-way";
 import { notifyOfDeduction, notifyOfLastFailure } from "./notify-deduction";
-import { paysOwn, personAgrees } from "./person-agrees";
+import { hasPayerConsent, isSelfPayer } from "./person-agrees";
 import { deductionAnnounced } from "./texts";
 
 type OrderRow = typeof order.$inferSelect;
@@ -28,8 +28,8 @@ export function deductionDayAfter(day: string, corrections: readonly string[]): 
 }
 
 /** Announces every invoice of a client with an active arrangement: by the client's own first, then by one that they agree to. */
-export async function notifyOfDeductions(context: Context): Promise<void> {
-  await giveWayToOwn(context);
+export async function announceDeductions(context: Context): Promise<void> {
+  await preferOwnArrangement(context);
   const takenUp = context.db
     .select({ one: sql`1` })
     .from(egiroTransaction)
@@ -56,11 +56,14 @@ export async function notifyOfDeductions(context: Context): Promise<void> {
     .where(
       and(eq(order.madeBy, "PROVIDER"), eq(order.status, "PENDING_PAYMENT"), notExists(takenUp)),
     )
-    .orderBy(desc(paysOwn), desc(personAgrees), egiroArrangement.decidedAt)
+    .orderBy(desc(isSelfPayer), desc(hasPayerConsent), egiroArrangement.decidedAt)
     .limit(100);
   const rows = due.map((row) => ({ ...row, id: row.invoice.id }));
-  await oneByOne(context, rows, "a deduction could not be announced", ({ arrangement, invoice }) =>
-    notifyOfOne(context, arrangement, invoice),
+  await forEachRow(
+    context,
+    rows,
+    "a deduction could not be announced",
+    ({ arrangement, invoice }) => notifyOfOne(context, arrangement, invoice),
   );
 }
 

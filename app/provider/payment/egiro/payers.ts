@@ -8,20 +8,20 @@ import { invoiceLink } from "~/database/schema/order";
 import { client, customer } from "~/database/schema/people";
 import { firstName } from "~/lib/first-name";
 import { hashToken } from "~/lib/token.server";
-import { unguessable } from "~/provider/http/limits";
+import { limitMisses } from "~/provider/http/limits";
 import {
   customerName,
   customersOwn,
   customersRecord,
   isCustomersOwn,
 } from "~/provider/people/customer-name";
-import { notFound, ProviderFailure } from "~/provider/shared/failure";
-import { oneByOne } from "~/provider/shared/one-by-one";
+import { CallRejected, notFound } from "~/provider/shared/failure";
+import { forEachRow } from "~/provider/shared/one-by-one";
 import type { AreaHandlers, Context, CustomerContext } from "../../shared/context";
 import { cancelMandate } from "./bank";
 import { notifyOfAnswer } from "./decide";
-import { dropAnnounced } from "./drop-announced";
-import { personAgrees } from "./person-agrees";
+import { cancelAnnouncedDeductions } from "./drop-announced";
+import { hasPayerConsent } from "./person-agrees";
 
 export const egiroPayerHandlers: AreaHandlers<typeof contract.egiroPayers> = {
   async get(context, { params }) {
@@ -81,7 +81,7 @@ function payers(db: Database, which: SQL | undefined) {
       id: egiroArrangement.id,
       by: customerName,
       since: egiroArrangement.createdAt,
-      confirmed: personAgrees,
+      confirmed: hasPayerConsent,
       name: client.name,
     })
     .from(egiroArrangement)
@@ -99,7 +99,7 @@ async function requireLink(context: Context, token: string) {
     .select({ id: egiroPayerLink.arrangementId })
     .from(egiroPayerLink)
     .where(and(eq(egiroPayerLink.tokenHash, hashToken(token)), gt(egiroPayerLink.expiresAt, now)));
-  const found = await unguessable(context, "deadLink", async () => {
+  const found = await limitMisses(context, "deadLink", async () => {
     const [known] = await payers(db, and(inArray(egiroArrangement.id, behind), isLive)).limit(1);
     return known ?? null;
   });
@@ -136,7 +136,7 @@ function stop(context: Context, which: SQL | undefined): Promise<boolean> {
       .where(and(which, isLive))
       .returning();
     if (stopped === undefined) return false;
-    await dropAnnounced(tx, now, eq(egiroTransaction.arrangementId, stopped.id));
+    await cancelAnnouncedDeductions(tx, now, eq(egiroTransaction.arrangementId, stopped.id));
     const asked = tx
       .select({ hash: egiroTransaction.payLinkHash })
       .from(egiroTransaction)
@@ -163,14 +163,13 @@ export async function endStoppedMandates(context: Context): Promise<void> {
       ),
     )
     .limit(100);
-  await oneByOne(context, stopped, "the bank could not be told of a stop", async (row) => {
+  await forEachRow(context, stopped, "the bank could not be told of a stop", async (row) => {
     try {
       await cancelMandate(context.bank, row.mandateId as string);
     } catch (error) {
       // A bank that is silent is asked again.
       const isSilent =
-        error instanceof ProviderFailure &&
-        error.failure.errorCode === errorCodes.outsideUnavailable;
+        error instanceof CallRejected && error.failure.errorCode === errorCodes.outsideUnavailable;
       if (isSilent) return;
       throw error;
     }

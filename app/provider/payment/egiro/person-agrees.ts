@@ -15,10 +15,10 @@ const access = (which: SQL) => sql<boolean>`exists (select 1 from provider.clien
   where ${and(eq(held.customerId, egiroArrangement.customerId), eq(held.clientId, egiroArrangement.clientId), which)})`;
 
 /** Inside any query that joins the arrangement with something else. */
-export const personAgrees = sql<boolean>`(${egiroArrangement.confirmedAt} is not null or ${access(isNull(held.confirmBy))})`;
+export const hasPayerConsent = sql<boolean>`(${egiroArrangement.confirmedAt} is not null or ${access(isNull(held.confirmBy))})`;
 
 /** The same, for one's own invoices. */
-export const paysOwn = access(eq(held.relation, "SELF"));
+export const isSelfPayer = access(eq(held.relation, "SELF"));
 
 /** Whether nobody has to be asked before this customer pays for the client. */
 export async function mayPayFor(context: CustomerContext, clientId: string): Promise<boolean> {

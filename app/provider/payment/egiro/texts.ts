@@ -3,7 +3,7 @@ import { brand } from "~/lib/brand";
 import { deductionDay } from "~/lib/deduction-day";
 import { formatMoney } from "~/lib/money";
 import { formatDayAndDate } from "~/lib/singapore-date";
-import type { Announcement } from "../../shared/messages/outbox";
+import type { MessageContent } from "../../shared/messages/outbox";
 import { greeting, nameInSentence } from "../../shared/messages/texts";
 import { OVER_LIMIT } from "./arrangement-view";
 
@@ -40,7 +40,7 @@ const answers: Record<EgiroAnswer, { subject: string; text: (bankName: string) =
 export function egiroAnswered(
   told: { name: string; bankName: string; reference: string; answer: EgiroAnswer },
   publicUrl: string,
-): Announcement {
+): MessageContent {
   const { subject, text } = answers[told.answer];
   return written(
     told.name,
@@ -51,7 +51,15 @@ export function egiroAnswered(
 }
 
 /** For the person whose invoices somebody else has applied to pay. */
-export function payerAsks({ to, by, url }: { to: string; by: string; url: string }): Announcement {
+export function payerAsks({
+  to,
+  by,
+  url,
+}: {
+  to: string;
+  by: string;
+  url: string;
+}): MessageContent {
   const who = nameInSentence(by);
   const { number, hours } = brand.phones.egiro;
   return {
@@ -79,7 +87,7 @@ export interface Deduction {
   limitCents: number | null;
 }
 
-export function deductionAnnounced(told: Deduction, publicUrl: string): Announcement {
+export function deductionAnnounced(told: Deduction, publicUrl: string): MessageContent {
   const amount = formatMoney(told.amountCents);
   const otherwise = told.invoiceNumber
     ? "If you do not agree, reject it before that day."
@@ -93,14 +101,14 @@ export function deductionAnnounced(told: Deduction, publicUrl: string): Announce
   );
 }
 
-export function deductionMade(told: Deduction, publicUrl: string): Announcement {
+export function deductionMade(told: Deduction, publicUrl: string): MessageContent {
   const amount = formatMoney(told.amountCents);
   const text = `We deducted ${amountOf(told)} from your account at ${told.bankName}. You need not pay it in another way.`;
   return written(told.name, `${amount} was deducted`, text, publicUrl);
 }
 
 /** The person pays it themselves: what a payer whom they have not confirmed was told is not made. */
-export function deductionDropped(told: Deduction, publicUrl: string): Announcement {
+export function deductionCancelled(told: Deduction, publicUrl: string): MessageContent {
   const amount = formatMoney(told.amountCents);
   const day = formatDayAndDate(told.collectOn);
   const text = `We will not deduct ${amount} from your account at ${told.bankName} on ${day}: it is paid in another way. You need do nothing.`;
@@ -108,7 +116,7 @@ export function deductionDropped(told: Deduction, publicUrl: string): Announceme
 }
 
 /** It is tried again on the day that is told. */
-export function deductionFailed(told: Deduction, publicUrl: string): Announcement {
+export function deductionFailed(told: Deduction, publicUrl: string): MessageContent {
   const next = `We will try again on ${formatDayAndDate(told.collectOn)}.${told.failureCode === "INSUFFICIENT_FUNDS" ? " Please make sure that there is enough money in the account." : ""}`;
   return written(
     told.name,
@@ -119,11 +127,11 @@ export function deductionFailed(told: Deduction, publicUrl: string): Announcemen
 }
 
 /** @param place where this payer can pay the invoice. */
-export function deductionFailedForGood(
+export function deductionFailedFinally(
   told: Deduction,
   place: string,
   publicUrl: string,
-): Announcement {
+): MessageContent {
   return written(
     told.name,
     `Please pay ${formatMoney(told.amountCents)} yourself: it could not be deducted`,
@@ -156,7 +164,7 @@ function reasonOf({ failureCode, limitCents }: Deduction): string {
   }
 }
 
-function written(name: string, subject: string, text: string, publicUrl: string): Announcement {
+function written(name: string, subject: string, text: string, publicUrl: string): MessageContent {
   const { number, hours } = brand.phones.egiro;
   return {
     subject,

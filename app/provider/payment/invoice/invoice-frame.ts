@@ -1,7 +1,7 @@
 /** What stands around an invoice's lines: title, seller and buyer. */
 import { formatDate } from "~/lib/singapore-date";
-import { CONTENT_WIDTH, PAGE, RIGHT, rule, write } from "../../shared/pdf/page";
-import { within } from "../../shared/pdf/structure";
+import { CONTENT_WIDTH, drawRule, PAGE, RIGHT, write } from "../../shared/pdf/page";
+import { withElement } from "../../shared/pdf/structure";
 import type { TaxInvoice } from "./invoiced";
 
 const HALF = CONTENT_WIDTH / 2 - 12;
@@ -41,9 +41,9 @@ export function drawParties(
     (y, line) => write(document, line, PAGE.left, y, small),
     write(document, seller.legalName, PAGE.left, top, { size: 10.5, bold: true, width: HALF }),
   );
-  const numbersBottom = within(document, "Table", () => drawNumbers(document, invoice, top));
+  const numbersBottom = withElement(document, "Table", () => drawNumbers(document, invoice, top));
   const ruleAt = Math.max(sellerBottom, numbersBottom) + 14;
-  rule(document, ruleAt);
+  drawRule(document, ruleAt);
 
   const label = { size: 10, bold: true, colour: "muted", kind: "H2" } as const;
   const nameTop = write(document, "Billed to", PAGE.left, ruleAt + 14, label) + 2;
@@ -62,7 +62,7 @@ function drawNumbers(document: PDFKit.PDFDocument, invoice: TaxInvoice, top: num
   ] as const;
   const x = RIGHT - 200;
   return rows.reduce((y, [label, value]) => {
-    return within(document, "TR", () => {
+    return withElement(document, "TR", () => {
       write(document, label, x, y, { size: 10.5, colour: "muted", width: 80, kind: "TH" });
       const style = { size: 10.5, bold: true, width: 120, align: "right", kind: "TD" } as const;
       return write(document, value, x + 80, y, style) + 4;

@@ -2,15 +2,15 @@
 import { type BasisPoints, formatMoney } from "~/lib/money";
 import {
   CONTENT_WIDTH,
+  drawRule,
   heightOf,
   PAGE,
   panel,
   RIGHT,
-  rule,
   turnPage,
   write,
 } from "../../shared/pdf/page";
-import { within } from "../../shared/pdf/structure";
+import { withElement } from "../../shared/pdf/structure";
 import type { InvoiceLine, TaxInvoice } from "./invoiced";
 
 const PADDING = 10;
@@ -29,11 +29,11 @@ export function drawLines(
   const drawn = (y: number, line: InvoiceLine) => {
     const height = lineHeight(line);
     const start = y + height > PAGE.bottom ? drawHead(document, turnPage(document)) : y;
-    within(document, "TR", () => drawLine(document, line, start));
-    rule(document, start + height);
+    withElement(document, "TR", () => drawLine(document, line, start));
+    drawRule(document, start + height);
     return start + height;
   };
-  return within(document, "Table", () => lines.reduce(drawn, drawHead(document, top)));
+  return withElement(document, "Table", () => lines.reduce(drawn, drawHead(document, top)));
 }
 
 function drawHead(document: PDFKit.PDFDocument, y: number): number {
@@ -41,7 +41,7 @@ function drawHead(document: PDFKit.PDFDocument, y: number): number {
   panel(document, place, "panel");
   const label = { size: 10, bold: true, kind: "TH" } as const;
   const right = { ...label, align: "right" } as const;
-  within(document, "TR", () => {
+  withElement(document, "TR", () => {
     write(document, "Description", DESCRIPTION.x, y + 6, { ...label, width: DESCRIPTION.width });
     write(document, "Quantity", QUANTITY.x, y + 6, { ...right, width: QUANTITY.width });
     write(document, "Amount (S$)", AMOUNT.x, y + 6, { ...right, width: AMOUNT.width });
@@ -70,7 +70,7 @@ function lineHeight(line: InvoiceLine): number {
 function drawLine(document: PDFKit.PDFDocument, line: InvoiceLine, y: number): void {
   const top = y + PADDING;
   const right = { size: 10.5, align: "right" } as const;
-  const end = within(document, "TD", () =>
+  const end = withElement(document, "TD", () =>
     remarks(line).reduce(
       (y, remark) => write(document, remark, DESCRIPTION.x, y + 2, below),
       write(document, line.description, DESCRIPTION.x, top, main),
@@ -78,7 +78,7 @@ function drawLine(document: PDFKit.PDFDocument, line: InvoiceLine, y: number): v
   );
   const quantity = String(line.quantity);
   write(document, quantity, QUANTITY.x, top, { ...right, width: QUANTITY.width, kind: "TD" });
-  within(document, "TD", () => {
+  withElement(document, "TD", () => {
     write(document, formatMoney(line.amountCents), AMOUNT.x, top, {
       ...right,
       width: AMOUNT.width,
@@ -114,7 +114,7 @@ export function drawTotals(
   const needed = rows.length * 20 + 34 + 20 + 18 + 20;
   const start = top + needed > PAGE.bottom ? turnPage(document) : top + 14;
   const totalTop = start + rows.length * 20;
-  within(document, "Table", () => {
+  withElement(document, "Table", () => {
     for (const [index, [label, cents]] of rows.entries())
       drawAmount(document, { label, cents }, start + index * 20, { size: 10.5 });
     panel(document, { x: TOTALS_X, y: totalTop, width: RIGHT - TOTALS_X, height: 34 }, "brand");
@@ -131,7 +131,7 @@ function drawAmount(
   y: number,
   style: { size: number; bold?: boolean; colour?: "white" },
 ): void {
-  within(document, "TR", () => {
+  withElement(document, "TR", () => {
     write(document, label, TOTALS_X + PADDING, y, { ...style, width: 140, kind: "TH" });
     write(document, formatMoney(cents), AMOUNT.x, y, {
       ...style,

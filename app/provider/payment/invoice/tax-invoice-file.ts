@@ -3,7 +3,7 @@ import type { File } from "~/contract/call";
 import type { order, orderItem } from "~/database/schema/order";
 import type { payment } from "~/database/schema/payment";
 import { addressLines } from "~/lib/address";
-import { sellerNow } from "~/lib/brand";
+import { currentSeller } from "~/lib/brand";
 import { toMessageText } from "~/lib/plain-text";
 import { taxInvoicePdf } from "./tax-invoice";
 
@@ -30,7 +30,7 @@ export async function taxInvoiceFile(
     orderNumber: paid.orderNumber,
     issuedAt,
     // It stays as it was issued, whatever the provider is called now.
-    seller: paid.seller ?? sellerNow(),
+    seller: paid.seller ?? currentSeller(),
     buyer: {
       name: toMessageText(paid.payerName),
       addressLines: (paid.address ? addressLines(paid.address) : []).map(toMessageText),

@@ -17,7 +17,7 @@ import {
 import type { WithSubquery } from "drizzle-orm/subquery";
 import type { Database, Transaction } from "~/database/connect.server";
 import { message } from "~/database/schema/delivery";
-import { withDaysReckoned } from "~/lib/relative-day";
+import { resolveDayPlaceholders } from "~/lib/relative-day";
 import { singaporeDay } from "~/lib/singapore-date";
 import type { Context, ProviderDependencies } from "../context";
 
@@ -27,7 +27,7 @@ export interface Recipient {
   mobile: string | null;
 }
 
-export interface Announcement {
+export interface MessageContent {
   subject: string;
   email: string;
   sms: string;
@@ -46,7 +46,7 @@ const MOST_ATTEMPTS = 12;
 const MOST_UNSURE_SMS = 2;
 
 /** The attempt failed, and the message was surely not taken. */
-export class NotTakenError extends Error {
+export class NotDeliveredError extends Error {
   override name = "NotTakenError";
 }
 
@@ -55,7 +55,7 @@ const KEPT_GIVEN_UP_DAYS = 3;
 const DAY_MS = 86_400_000;
 
 /** Of what is not sent yet: whether it still waits, or was given up. */
-export const mayBeTried = and(
+export const isPending = and(
   lt(message.attempts, MOST_ATTEMPTS),
   or(ne(message.channel, "SMS"), lt(message.unsure, MOST_UNSURE_SMS)),
 ) as SQL;
@@ -65,7 +65,7 @@ export async function notify(
   tx: Transaction,
   context: Pick<Context, "now" | "notified">,
   to: Recipient,
-  announcement: Announcement,
+  announcement: MessageContent,
 ): Promise<void> {
   const written = { createdAt: context.now, nextAttemptAt: context.now };
   const messages: (typeof message.$inferInsert)[] = [];
@@ -86,7 +86,7 @@ export async function notify(
 }
 
 /** What was written since then reached whom it was for long ago, as in the past of the sample data. */
-export async function dropWaiting(db: Database, now: Date, from = new Date(0)): Promise<void> {
+export async function discardPending(db: Database, now: Date, from = new Date(0)): Promise<void> {
   await db
     .update(message)
     .set({ sentAt: now, body: "" })
@@ -96,7 +96,7 @@ export async function dropWaiting(db: Database, now: Date, from = new Date(0)): 
 type Channel = (typeof message.$inferSelect)["channel"];
 
 /** Sends what is waiting: e-mail does not wait for an SMS service that hangs, nor an SMS for a mail server. */
-export async function sendWaiting(world: ProviderDependencies): Promise<void> {
+export async function flushOutbox(world: ProviderDependencies): Promise<void> {
   await Promise.all([sendAll(world, "EMAIL"), sendAll(world, "SMS")]);
   await forgetGivenUp(world, world.clock.now());
 }
@@ -123,7 +123,7 @@ async function claim(world: ProviderDependencies, channel: Channel): Promise<Cla
     eq(message.channel, channel),
     isNull(message.sentAt),
     lte(message.nextAttemptAt, now),
-    mayBeTried,
+    isPending,
   );
   const due = world.db
     .select({ id: message.id })
@@ -154,8 +154,8 @@ async function sendOne(world: ProviderDependencies, row: Claimed): Promise<boole
       id: row.id,
       channel: row.channel,
       to: row.recipient,
-      subject: row.subject && withDaysReckoned(row.subject, today),
-      text: withDaysReckoned(row.body, today),
+      subject: row.subject && resolveDayPlaceholders(row.subject, today),
+      text: resolveDayPlaceholders(row.body, today),
     });
     await world.db
       .update(message)
@@ -182,7 +182,7 @@ async function forgetGivenUp({ db }: ProviderDependencies, now: Date): Promise<v
       and(
         isNull(message.sentAt),
         lte(message.nextAttemptAt, past),
-        not(mayBeTried),
+        not(isPending),
         ne(message.body, ""),
       ),
     );
@@ -198,7 +198,7 @@ async function noteFailure(
 ): Promise<void> {
   const words = error instanceof Error ? error.message : String(error);
   const failure = words.replaceAll(recipient, "…").replace(/\s+/g, " ").slice(0, LONGEST_FAILURE);
-  const notTaken = error instanceof NotTakenError;
+  const notTaken = error instanceof NotDeliveredError;
   await db
     .update(message)
     .set({ failure, ...(notTaken && { unsure: sql`${message.unsure} - 1` }) })

@@ -2,11 +2,11 @@
 import type { Transporter } from "nodemailer";
 import type { Config } from "~/config.server";
 import { brand } from "~/lib/brand";
-import { onDemand } from "~/lib/on-demand.server";
+import { lazyRequire } from "~/lib/on-demand.server";
 import type { OutgoingMessage } from "../context";
-import { NotTakenError } from "./outbox";
+import { NotDeliveredError } from "./outbox";
 
-const nodemailer = onDemand<typeof import("nodemailer")>("nodemailer");
+const nodemailer = lazyRequire<typeof import("nodemailer")>("nodemailer");
 
 /** How long one answer may take; a mail server gives several. */
 const WITHIN_MS = 10_000;
@@ -70,9 +70,9 @@ function bySms(url: string, token: string | undefined): Deliver {
       signal: AbortSignal.timeout(WITHIN_MS),
     }).catch((error) => {
       if (UNREACHED.includes(error?.cause?.code))
-        throw new NotTakenError("The SMS service cannot be reached", { cause: error });
+        throw new NotDeliveredError("The SMS service cannot be reached", { cause: error });
       throw error;
     });
-    if (!response.ok) throw new NotTakenError(`The SMS service answered ${response.status}`);
+    if (!response.ok) throw new NotDeliveredError(`The SMS service answered ${response.status}`);
   };
 }

@@ -3,7 +3,7 @@ import { brand } from "~/lib/brand";
 import { formatMoney } from "~/lib/money";
 import { toMessageName } from "~/lib/plain-text";
 import { formatDate } from "~/lib/singapore-date";
-import type { Announcement } from "./outbox";
+import type { MessageContent } from "./outbox";
 
 interface PaidOrder {
   /** Null for somebody who does not sign in: their link shows the invoice. */
@@ -18,10 +18,10 @@ interface PaidOrder {
 export const greeting = (name: string) => `Dear ${toMessageName(name) || "customer"},`;
 /** The person in the middle of a sentence. */
 export const nameInSentence = (name: string) => toMessageName(name) || "A customer";
-export const signature = () =>
+export const emailSignature = () =>
   `${brand.name}\nHelp: ${brand.phones.hotline.number} (${brand.phones.hotline.hours})`;
 
-export function orderPaid(order: PaidOrder, publicUrl: string): Announcement {
+export function orderPaid(order: PaidOrder, publicUrl: string): MessageContent {
   const amount = formatMoney(order.totalCents);
   const lines = order.lines.map((line) => `- ${line}`).join("\n");
   const place = order.id === null ? null : `${publicUrl}/invoice/${order.id}`;
@@ -37,7 +37,7 @@ export function orderPaid(order: PaidOrder, publicUrl: string): Announcement {
         ? `Your tax invoice is ${order.invoiceNumber}. The link we sent you shows it and lets you download it.`
         : `Your tax invoice ${order.invoiceNumber} is here: ${place}`,
       ...(place === null ? [] : [`See your services and what to do next: ${publicUrl}/`]),
-      signature(),
+      emailSignature(),
     ].join("\n\n"),
     sms: `${brand.shortName}: ${free ? "your registration is complete, with nothing to pay" : `we received ${amount}`}. Invoice ${order.invoiceNumber}${place === null ? "." : `: ${place}`}`,
   };
@@ -47,7 +47,7 @@ export function orderPaid(order: PaidOrder, publicUrl: string): Announcement {
 export function invoiceToPay(
   { number, totalCents }: { number: string; totalCents: number },
   url: string,
-): Announcement {
+): MessageContent {
   const text = `invoice ${number}, ${formatMoney(totalCents)}. See and pay it here: ${url}`;
   return { subject: `Invoice ${number}`, email: text, sms: `${brand.shortName}: ${text}` };
 }
@@ -55,13 +55,16 @@ export function invoiceToPay(
 export function referralThanks(
   thanks: { name: string; code: string; until: Date },
   publicUrl: string,
-): Announcement {
+): MessageContent {
   const text = `Thank you for telling a friend about us. Your friend has joined, and this code takes 5% off your next order: ${thanks.code}. Use it once, before ${formatDate(thanks.until)}.`;
   return {
     subject: "Thank you: 5% off your next order",
-    email: [greeting(thanks.name), text, `Choose a programme: ${publicUrl}/`, signature()].join(
-      "\n\n",
-    ),
+    email: [
+      greeting(thanks.name),
+      text,
+      `Choose a programme: ${publicUrl}/`,
+      emailSignature(),
+    ].join("\n\n"),
     sms: `${brand.shortName}: ${text}`,
   };
 }

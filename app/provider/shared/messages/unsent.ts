@@ -3,8 +3,8 @@ import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import { message } from "~/database/schema/delivery";
 import { maskEmail, maskPhone } from "~/lib/phone";
 import { formatDateTime } from "~/lib/singapore-date";
-import { carryOut, given, type Operation, OperatorMistake } from "../operation";
-import { mayBeTried } from "./outbox";
+import { type Operation, OperatorInputError, requireArgument, runOperation } from "../operation";
+import { isPending } from "./outbox";
 
 type Message = typeof message.$inferSelect;
 
@@ -14,9 +14,9 @@ const failed = and(isNull(message.sentAt), gt(message.attempts, 0));
 const nothing = "Every message was sent.";
 
 /** One line for each, the oldest first: its number, what it is, to whom, since when, how it goes on, and why it did not go. */
-export async function listUnsent({ db }: Operation): Promise<string[]> {
+export async function listFailedMessages({ db }: Operation): Promise<string[]> {
   const rows = await db
-    .select({ message, tried: sql<boolean>`${mayBeTried}` })
+    .select({ message, tried: sql<boolean>`${isPending}` })
     .from(message)
     .where(failed)
     .orderBy(asc(message.createdAt), asc(message.id));
@@ -34,16 +34,19 @@ export async function listUnsent({ db }: Operation): Promise<string[]> {
 }
 
 /** Nobody is told a second time what they have: a message that went is no message that waits. */
-export async function sendAgain(asked: Operation, typed: string | undefined): Promise<string[]> {
-  const which = given(
+export async function resendMessages(
+  asked: Operation,
+  typed: string | undefined,
+): Promise<string[]> {
+  const which = requireArgument(
     typed,
     "Which message? npm run operate -- messages send-again MESSAGE, or all",
   );
-  return carryOut(asked, async (tx) => {
+  return runOperation(asked, async (tx) => {
     const rows = await tx.select().from(message).where(failed).for("update");
     const wanted = which === "all" ? rows : rows.filter((row) => numberOf(row) === which);
     if (which !== "all" && wanted.length === 0)
-      throw new OperatorMistake(`No message ${which} waits to be sent.`);
+      throw new OperatorInputError(`No message ${which} waits to be sent.`);
     const whole = wanted.filter(({ body }) => body !== "");
     for (const { id } of whole)
       await tx

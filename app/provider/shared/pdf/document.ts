@@ -1,10 +1,11 @@
 /** A PDF of A4 pages: opened, given its footers, and collected. */
-import { onDemand } from "~/lib/on-demand.server";
-import { CONTENT_WIDTH, drawBar, PAGE, RIGHT, rule, write } from "./page";
-import { printed } from "./runs";
+import { lazyRequire } from "~/lib/on-demand.server";
+import { CONTENT_WIDTH, drawBar, drawRule, PAGE, RIGHT, write } from "./page";
+import { printableText } from "./runs";
 import { beginStructure, decorate, endStructure } from "./structure";
 
-const pdfkit = onDemand<new (options: PDFKit.PDFDocumentOptions) => PDFKit.PDFDocument>("pdfkit");
+const pdfkit =
+  lazyRequire<new (options: PDFKit.PDFDocumentOptions) => PDFKit.PDFDocument>("pdfkit");
 
 const FOOTER_TOP = 790;
 const NUMBER_WIDTH = 100;
@@ -26,7 +27,7 @@ export function openPdf(info: { title: string; author: string; madeAt: Date }): 
     lang: "en-SG",
     displayTitle: true,
     pdfVersion: "1.7",
-    info: { Title: printed(info.title), Author: info.author, CreationDate: info.madeAt },
+    info: { Title: printableText(info.title), Author: info.author, CreationDate: info.madeAt },
   });
   const bytes = collect(document);
   beginStructure(document);
@@ -48,7 +49,7 @@ function drawFooters(document: PDFKit.PDFDocument, footer: string): void {
   const { start, count } = document.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     document.switchToPage(page);
-    rule(document, FOOTER_TOP - 10);
+    drawRule(document, FOOTER_TOP - 10);
     const number = `Page ${page - start + 1} of ${count}`;
     decorate(document, () => {
       write(document, footer, PAGE.left, FOOTER_TOP, {

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import type { Font } from "fontkit";
-import { onDemand } from "~/lib/on-demand.server";
+import { lazyRequire } from "~/lib/on-demand.server";
 import { plainFont } from "./woff";
 
 export interface PrintFont {
@@ -21,7 +21,7 @@ interface FontFile {
 }
 
 const fromHere = createRequire(import.meta.url);
-const fontkit = onDemand<typeof import("fontkit")>("fontkit");
+const fontkit = lazyRequire<typeof import("fontkit")>("fontkit");
 
 /** In the order in which they are asked. The whole of common Chinese is one file; its rarer characters stand in numbered ones. */
 const families: { name: string; first: FontFile[] }[] = [

@@ -1,20 +1,20 @@
 /** Text broken into the lines of a column, by the rules of each script (Unicode, UAX 14). */
 import type LineBreaker from "linebreak";
-import { onDemand } from "~/lib/on-demand.server";
+import { lazyRequire } from "~/lib/on-demand.server";
 import type { PrintFont } from "./fonts";
-import { type Run, runsOf } from "./runs";
+import { runsOf, type TextRun } from "./runs";
 
-const linebreak = onDemand<typeof LineBreaker>("linebreak");
+const linebreak = lazyRequire<typeof LineBreaker>("linebreak");
 
 export interface Line {
-  runs: Run[];
+  runs: TextRun[];
   width: number;
 }
 
 export function linesOf(text: string, bold: boolean, size: number, width: number): Line[] {
   const lines: Line[] = [];
   let line: Line = { runs: [], width: 0 };
-  const place = (runs: Run[], room: number) => {
+  const place = (runs: TextRun[], room: number) => {
     line.runs.push(...runs);
     line.width += room;
   };
@@ -38,10 +38,10 @@ export function linesOf(text: string, bold: boolean, size: number, width: number
 }
 
 /** The pieces between which a line may end. */
-function piecesOf(runs: readonly Run[]): Run[][] {
+function piecesOf(runs: readonly TextRun[]): TextRun[][] {
   const Breaker = linebreak();
   const breaker = new Breaker(runs.map((run) => run.text).join(""));
-  const pieces: Run[][] = [];
+  const pieces: TextRun[][] = [];
   let index = 0;
   let rest = [...runs];
   for (let end = breaker.nextBreak(); end !== null; end = breaker.nextBreak()) {
@@ -53,9 +53,9 @@ function piecesOf(runs: readonly Run[]): Run[][] {
   return pieces;
 }
 
-function cut(runs: readonly Run[], length: number): [Run[], Run[]] {
-  const before: Run[] = [];
-  const after: Run[] = [];
+function cut(runs: readonly TextRun[], length: number): [TextRun[], TextRun[]] {
+  const before: TextRun[] = [];
+  const after: TextRun[] = [];
   let left = length;
   for (const run of runs) {
     if (left > 0) before.push({ ...run, text: run.text.slice(0, left) });
@@ -66,21 +66,21 @@ function cut(runs: readonly Run[], length: number): [Run[], Run[]] {
 }
 
 /** A word longer than its column breaks between letters. */
-const lettersOf = (runs: readonly Run[]): Run[] =>
+const lettersOf = (runs: readonly TextRun[]): TextRun[] =>
   runs.flatMap(({ text, font }) =>
     Array.from(letters.segment(text), ({ segment }) => ({ text: segment, font })),
   );
 
 const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-function trimEnd(runs: readonly Run[]): Run[] {
+function trimEnd(runs: readonly TextRun[]): TextRun[] {
   const last = runs.at(-1);
   return last ? [...runs.slice(0, -1), { ...last, text: last.text.trimEnd() }] : [];
 }
 
 /** Neighbours of one font as one run again, without the space at which the line was broken. */
 function trimmed({ runs }: Line, size: number): Line {
-  const joined: Run[] = [];
+  const joined: TextRun[] = [];
   for (const run of trimEnd(runs)) {
     const last = joined.at(-1);
     if (last?.font.key === run.font.key) last.text += run.text;
@@ -89,7 +89,7 @@ function trimmed({ runs }: Line, size: number): Line {
   return { runs: joined, width: widthOf(joined, size) };
 }
 
-const widthOf = (runs: readonly Run[], size: number): number =>
+const widthOf = (runs: readonly TextRun[], size: number): number =>
   runs.reduce((sum, { text, font }) => sum + runWidth(text, font, size), 0);
 
 /** In points. */

@@ -1,7 +1,7 @@
 /** A printed page: its measures in points (A4 is 595 by 842), colours and kinds of text. */
 import { brand, type Colours } from "~/lib/brand";
 import { type Line, linesOf, runWidth } from "./lines";
-import type { Run } from "./runs";
+import type { TextRun } from "./runs";
 import { decorate, draw } from "./structure";
 
 export const PAGE = { width: 595.28, height: 841.89, left: 54, top: 54, bottom: 770 } as const;
@@ -73,7 +73,7 @@ function writeLine(
 }
 
 /** In which language a run is read out. Tamil signs are drawn in another order than they are written in: the words stand beside. */
-function spoken({ text, font: { key } }: Run) {
+function spoken({ text, font: { key } }: TextRun) {
   if (key.startsWith("noto-sans-sc")) return { lang: "zh-Hans" };
   return key.startsWith("noto-sans-tamil") ? { lang: "ta", actual: text } : null;
 }
@@ -86,7 +86,7 @@ export function heightOf(
   return linesOf(text, bold, size, width).length * LINE * size;
 }
 
-export function rule(document: PDFKit.PDFDocument, y: number, from: number = PAGE.left): void {
+export function drawRule(document: PDFKit.PDFDocument, y: number, from: number = PAGE.left): void {
   decorate(document, () => {
     document.moveTo(from, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(RULE).stroke();
   });

@@ -2,7 +2,7 @@
 import { cleanText } from "~/lib/plain-text";
 import { fontFor, INVISIBLE, type PrintFont } from "./fonts";
 
-export interface Run {
+export interface TextRun {
   text: string;
   font: PrintFont;
 }
@@ -10,8 +10,8 @@ export interface Run {
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** One line of text in runs. A character that no font has is named by its number in Unicode: "[U+1F600]". */
-export function runsOf(text: string, bold: boolean): Run[] {
-  const runs: Run[] = [];
+export function runsOf(text: string, bold: boolean): TextRun[] {
+  const runs: TextRun[] = [];
   for (const { segment } of graphemes.segment(cleanText(text))) {
     for (const run of runsOfGrapheme(segment, bold)) {
       const last = runs.at(-1);
@@ -23,12 +23,12 @@ export function runsOf(text: string, bold: boolean): Run[] {
 }
 
 /** The words as they are printed. */
-export const printed = (text: string): string =>
+export const printableText = (text: string): string =>
   runsOf(text, false)
     .map((run) => run.text)
     .join("");
 
-function runsOfGrapheme(grapheme: string, bold: boolean): Run[] {
+function runsOfGrapheme(grapheme: string, bold: boolean): TextRun[] {
   const font = fontFor(grapheme, bold);
   if (font !== null) return [{ text: grapheme, font }];
   const characters = [...grapheme].filter((character) => !INVISIBLE.test(character));

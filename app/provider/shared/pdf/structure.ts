@@ -30,7 +30,7 @@ export function endStructure(document: PDFKit.PDFDocument): void {
 }
 
 /** Draws parts that belong to one element: the cells of a row, the rows of a table. */
-export function within<T>(document: PDFKit.PDFDocument, kind: Kind, draw: () => T): T {
+export function withElement<T>(document: PDFKit.PDFDocument, kind: Kind, draw: () => T): T {
   const element = begin(document, kind);
   const result = draw();
   elementsOf(document).pop();
