@@ -1,7 +1,7 @@
 // npm run conformance: holds a backend to SPEC section 7 over HTTP (tests/conformance/main.ts says how it is called).
 import path from "node:path";
 import { createViteServer } from "vitest/node";
-import { checkNode, installMissing } from "./prepare.mjs";
+import { checkNode, installMissing } from "./setup.mjs";
 
 checkNode();
 installMissing();

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { bundleScripts } from "./browser-scripts.mjs";
 import { addStyleFallbacks } from "./browser-styles.mjs";
-import { escapeWide } from "./one-byte.mjs";
+import { escapeWide } from "./escape-non-latin1.mjs";
 
 const BUILT = "build/index.js";
 

@@ -3,7 +3,7 @@
 import cluster from "node:cluster";
 import { createRequire } from "node:module";
 import os from "node:os";
-import { keepProcesses } from "./processes.mjs";
+import { keepProcesses } from "./cluster.mjs";
 
 const { DATABASE_URL, WEB_CONCURRENCY } = process.env;
 const many = DATABASE_URL ? Number(WEB_CONCURRENCY || os.availableParallelism()) : 1;

@@ -1,9 +1,9 @@
 // npm start: the whole portal on this machine, with everything embedded and sample data loaded.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { startEnvironment } from "./environment.mjs";
-import { ENVIRONMENT, NODE_FLAGS } from "./memory.mjs";
-import { buildIfStale, checkNode, installMissing } from "./prepare.mjs";
+import { startEnvironment } from "./start-environment.mjs";
+import { ENVIRONMENT, NODE_FLAGS } from "./memory-settings.mjs";
+import { buildIfStale, checkNode, installMissing } from "./setup.mjs";
 import { supervise } from "./supervise.mjs";
 
 checkNode();

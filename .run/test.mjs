@@ -2,7 +2,7 @@
 // npm run check (--quick) stops after the unit tests. --where-time-goes also prints the slowest test files.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, openSync, readFileSync, rmSync } from "node:fs";
-import { buildIfStale, checkNode, installMissing, run } from "./prepare.mjs";
+import { buildIfStale, checkNode, installMissing, run } from "./setup.mjs";
 import { browserResults, countsOf, unitResults, whereTimeGoes } from "./test-results.mjs";
 
 const quick = process.argv.includes("--quick");

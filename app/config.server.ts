@@ -19,7 +19,7 @@ import {
   postgresUrl,
   secret,
   settingErrors,
-} from "~/lib/settings";
+} from "~/lib/env-schemas";
 import { StartupError } from "~/lib/start-error";
 
 /** Said of what a provider does without. */

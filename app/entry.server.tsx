@@ -3,24 +3,24 @@ import type { EntryContext, HandleDataRequestFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
-import { requestId } from "~/lib/request-scope.server";
+import { requestId } from "~/lib/request-context.server";
 import { startApplication } from "~/start.server";
 import { portal } from "~/web/dependencies.server";
-import { renderCachedFragment } from "~/web/drawn-parts.server";
-import { installLazySerialization } from "~/web/encoded-when-read.server";
-import { collectHtml } from "~/web/in-one-piece.server";
-import { htmlResponse, isAborted } from "~/web/node-exchange.server";
-import { readFailedSubmission } from "~/web/not-carried-out.server";
+import { readFailedSubmission } from "~/web/failed-submission.server";
+import { renderCachedFragment } from "~/web/fragment-cache.server";
+import { collectHtml } from "~/web/html-buffer.server";
+import { installLazySerialization } from "~/web/lazy-loader-data.server";
+import { htmlResponse, isAborted } from "~/web/node-adapter.server";
+import { markCacheable } from "~/web/page-cache.server";
 import { installRequestLog, redactPath } from "~/web/request-log.server";
 import { setSecurityHeaders } from "~/web/security-headers.server";
-import { markCacheable } from "~/web/shared-pages.server";
 import { config } from "./config.server";
-import { isDatabaseUnavailable } from "./database/lost-connection.server";
-import { FragmentCacheContext } from "./ui/drawn-once";
+import { isDatabaseUnavailable } from "./database/connection-errors.server";
+import { FragmentCacheContext } from "./ui/cached-fragment";
+import { FailedSubmissionContext } from "./ui/failed-submission";
 import { NonceContext } from "./ui/nonce";
-import { FailedSubmissionContext } from "./ui/not-carried-out";
-import { RequestIdContext } from "./ui/reference";
-import { PublicUrlContext } from "./ui/shared-meta";
+import { RequestIdContext } from "./ui/request-id";
+import { PublicUrlContext } from "./ui/social-meta";
 
 // The server listens only when the database is open and everything is joined. A command opens what it needs by itself.
 if (!config.operating) {

@@ -3,16 +3,16 @@
 import { runCommand } from "~/provider/operate";
 import { providerRetention } from "~/provider/retention/retention";
 import { recordOperation } from "~/provider/shared/operation";
-import { readProviderSettings } from "~/provider/shop/provider-words";
+import { readProviderSettings } from "~/provider/shop/provider-settings";
 import { config } from "./config.server";
+import { loadAppSecret } from "./database/app-secret.server";
 import { type Database, openDatabase } from "./database/connect.server";
 import { lockDataFolder } from "./database/data-folder.server";
 import { jobRetention } from "./database/jobs.server";
-import { migrateToPostgresql } from "./database/move-to-server.server";
-import { loadAppSecret } from "./database/own-secret.server";
+import { migrateToPostgresql } from "./database/migrate-to-postgresql.server";
 import { toRetentionRows } from "./database/retention.server";
 import { setBrand } from "./lib/brand";
-import { parseBrand } from "./lib/brand-words";
+import { parseBrand } from "./lib/brand-settings";
 import { systemClock } from "./lib/clock";
 import { portalRetention } from "./web/retention.server";
 

@@ -6,12 +6,12 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { config } from "~/config.server";
-import { readOpenApi } from "~/contract/document-file.server";
 import type { InProcessTransport } from "~/contract/in-process";
+import { readOpenApi } from "~/contract/openapi-file.server";
+import { loadAppSecret } from "~/database/app-secret.server";
 import { type Database, type OpenDatabase, openDatabase } from "~/database/connect.server";
 import { lockDataFolder } from "~/database/data-folder.server";
 import { type Jobs, openJobs } from "~/database/jobs.server";
-import { loadAppSecret } from "~/database/own-secret.server";
 import { type ExpiringRows, purgeExpired } from "~/database/retention.server";
 import { endAbandonedVisits } from "~/features/counter/visit.server";
 import { invalidateContent } from "~/features/help/content.server";
@@ -21,22 +21,22 @@ import type { Fetch } from "~/lib/fetch";
 import { createLogger } from "~/lib/log.server";
 import { discoverOidc, IssuerSilentError, type OidcDiscovery } from "~/lib/oidc-discovery.server";
 import type { IdentityClaims, ProviderDependencies } from "~/provider/shared/context";
-import type { Sandbox } from "~/sandbox/open.server";
+import type { Sandbox } from "~/sandbox/create-sandbox.server";
 import { invalidateAppConfig } from "~/web/app-config.server";
+import { type BrandCache, createBrandCache, fetchBrand } from "~/web/brand-cache.server";
+import { invalidateCatalogue } from "~/web/catalogue-cache.server";
+import { createViolationLogger } from "~/web/contract-violations.server";
 import {
   type MetricSource,
   type PortalDependencies,
   setDependencies,
 } from "~/web/dependencies.server";
-import { clearFragmentCache } from "~/web/drawn-parts.server";
-import { type BrandCache, createBrandCache, fetchBrand } from "~/web/kept-brand.server";
-import { invalidateCatalogue } from "~/web/kept-catalogue.server";
+import { clearFragmentCache } from "~/web/fragment-cache.server";
+import { clearPageCache } from "~/web/page-cache.server";
 import { portalRetention } from "~/web/retention.server";
-import { clearPageCache } from "~/web/shared-pages.server";
-import { createViolationLogger } from "~/web/unreadable.server";
-import type { AppSecret } from "./database/own-secret.server";
-import { deadlineSignal, runOutsideRequest } from "./lib/request-scope.server";
-import { installGracefulShutdown, isShuttingDown } from "./web/stop.server";
+import type { AppSecret } from "./database/app-secret.server";
+import { deadlineSignal, runOutsideRequest } from "./lib/request-context.server";
+import { installGracefulShutdown, isShuttingDown } from "./web/shutdown.server";
 
 const log = createLogger(config.logLevel);
 
@@ -143,7 +143,7 @@ const BACKEND_WITHIN_MS = 1_000;
 async function loadBrand(db: Database): Promise<BrandCache> {
   const changed = [clearPageCache, clearFragmentCache, invalidateContent];
   if (!config.embedded) return createBrandCache({ read: fetchBrand, log, changed });
-  const { readProviderSettings } = await import("~/provider/shop/provider-words");
+  const { readProviderSettings } = await import("~/provider/shop/provider-settings");
   const kept = createBrandCache({ read: () => readProviderSettings(db), log, changed });
   await kept.renew();
   return kept;
@@ -153,7 +153,7 @@ async function loadBrand(db: Database): Promise<BrandCache> {
 async function logSetupWarnings(db: Database, clock: PortalDependencies["clock"]) {
   if (!config.embedded) return async () => [];
   const { findSetupWarnings, missingProviderDetails } = await import(
-    "~/provider/data/what-is-missing"
+    "~/provider/data/setup-warnings"
   );
   const missing = async () => [
     ...(await findSetupWarnings(db, clock.now())),
@@ -260,7 +260,7 @@ async function startEmbeddedServices(
   let ask: InProcessTransport | undefined;
   if (config.embedded) {
     const world = await providerDependencies(ground, clock, sandbox);
-    const { createEmbeddedProvider } = await import("~/provider/open");
+    const { createEmbeddedProvider } = await import("~/provider/create-provider");
     const provider = createEmbeddedProvider(world);
     embeddedHandlers.api = provider.fetch;
     ask = provider.ask;
@@ -303,7 +303,7 @@ async function buildSandbox(
   { database, own: { secret, previous }, secrets, routedFetch }: CoreServices,
   clockMoved: () => Promise<void>,
 ): Promise<Sandbox> {
-  const { createSandbox } = await import("~/sandbox/open.server");
+  const { createSandbox } = await import("~/sandbox/create-sandbox.server");
   return createSandbox({
     db: database.db,
     publicUrl: config.publicUrl,
@@ -334,7 +334,7 @@ async function providerDependencies(
 ): Promise<ProviderDependencies> {
   const [{ senderOf }, { createCatalogue }] = await Promise.all([
     import("~/provider/shared/messages/senders"),
-    import("~/provider/shop/open-catalogue"),
+    import("~/provider/shop/create-catalogue"),
   ]);
   return {
     db: database.db,
@@ -397,7 +397,7 @@ async function loadSamples(world: ProviderDependencies, sandbox: Sandbox | null)
 
 /** Daily: what can be booked is some weeks ahead of today. */
 async function keepTimetableAhead(world: ProviderDependencies): Promise<Job> {
-  const { generateIntakes, generateSlots } = await import("~/provider/shop/timetable-ahead");
+  const { generateIntakes, generateSlots } = await import("~/provider/shop/slot-generation");
   const { db, clock, publicHolidays } = world;
   return {
     name: "top-up-timetable",

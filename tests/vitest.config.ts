@@ -1,7 +1,7 @@
 import path from "node:path";
 import { defineConfig, type Plugin, type TestProjectConfiguration } from "vitest/config";
-import { findPostgres } from "./helpers/engines.ts";
-import { ProjectByProject } from "./helpers/project-by-project.ts";
+import { findPostgres } from "./helpers/postgres.ts";
+import { ProjectByProject } from "./helpers/project-sequencer.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const postgres = await findPostgres();
@@ -33,30 +33,30 @@ const shared = {
  */
 const ON_BOTH = {
   provider: [
-    "booking/few-statements",
+    "booking/query-count",
     "booking/scheduled-jobs",
     "denticare/denticare",
     "payment/order",
-    "shared/asked-together",
-    "shared/own-secret",
-    "shared/prepared",
-    "shared/reseal",
-    "shared/sms-twice",
+    "shared/query-batching",
+    "shared/app-secret",
+    "shared/prepared-query",
+    "shared/key-rotation",
+    "shared/sms-delivery",
     "shop/catalogue-sample",
-    "web/kept-typing",
+    "web/preserved-input",
   ],
   routes: [
     "sign-in/sign-in",
     "web/backup",
-    "web/nothing-in-clear",
-    "web/pressed-twice",
+    "web/encryption-at-rest",
+    "web/double-submit",
     "web/process",
     "web/time-zone",
   ],
 };
 
 /** Their subject begins in a data folder, where it costs most: they are given a copy of one. */
-const IN_FOLDER = { provider: [], routes: ["sign-in/portal-alone", "web/move-to-postgresql"] };
+const IN_FOLDER = { provider: [], routes: ["sign-in/own-backend", "web/move-to-postgresql"] };
 
 const filesOf = (names: Record<string, string[]>) =>
   Object.entries(names).flatMap(([folder, own]) =>

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { recordId } from "./fields";
-import { errorCodes } from "./reply";
+import { errorCodes } from "./response";
 
 /**
  * Who may make the call:

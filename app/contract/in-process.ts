@@ -1,6 +1,6 @@
 /** The provider's API for a portal in the same process: the calls of the contract with the same checks and refusals, without HTTP. */
 
-import type { Failure } from "./reply";
+import type { Failure } from "./response";
 
 /** @param call area and name, as "orders.get". */
 export type InProcessTransport = (call: string, question: CallRequest) => Promise<InProcessResult>;

@@ -10,11 +10,11 @@ import { drizzle as drizzleLite } from "drizzle-orm/pglite";
 import { migrate as migrateLite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import { StartupError } from "~/lib/start-error";
-import { type SendQuery, withQueryBatching } from "./asked-together.server";
-import { CHANNEL, listenForChanges } from "./changes.server";
-import { withPreparedStatements } from "./named-in-folder.server";
-import { FORCE_GENERIC_PLAN } from "./planned-once.server";
-import { openPool } from "./server-pool.server";
+import { CHANNEL, listenForChanges } from "./change-listener.server";
+import { FORCE_GENERIC_PLAN } from "./generic-plan.server";
+import { withPreparedStatements } from "./pglite-prepared-statements.server";
+import { openPool } from "./pool.server";
+import { type SendQuery, withQueryBatching } from "./query-batching.server";
 
 /** What queries run on: the database itself or a transaction in it. Inside a transaction use only the transaction. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;

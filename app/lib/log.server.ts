@@ -1,6 +1,6 @@
 /** Structured logs without personal data: errors keep their kind and place, never the values a query was made with. */
 import pino from "pino";
-import { requestId } from "./request-scope.server";
+import { requestId } from "./request-context.server";
 
 interface SerializedError {
   type: string;

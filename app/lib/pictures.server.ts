@@ -4,8 +4,8 @@
  */
 import type sharp from "sharp";
 import type { DepthEnum, Sharp, SharpOptions } from "sharp";
+import { lazyRequire } from "./lazy-require.server";
 import { limitConcurrency } from "./limit-concurrency";
-import { lazyRequire } from "./on-demand.server";
 
 const load = lazyRequire<typeof sharp>("sharp");
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
-import { TOKEN_ALPHABET, TOKEN_LENGTH } from "./token-text";
+import { TOKEN_ALPHABET, TOKEN_LENGTH } from "./token-format";
 
 /** Bytes from here on would make the first signs of the alphabet likelier than the others. */
 const FAIR_BYTES = 256 - (256 % TOKEN_ALPHABET.length);

@@ -1,5 +1,5 @@
 import type Holidays from "date-holidays";
-import { lazyRequire } from "./on-demand.server";
+import { lazyRequire } from "./lazy-require.server";
 import { publicHolidays } from "./public-holidays";
 import { addDays, type Day, singaporeDay, startOfSingaporeDay, weekdayOf } from "./singapore-date";
 

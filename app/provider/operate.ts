@@ -1,15 +1,15 @@
 /** The commands of `npm run operate`, each with a plain answer. */
 
-import { listCodes, newCounterCode, newStaffCode, withdrawCode } from "./check-in/codes";
-import { listPosters, renewPosters } from "./check-in/door-posters";
-import { rosterCommand } from "./day/day-at-centre";
+import { listCodes, newCounterCode, newStaffCode, withdrawCode } from "./check-in/code-commands";
+import { listPosters, renewPosters } from "./check-in/poster-commands";
 import { listRefunds, markPaidBack } from "./payment/refunds-due";
+import { endLink, listLinks } from "./people/access-commands";
+import { reportAccess } from "./people/access-report";
 import { showAccount, unlockAccount } from "./people/account-locks";
-import { endLink, listLinks } from "./people/links-of-record";
-import { reportAccess } from "./people/who-saw";
-import { listFailedMessages, resendMessages } from "./shared/messages/unsent";
+import { rosterCommand } from "./roster/roster-command";
+import { listFailedMessages, resendMessages } from "./shared/messages/failed-messages";
 import { type Operation, OperatorInputError } from "./shared/operation";
-import { rotateSecret } from "./shared/reseal";
+import { rotateSecret } from "./shared/rotate-secret";
 
 interface Command {
   /** What is typed; words in capitals are the operator's own. */

@@ -6,7 +6,7 @@ import { readMyServices } from "~/features/home/my-services.server";
 import { unpaidOrdersSection } from "~/features/payment/orders.server";
 import { UnpaidOrders } from "~/features/payment/unpaid-orders";
 import { ProductCard } from "~/features/shop/product-card";
-import { identityAnswer } from "~/features/sign-in/identity-answer.server";
+import { identityAnswer } from "~/features/sign-in/identity-result.server";
 import { brand } from "~/lib/brand";
 import { DENTICARE } from "~/lib/category-names";
 import {

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { respondToInvitation } from "~/features/booking/answer.server";
 import { AppointmentRows } from "~/features/booking/appointment-rows";
 import { appointmentMonth, showTerm } from "~/features/booking/appointments.server";
 import { intakeToLeave } from "~/features/booking/leave-intake.server";
+import { validityWords, whenInFull } from "~/features/booking/messages";
 import { nextStep } from "~/features/booking/next-step";
+import { respondToInvitation } from "~/features/booking/respond.server";
 import { serviceOfTerm, sessionsOfTerm } from "~/features/booking/term.server";
 import { leaveWaitingList } from "~/features/booking/waiting.server";
 import { WaitingPlaces } from "~/features/booking/waiting-places";
-import { validityWords, whenInFull } from "~/features/booking/words";
 import { shortReference } from "~/lib/short-reference";
 import { formatDayAndTime } from "~/lib/singapore-date";
 import {
@@ -30,10 +30,10 @@ import { requiredActingSwitch } from "~/web/acting-for.server";
 import { requireCustomer } from "~/web/customer.server";
 import { portal } from "~/web/dependencies.server";
 import { readForm } from "~/web/form.server";
-import { parseIdOr404 } from "~/web/in-address.server";
-import { unavailableText } from "~/web/not-shown";
-import { orFallback } from "~/web/page-part.server";
+import { orFallback } from "~/web/optional-section.server";
 import * as paths from "~/web/paths";
+import { unavailableText } from "~/web/unavailable-sections";
+import { parseIdOr404 } from "~/web/url-params.server";
 
 export const meta = () => usePageMeta("My appointments");
 

@@ -3,8 +3,8 @@ import { termCalendar } from "~/features/booking/appointments.server";
 import { sessionsOfTerm } from "~/features/booking/term.server";
 import { requireCustomer } from "~/web/customer.server";
 import { redirectOnError } from "~/web/flash.server";
-import { parseIdOr404 } from "~/web/in-address.server";
 import * as paths from "~/web/paths";
+import { parseIdOr404 } from "~/web/url-params.server";
 
 /** Appointments to come as a file for the customer's own calendar: one of them, or all of the term. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

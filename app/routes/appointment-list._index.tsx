@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { sessionsInPlain, whenInFull } from "~/features/booking/words";
+import { sessionsInPlain, whenInFull } from "~/features/booking/messages";
 import { readDentalNext } from "~/features/denticare/next.server";
 import {
   ActingLink,
@@ -16,9 +16,9 @@ import {
   VisuallyHidden,
 } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
-import { unavailableText } from "~/web/not-shown";
-import { orFallback } from "~/web/page-part.server";
+import { orFallback } from "~/web/optional-section.server";
 import * as paths from "~/web/paths";
+import { unavailableText } from "~/web/unavailable-sections";
 
 export const meta = () => usePageMeta("My appointments");
 

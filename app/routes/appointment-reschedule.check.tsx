@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { changeView, changing, rescheduleAppointment } from "~/features/booking/change.server";
 import { ChangeNotice } from "~/features/booking/change-notice";
-import { NEAREST_TIMES, whenInFull } from "~/features/booking/words";
+import { NEAREST_TIMES, whenInFull } from "~/features/booking/messages";
 import {
   AlternativeButtons,
   Anchor,
@@ -12,8 +12,8 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { requireDayParam, requireIdParam } from "~/web/in-address.server";
 import * as paths from "~/web/paths";
+import { requireDayParam, requireIdParam } from "~/web/url-params.server";
 
 export const meta = () => usePageMeta("Check the change");
 

@@ -5,7 +5,7 @@ import {
   callByAppointmentLink,
   requireAppointmentLink,
 } from "~/features/booking/appointment.server";
-import { AppointmentResponse, ResponseButtons } from "~/features/booking/appointment-answer";
+import { AppointmentResponse, ResponseButtons } from "~/features/booking/appointment-response";
 import { useDoorMeta } from "~/features/check-in/door-meta";
 import { mapLink } from "~/features/shop/singapore-map";
 import { formatDayAndDate, formatTime } from "~/lib/singapore-date";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { PasteLinkPage } from "~/features/booking/ask-for-link";
 import { messageLink } from "~/features/booking/message-link";
+import { PasteLinkPage } from "~/features/booking/paste-link-page";
 import { useDoorMeta } from "~/features/check-in/door-meta";
 import { brand } from "~/lib/brand";
 import { RouteError } from "~/ui";

@@ -6,9 +6,9 @@ import { logSecurityEvent } from "~/lib/security-events";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { ApiError } from "~/web/client.server";
 import { portal } from "~/web/dependencies.server";
-import { misconfigurationReason } from "~/web/issuer-faults.server";
+import { misconfigurationReason } from "~/web/oidc-diagnostics.server";
+import { isOutage } from "~/web/outage.server";
 import * as paths from "~/web/paths";
-import { isOutage } from "~/web/silence.server";
 
 export const meta = () => usePageMeta("Login did not finish");
 

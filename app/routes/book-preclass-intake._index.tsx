@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { intakeForm } from "~/features/booking/forms";
 import { intakeChoice, toIntakeView } from "~/features/booking/intake-choice.server";
+import { waitingWords } from "~/features/booking/messages";
 import { waitingPlacesOf } from "~/features/booking/waiting.server";
-import { waitingWords } from "~/features/booking/words";
 import {
   Anchor,
   ButtonLink,

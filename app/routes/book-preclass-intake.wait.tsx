@@ -8,8 +8,8 @@ import { newToken } from "~/lib/token.server";
 import { RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
 import { readForm } from "~/web/form.server";
-import { requireIdParam } from "~/web/in-address.server";
 import * as paths from "~/web/paths";
+import { requireIdParam } from "~/web/url-params.server";
 
 export const meta = () => usePageMeta("Wait for a place");
 

@@ -2,20 +2,20 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { arrivalNote } from "~/features/booking/arrival.server";
 import { readCalendar } from "~/features/booking/calendar.server";
+import { findConflictingSessions } from "~/features/booking/cancel-conflicting.server";
 import { timeForm } from "~/features/booking/forms";
-import { findConflictingSessions } from "~/features/booking/make-way.server";
+import { afterEndWords, nounOf, sessionsInPlain, whenInFull } from "~/features/booking/messages";
 import { NoTimes } from "~/features/booking/no-times";
 import { sessionChoice } from "~/features/booking/session-choice.server";
 import { addTimes, prefetchTimes, timesOfDay } from "~/features/booking/session-times.server";
 import { TimesOfDay } from "~/features/booking/times-of-day";
-import { afterEndWords, nounOf, sessionsInPlain, whenInFull } from "~/features/booking/words";
 import { Anchor, Calendar, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { portal } from "~/web/dependencies.server";
 import { refuseForm } from "~/web/form.server";
 import { formAction } from "~/web/form-action.server";
-import { requireDayParam } from "~/web/in-address.server";
 import * as paths from "~/web/paths";
+import { requireDayParam } from "~/web/url-params.server";
 
 export const meta = () => usePageMeta("Choose a day and a time");
 

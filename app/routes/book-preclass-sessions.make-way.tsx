@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { cancelConflictingSessions, makeWayView } from "~/features/booking/make-way.server";
+import {
+  cancelConflictingSessions,
+  makeWayView,
+} from "~/features/booking/cancel-conflicting.server";
 import { brand } from "~/lib/brand";
 import { newToken } from "~/lib/token.server";
 import { Anchor, Notice, QuestionPage, RouteError, usePageMeta, VisuallyHidden } from "~/ui";

@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { slotsFrom } from "~/features/booking/calendar.server";
+import { whenInFull } from "~/features/booking/messages";
 import { sessionChoice } from "~/features/booking/session-choice.server";
 import { MY_SERVICES } from "~/features/booking/term.server";
 import { joinWaitingList } from "~/features/booking/waiting.server";
 import { WaitingQuestion } from "~/features/booking/waiting-question";
-import { whenInFull } from "~/features/booking/words";
 import { newToken } from "~/lib/token.server";
 import { RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
 import { readForm } from "~/web/form.server";
-import { requireDayParam, requireIdParam } from "~/web/in-address.server";
 import { pageNotFound } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
+import { requireDayParam, requireIdParam } from "~/web/url-params.server";
 
 export const meta = () => usePageMeta("Wait for a place");
 

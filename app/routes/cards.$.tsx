@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { RouteError } from "~/ui";
-import { redirectToSection } from "~/web/matched-by-prefix.server";
 import * as paths from "~/web/paths";
+import { redirectToSection } from "~/web/prefix-redirect.server";
 
 /** Card management matches by prefix (SPEC section 2): whatever is no page of it leads to its beginning. */
 export const loader = ({ request }: LoaderFunctionArgs) =>

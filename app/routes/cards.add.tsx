@@ -6,8 +6,8 @@ import { newToken } from "~/lib/token.server";
 import { Anchor, Fact, Notice, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { fieldError, formAction, onRejectedOrUnavailable } from "~/web/form-action.server";
-import { redirectToPayment } from "~/web/outside-page.server";
 import * as paths from "~/web/paths";
+import { redirectToPayment } from "~/web/payment-redirect.server";
 
 export const meta = () => usePageMeta("Add a card");
 

@@ -8,7 +8,7 @@ import { redirectWithFlash, redirectWithSuccess } from "~/web/flash.server";
 import { callWithRules, onServerError } from "~/web/form-action.server";
 import { orNotFound } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
-import { pollingState } from "~/web/waiting.server";
+import { pollingState } from "~/web/polling.server";
 
 const titles = {
   refused: messages.invalidCard,

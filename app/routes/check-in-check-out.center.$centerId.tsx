@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { openDoor, startCheckIn, startOf } from "~/features/check-in/door.server";
-import { DoorButton, DoorButtons } from "~/features/check-in/door-keys";
+import { DoorButton, DoorButtons } from "~/features/check-in/door-buttons";
 import { useDoorMeta } from "~/features/check-in/door-meta";
 import { roleForm } from "~/features/check-in/forms";
 import { QuestionPage, RouteError } from "~/ui";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { attend, chosenEvent } from "~/features/check-in/attend.server";
-import { DoorButton, DoorButtons } from "~/features/check-in/door-keys";
+import { DoorButton, DoorButtons } from "~/features/check-in/door-buttons";
 import { useDoorMeta } from "~/features/check-in/door-meta";
 import { EventFacts } from "~/features/check-in/event-facts";
 import { actionForm } from "~/features/check-in/forms";

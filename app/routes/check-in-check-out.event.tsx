@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { visitEvents } from "~/features/check-in/attend.server";
-import { DoorButton, DoorButtons } from "~/features/check-in/door-keys";
+import { DoorButton, DoorButtons } from "~/features/check-in/door-buttons";
 import { useDoorMeta } from "~/features/check-in/door-meta";
 import { eventForm } from "~/features/check-in/forms";
 import { hours } from "~/features/check-in/hours";

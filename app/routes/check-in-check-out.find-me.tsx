@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { DoorButtons, DoorLink } from "~/features/check-in/door-keys";
+import { DoorButtons, DoorLink } from "~/features/check-in/door-buttons";
 import { useDoorMeta } from "~/features/check-in/door-meta";
 import { backToStart, startPath } from "~/features/check-in/state";
 import { checkInStep } from "~/features/check-in/state.server";

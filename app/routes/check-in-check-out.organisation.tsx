@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { callAtDoor } from "~/features/check-in/door.server";
-import { DoorButton, DoorButtons } from "~/features/check-in/door-keys";
+import { DoorButton, DoorButtons } from "~/features/check-in/door-buttons";
 import { useDoorMeta } from "~/features/check-in/door-meta";
 import { organisationForm } from "~/features/check-in/forms";
 import { backToStart, startPath } from "~/features/check-in/state";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DoorButtons, DoorLink } from "~/features/check-in/door-keys";
+import { DoorButtons, DoorLink } from "~/features/check-in/door-buttons";
 import { useDoorMeta } from "~/features/check-in/door-meta";
 import { staffCodeForm } from "~/features/check-in/forms";
 import { openPosters, posterCentres, sampleStaffCode } from "~/features/check-in/posters.server";

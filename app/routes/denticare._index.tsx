@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { clinicsOrNull } from "~/features/denticare/door.server";
-import { areaNames } from "~/features/denticare/shown";
+import { areaNames } from "~/features/denticare/format";
+import { clinicsOrNull } from "~/features/denticare/public-guard.server";
 import { brand } from "~/lib/brand";
-import { labelFor } from "~/lib/known-word";
+import { labelFor } from "~/lib/label-for";
 import {
   Anchor,
   ButtonLink,
@@ -18,8 +18,8 @@ import {
   useSocialMeta,
 } from "~/ui";
 import { findCustomerOrNull } from "~/web/customer.server";
-import { unavailableText } from "~/web/not-shown";
 import * as paths from "~/web/paths";
+import { unavailableText } from "~/web/unavailable-sections";
 
 const TITLE = "Book a dental appointment";
 

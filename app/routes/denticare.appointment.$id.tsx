@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { DentalStatusTag } from "~/features/denticare/dental-status";
-import { denticareHeaders } from "~/features/denticare/door.server";
+import { appointmentRows } from "~/features/denticare/format";
 import { findLinked } from "~/features/denticare/link.server";
-import { appointmentRows } from "~/features/denticare/shown";
+import { denticareHeaders } from "~/features/denticare/public-guard.server";
 import { brand } from "~/lib/brand";
 import {
   ButtonLink,

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { dentalCalendar } from "~/features/denticare/calendar.server";
 import { findLinked } from "~/features/denticare/link.server";
-import { readLinkToken } from "~/lib/token-text";
+import { readLinkToken } from "~/lib/token-format";
 import { redirectOnError } from "~/web/flash.server";
 import * as paths from "~/web/paths";
 

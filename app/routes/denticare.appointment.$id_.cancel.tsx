@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { denticareHeaders } from "~/features/denticare/door.server";
+import { momentInWords } from "~/features/denticare/format";
 import { cancelLinked, findLinked } from "~/features/denticare/link.server";
-import { momentInWords } from "~/features/denticare/shown";
+import { denticareHeaders } from "~/features/denticare/public-guard.server";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 import { readUnboundForm } from "~/web/form.server";
 

@@ -8,11 +8,11 @@ import {
   requireHoldOrReason,
 } from "~/features/denticare/booking.server";
 import { answersOf, before, choicePath } from "~/features/denticare/choice";
-import { denticareHeaders } from "~/features/denticare/door.server";
+import { momentInWords } from "~/features/denticare/format";
 import { clientForm } from "~/features/denticare/forms";
 import { HoldLonger, HoldNotice } from "~/features/denticare/hold-notice";
 import { askForMobile } from "~/features/denticare/mobile.server";
-import { momentInWords } from "~/features/denticare/shown";
+import { denticareHeaders } from "~/features/denticare/public-guard.server";
 import { IdNumberFields } from "~/features/people/id-number-fields";
 import { IdNumberHint } from "~/features/people/id-number-hint";
 import { personalChoices } from "~/features/registration/options";

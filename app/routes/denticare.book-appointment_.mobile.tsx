@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { extendHold, holdOf, requireHold } from "~/features/denticare/booking.server";
-import { denticareHeaders } from "~/features/denticare/door.server";
 import { HoldLonger, HoldNotice } from "~/features/denticare/hold-notice";
 import { proveMobile, sendCodeAgain } from "~/features/denticare/mobile.server";
+import { denticareHeaders } from "~/features/denticare/public-guard.server";
 import { brand } from "~/lib/brand";
 import { Anchor, Button, PageForm, QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";

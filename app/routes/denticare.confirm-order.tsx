@@ -8,10 +8,10 @@ import {
   requireHold,
 } from "~/features/denticare/booking.server";
 import { answersOf, before, choicePath } from "~/features/denticare/choice";
-import { denticareHeaders } from "~/features/denticare/door.server";
+import { appointmentRows, changeableAt, clientRows } from "~/features/denticare/format";
 import { reviewForm } from "~/features/denticare/forms";
 import { HoldLonger, HoldNotice } from "~/features/denticare/hold-notice";
-import { appointmentRows, changeableAt, clientRows } from "~/features/denticare/shown";
+import { denticareHeaders } from "~/features/denticare/public-guard.server";
 import { brand } from "~/lib/brand";
 import {
   ButtonLink,

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { denticareHeaders } from "~/features/denticare/door.server";
 import {
   askForCode,
   type ExistingBooking,
@@ -10,6 +9,7 @@ import {
   type ShownAppointment,
   toShownAppointment,
 } from "~/features/denticare/existing.server";
+import { denticareHeaders } from "~/features/denticare/public-guard.server";
 import { IdNumberFields } from "~/features/people/id-number-fields";
 import { personalChoices } from "~/features/registration/options";
 import { brand } from "~/lib/brand";

@@ -2,13 +2,13 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { findBooking } from "~/features/denticare/booking.server";
 import { isConfirmationSent } from "~/features/denticare/confirmation-sent.server";
-import { denticareHeaders } from "~/features/denticare/door.server";
+import { denticareHeaders } from "~/features/denticare/public-guard.server";
 import { findDenticareSession } from "~/features/denticare/session.server";
 import { brand } from "~/lib/brand";
 import { ButtonLink, MessagePage, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
 import { callWithRules, onStatus } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
-import { pollingState } from "~/web/waiting.server";
+import { pollingState } from "~/web/polling.server";
 
 const TITLE = "Please hold on";
 

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { findBooking, holdOf, releaseBooking } from "~/features/denticare/booking.server";
 import { answersOf, before, choicePath } from "~/features/denticare/choice";
-import { denticareHeaders } from "~/features/denticare/door.server";
+import { appointmentRows } from "~/features/denticare/format";
 import { HoldNotice } from "~/features/denticare/hold-notice";
-import { appointmentRows } from "~/features/denticare/shown";
+import { denticareHeaders } from "~/features/denticare/public-guard.server";
 import { brand } from "~/lib/brand";
 import {
   Button,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { OwnPages } from "~/features/denticare/door.server";
+import type { OwnPages } from "~/features/denticare/public-guard.server";
 import { messages } from "~/lib/messages";
 import { OopsPage, RouteError, usePageMeta } from "~/ui";
 import * as paths from "~/web/paths";

@@ -4,6 +4,7 @@ import { egiroStep, sendApplication } from "~/features/payment/egiro.server";
 import { egiroPath, stepLine } from "~/features/payment/egiro-steps";
 import { CheckAnswersPage, Notice, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { requireCustomerAgreement } from "~/web/agreement-guard.server";
 import { showFinanceMenu } from "~/web/customer.server";
 import { readForm } from "~/web/form.server";
 import {
@@ -13,9 +14,8 @@ import {
   onRejectedOrUnavailable,
   onStatus,
 } from "~/web/form-action.server";
-import { redirectToPayment } from "~/web/outside-page.server";
-import { requireCustomerAgreement } from "~/web/own-agreement.server";
 import * as paths from "~/web/paths";
+import { redirectToPayment } from "~/web/payment-redirect.server";
 
 export const meta = () => usePageMeta("Check your eGIRO application");
 

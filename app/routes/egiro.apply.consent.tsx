@@ -15,11 +15,11 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { requireCustomerAgreement } from "~/web/agreement-guard.server";
 import { formAction } from "~/web/form-action.server";
-import { unavailableText } from "~/web/not-shown";
-import { requireCustomerAgreement } from "~/web/own-agreement.server";
-import { orFallback } from "~/web/page-part.server";
+import { orFallback } from "~/web/optional-section.server";
 import * as paths from "~/web/paths";
+import { unavailableText } from "~/web/unavailable-sections";
 
 export const meta = () => usePageMeta("Apply for eGIRO");
 

@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { helpAnswer } from "~/features/help/help-centre.server";
 import { QuestionList } from "~/features/help/help-search";
 import { ButtonLink, DetailPage, RichText, RouteError, useSocialMeta } from "~/ui";
-import { redirectToSection } from "~/web/matched-by-prefix.server";
 import * as paths from "~/web/paths";
+import { redirectToSection } from "~/web/prefix-redirect.server";
 
 export const meta = ({ data }: { data?: { title: string } }) =>
   useSocialMeta(

@@ -4,8 +4,8 @@ import { helpCategories } from "~/features/help/help-centre.server";
 import { HelpSearch } from "~/features/help/help-search";
 import { HelpTopics } from "~/features/help/help-topics";
 import { ListPage, RouteError, useSocialMeta } from "~/ui";
-import { redirectToSection } from "~/web/matched-by-prefix.server";
 import * as paths from "~/web/paths";
+import { redirectToSection } from "~/web/prefix-redirect.server";
 
 export const handle = { shared: true };
 

@@ -6,8 +6,8 @@ import {
   readHealthForm,
   readOpenDeclaration,
 } from "~/features/health/declaration.server";
+import { resumePath } from "~/features/health/health-draft.server";
 import { minutesFor } from "~/features/health/minutes.server";
-import { resumePath } from "~/features/health/saved-form.server";
 import { Declarations } from "~/features/home/my-services";
 import { showDeclaration } from "~/features/home/my-services.server";
 import {
@@ -24,7 +24,7 @@ import { actingName } from "~/web/acting-for.server";
 import { requireCustomer } from "~/web/customer.server";
 import { redirectWithFlash } from "~/web/flash.server";
 import { buttonAction, flashAt, onRejected, onUnsupported } from "~/web/form-action.server";
-import { orFallback } from "~/web/page-part.server";
+import { orFallback } from "~/web/optional-section.server";
 import * as paths from "~/web/paths";
 
 const TITLE = "My health declarations";

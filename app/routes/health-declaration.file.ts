@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { formIdOf, resultAddress } from "~/features/health/declaration.server";
 import { requireCustomer } from "~/web/customer.server";
-import { fileResponse } from "~/web/file-answer.server";
+import { fileResponse } from "~/web/file-response.server";
 import { redirectOnError } from "~/web/flash.server";
 import { orNotFound } from "~/web/not-found.server";
 

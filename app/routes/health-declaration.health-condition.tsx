@@ -2,14 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { healthConditionForm } from "~/features/health/declaration";
 import { type OpenDeclaration, requireDeclaration } from "~/features/health/declaration.server";
-import { HealthConditionsField, InjuriesField } from "~/features/health/health-fields";
-import { declarationWords } from "~/features/health/options";
+import { conditionFields } from "~/features/health/declaration-rows";
 import {
   finishStep,
   healthStepFrame,
   resolveHealthPage,
-} from "~/features/health/saved-form.server";
-import { conditionFields } from "~/features/health/shown-declaration";
+} from "~/features/health/health-draft.server";
+import { HealthConditionsField, InjuriesField } from "~/features/health/health-fields";
+import { declarationWords } from "~/features/health/options";
 import { Bilingual, QuestionGroups, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/form.server";

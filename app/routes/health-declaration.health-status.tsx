@@ -6,15 +6,15 @@ import {
   type OpenDeclaration,
   requireDeclaration,
 } from "~/features/health/declaration.server";
-import { ExerciseField, ReasonField } from "~/features/health/health-fields";
-import { minutesFor } from "~/features/health/minutes.server";
-import { declarationWords } from "~/features/health/options";
+import { statusFields } from "~/features/health/declaration-rows";
 import {
   finishStep,
   healthStepFrame,
   resolveHealthPage,
-} from "~/features/health/saved-form.server";
-import { statusFields } from "~/features/health/shown-declaration";
+} from "~/features/health/health-draft.server";
+import { ExerciseField, ReasonField } from "~/features/health/health-fields";
+import { minutesFor } from "~/features/health/minutes.server";
+import { declarationWords } from "~/features/health/options";
 import {
   Bilingual,
   QuestionGroups,

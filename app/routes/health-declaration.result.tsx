@@ -8,9 +8,9 @@ import {
   offeredAfter,
   readHealthForm,
 } from "~/features/health/declaration.server";
+import { shownCondition, shownDeclaration } from "~/features/health/declaration-rows";
 import { DoctorNote } from "~/features/health/doctor-note";
-import { knownOutcome, resultWords, stepsAfter } from "~/features/health/result-words";
-import { shownCondition, shownDeclaration } from "~/features/health/shown-declaration";
+import { knownOutcome, resultWords, stepsAfter } from "~/features/health/result-messages";
 import { brand } from "~/lib/brand";
 import {
   Bilingual,
@@ -26,9 +26,9 @@ import {
   usePageMeta,
 } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
-import { unavailableText } from "~/web/not-shown";
-import { orFallback } from "~/web/page-part.server";
+import { orFallback } from "~/web/optional-section.server";
 import * as paths from "~/web/paths";
+import { unavailableText } from "~/web/unavailable-sections";
 
 export const meta = () => usePageMeta("Result of the health declaration");
 

@@ -6,8 +6,8 @@ import {
   requireDeclaration,
   sendDeclaration,
 } from "~/features/health/declaration.server";
-import { changeAddressOf, healthStepFrame } from "~/features/health/saved-form.server";
-import { type HealthRow, shownCondition, shownStatus } from "~/features/health/shown-declaration";
+import { type HealthRow, shownCondition, shownStatus } from "~/features/health/declaration-rows";
+import { changeAddressOf, healthStepFrame } from "~/features/health/health-draft.server";
 import { messages } from "~/lib/messages";
 import { CheckAnswersPage, RouteError, usePageMeta } from "~/ui";
 import { readForm } from "~/web/form.server";

@@ -3,12 +3,12 @@ import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { invoiceHeaders, requireInvoiceLink } from "~/features/payment/e-invoice.server";
 import { sandboxPayer } from "~/features/payment/orders.server";
 import { PayNowSteps } from "~/features/payment/paynow-steps";
-import { SandboxBankNotice } from "~/features/payment/pretended-bank";
+import { SandboxBankNotice } from "~/features/payment/sandbox-bank-notice";
 import { formatTime } from "~/lib/singapore-date";
 import { DetailPage, QrFigure, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
 import { callWithRules, onRejected, onStatus } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
-import { pollingState } from "~/web/waiting.server";
+import { pollingState } from "~/web/polling.server";
 
 export const headers = () => invoiceHeaders;
 

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireInvoiceLink } from "~/features/payment/e-invoice.server";
-import { fileResponse, imageResponse } from "~/web/file-answer.server";
+import { fileResponse, imageResponse } from "~/web/file-response.server";
 import { redirectOnError } from "~/web/flash.server";
 import { callWithRules, onRejected } from "~/web/form-action.server";
 import * as paths from "~/web/paths";

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { closedReason, requireInvoiceLink } from "~/features/payment/e-invoice.server";
-import { fileResponse } from "~/web/file-answer.server";
+import { fileResponse } from "~/web/file-response.server";
 import { callWithRules } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 

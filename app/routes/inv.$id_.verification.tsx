@@ -10,7 +10,7 @@ import { messages } from "~/lib/messages";
 import { ButtonLink, MessagePage, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
 import { callWithRules, onServerError } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
-import { pollingState } from "~/web/waiting.server";
+import { pollingState } from "~/web/polling.server";
 
 export const headers = () => invoiceHeaders;
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { PasteLinkPage } from "~/features/booking/ask-for-link";
 import { messageLink } from "~/features/booking/message-link";
+import { PasteLinkPage } from "~/features/booking/paste-link-page";
 import { brand } from "~/lib/brand";
 import { RouteError, usePageMeta } from "~/ui";
 import { unboundFormAction } from "~/web/form-action.server";

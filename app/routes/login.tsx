@@ -1,15 +1,15 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { identityAnswer } from "~/features/sign-in/identity-answer.server";
+import { identityAnswer } from "~/features/sign-in/identity-result.server";
 import { startSignIn } from "~/features/sign-in/sign-in.server";
-import { PRESERVED_MINUTES } from "~/lib/drawn-for";
+import { PRESERVED_MINUTES } from "~/lib/form-subject";
 import { messages } from "~/lib/messages";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { findCustomer } from "~/web/customer.server";
 import { portal } from "~/web/dependencies.server";
 import * as paths from "~/web/paths";
 import { withinVisitorLimit } from "~/web/rate-limit.server";
-import { safeReturnTo } from "~/web/safe-place.server";
+import { safeReturnTo } from "~/web/safe-return-to.server";
 import { hasEndedSession } from "~/web/session.server";
 
 export const meta = () => usePageMeta("Login", "Sign in to book, to pay, and to see your records.");

@@ -5,7 +5,7 @@ import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 import { readUnboundForm } from "~/web/form.server";
 import * as paths from "~/web/paths";
 import { referrer } from "~/web/referrer.server";
-import { safeReturnTo } from "~/web/safe-place.server";
+import { safeReturnTo } from "~/web/safe-return-to.server";
 import { readSession } from "~/web/session.server";
 
 export const meta = () => usePageMeta("Log out");

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { emptyPersonalFields } from "~/features/people/form-values";
-import { LinkInstead } from "~/features/people/link-instead";
+import { LinkInstead } from "~/features/people/link-profile-button";
 import { addLovedOne, forRegistration } from "~/features/people/loved-ones.server";
 import { PersonForm, personSummary } from "~/features/people/person-form";
 import { formFrame } from "~/features/people/profile-form.server";

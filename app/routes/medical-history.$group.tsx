@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { finishStep, healthStepFrame } from "~/features/health/health-draft.server";
 import { isQuestionGroup, type QuestionGroup, questionGroups } from "~/features/health/medical";
 import { requireHistory } from "~/features/health/medical.server";
+import { questionFields } from "~/features/health/medical-rows";
 import { medicalWords } from "~/features/health/options";
-import { finishStep, healthStepFrame } from "~/features/health/saved-form.server";
-import { questionFields } from "~/features/health/shown-medical";
 import {
   Bilingual,
   ConditionalField,
@@ -17,8 +17,8 @@ import {
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/form.server";
-import { redirectToSection } from "~/web/matched-by-prefix.server";
 import * as paths from "~/web/paths";
+import { redirectToSection } from "~/web/prefix-redirect.server";
 
 export const meta = () => usePageMeta("Medical history");
 

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { healthStepFrame, resumePath } from "~/features/health/health-draft.server";
 import {
   findDraftStep,
   findMedicalStatus,
@@ -8,7 +9,6 @@ import {
 } from "~/features/health/medical.server";
 import { MedicalOverview } from "~/features/health/medical-overview";
 import { minutesFor } from "~/features/health/minutes.server";
-import { healthStepFrame, resumePath } from "~/features/health/saved-form.server";
 import { formatDate } from "~/lib/singapore-date";
 import { ListPage, RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";

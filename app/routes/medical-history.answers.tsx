@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findMedicalStatus, personRows } from "~/features/health/medical.server";
-import { shownHistory } from "~/features/health/shown-medical";
+import { shownHistory } from "~/features/health/medical-rows";
 import { formatDate } from "~/lib/singapore-date";
 import {
   ButtonLink,

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { conditionsForm } from "~/features/health/medical";
-import { type OpenHistory, requireHistory } from "~/features/health/medical.server";
-import { medicalWords } from "~/features/health/options";
 import {
   finishStep,
   healthStepFrame,
   resolveHealthPage,
-} from "~/features/health/saved-form.server";
-import { conditionFields } from "~/features/health/shown-medical";
+} from "~/features/health/health-draft.server";
+import { conditionsForm } from "~/features/health/medical";
+import { type OpenHistory, requireHistory } from "~/features/health/medical.server";
+import { conditionFields } from "~/features/health/medical-rows";
+import { medicalWords } from "~/features/health/options";
 import {
   Bilingual,
   CheckboxesField,

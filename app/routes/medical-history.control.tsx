@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { finishStep, healthStepFrame } from "~/features/health/health-draft.server";
 import { controlForm } from "~/features/health/medical";
 import { requireHistory } from "~/features/health/medical.server";
+import { chosenConditions, controlFields } from "~/features/health/medical-rows";
 import { medicalWords } from "~/features/health/options";
-import { finishStep, healthStepFrame } from "~/features/health/saved-form.server";
-import { chosenConditions, controlFields } from "~/features/health/shown-medical";
 import {
   Bilingual,
   QuestionPage,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireCustomer } from "~/web/customer.server";
-import { fileResponse } from "~/web/file-answer.server";
+import { fileResponse } from "~/web/file-response.server";
 import { redirectOnError } from "~/web/flash.server";
 import { orNotFound } from "~/web/not-found.server";
 import * as paths from "~/web/paths";

@@ -1,14 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  changeAddressOf,
+  finishStep,
+  healthStepFrame,
+} from "~/features/health/health-draft.server";
 import { acceptedTermsForm } from "~/features/health/medical";
 import { personRows, requireHistory } from "~/features/health/medical.server";
+import { shownHistory } from "~/features/health/medical-rows";
 import { medicalWords } from "~/features/health/options";
-import { changeAddressOf, finishStep, healthStepFrame } from "~/features/health/saved-form.server";
-import { shownHistory } from "~/features/health/shown-medical";
 import { Bilingual, CheckAnswersPage, CheckboxField, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { requireCustomerAgreement } from "~/web/agreement-guard.server";
 import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/form.server";
-import { requireCustomerAgreement } from "~/web/own-agreement.server";
 
 const TITLE = "Check your medical history";
 

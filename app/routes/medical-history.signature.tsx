@@ -1,22 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { healthStepFrame } from "~/features/health/health-draft.server";
 import { requireHistory, today } from "~/features/health/medical.server";
 import { medicalWords } from "~/features/health/options";
-import { healthStepFrame } from "~/features/health/saved-form.server";
 import { signHistory } from "~/features/health/sign-history.server";
 import { SignaturePad } from "~/features/health/signature-pad";
 import { newToken } from "~/lib/token.server";
 import { Bilingual } from "~/ui/bilingual";
 import { DateField } from "~/ui/form/date-field";
-import { Hint } from "~/ui/form/field-frame";
+import { Hint } from "~/ui/form/field-wrapper";
 import { TextField } from "~/ui/form/text-field";
 import { useForm } from "~/ui/form/use-form";
 import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
 import { RouteError } from "~/ui/route-error";
+import { requireCustomerAgreement } from "~/web/agreement-guard.server";
 import { readForm, withPreservedInput } from "~/web/form.server";
-import { requireCustomerAgreement } from "~/web/own-agreement.server";
-import { toDateFields } from "~/web/read-form";
+import { toDateFields } from "~/web/form-fields";
 
 export const handle = { scripts: true };
 

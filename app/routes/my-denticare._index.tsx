@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { DentalAppointment } from "~/contract/denticare/dental";
 import { DentalStatusTag } from "~/features/denticare/dental-status";
+import { momentInWords } from "~/features/denticare/format";
 import { requirePatient } from "~/features/denticare/my-denticare.server";
-import { momentInWords } from "~/features/denticare/shown";
 import { shortReference } from "~/lib/short-reference";
 import {
   ButtonLink,

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { momentInWords } from "~/features/denticare/format";
 import { namedAppointment, requirePatient } from "~/features/denticare/my-denticare.server";
-import { momentInWords } from "~/features/denticare/shown";
 import { messages } from "~/lib/messages";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 import { redirectWithSuccess } from "~/web/flash.server";

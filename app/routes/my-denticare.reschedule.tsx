@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { readDentalChoice } from "~/features/denticare/choice.server";
 import { DentalChoice } from "~/features/denticare/dental-choice";
+import { momentInWords } from "~/features/denticare/format";
 import {
   namedAppointment,
   requirePatient,
@@ -9,7 +10,6 @@ import {
   submitAppointment,
 } from "~/features/denticare/my-denticare.server";
 import { customerOffers } from "~/features/denticare/offers.server";
-import { momentInWords } from "~/features/denticare/shown";
 import { messages } from "~/lib/messages";
 import { RouteError, usePageMeta } from "~/ui";
 import { readForm } from "~/web/form.server";

@@ -1,9 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { NearbyAppointmentWarning } from "~/features/denticare/another-near";
 import { readDentalChoice } from "~/features/denticare/choice.server";
 import { DentalChoice } from "~/features/denticare/dental-choice";
-import { hurdleTitle, PrerequisitePage } from "~/features/denticare/dental-hurdle";
+import { dentalNoticeText } from "~/features/denticare/format";
 import { bookForm } from "~/features/denticare/forms";
 import {
   findPrerequisite,
@@ -12,9 +11,10 @@ import {
   saveAnswerAndRedirect,
   submitAppointment,
 } from "~/features/denticare/my-denticare.server";
-import { chosenStart, nearAppointments } from "~/features/denticare/near.server";
+import { chosenStart, nearAppointments } from "~/features/denticare/nearby.server";
+import { NearbyAppointmentWarning } from "~/features/denticare/nearby-appointment-warning";
 import { customerOffers } from "~/features/denticare/offers.server";
-import { dentalNoticeText } from "~/features/denticare/shown";
+import { hurdleTitle, PrerequisitePage } from "~/features/denticare/prerequisite-page";
 import { messages } from "~/lib/messages";
 import { newToken } from "~/lib/token.server";
 import { RouteError, usePageMeta } from "~/ui";

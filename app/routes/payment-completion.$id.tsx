@@ -4,7 +4,7 @@ import type { Order } from "~/contract/payment/order";
 import { feedbackForm } from "~/features/help/feedback";
 import { FeedbackForm } from "~/features/help/feedback-form";
 import { OrderBill } from "~/features/payment/order-bill";
-import { orderOutcomes, refundOutcome } from "~/features/payment/order-endings";
+import { orderOutcomes, refundOutcome } from "~/features/payment/order-outcomes";
 import { canBePaid, findOrder } from "~/features/payment/orders.server";
 import { paidWith } from "~/features/payment/payment-method-tile";
 import { hasRefund, RefundNotice } from "~/features/payment/refund-notice";
@@ -23,9 +23,9 @@ import {
 } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
 import { fieldError, formAction, onRejectedOrUnavailable } from "~/web/form-action.server";
-import { unavailableText } from "~/web/not-shown";
-import { orFallback } from "~/web/page-part.server";
+import { orFallback } from "~/web/optional-section.server";
 import * as paths from "~/web/paths";
+import { unavailableText } from "~/web/unavailable-sections";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
   usePageMeta(data?.order.status === "PAID" ? "Thank you" : "Your payment");

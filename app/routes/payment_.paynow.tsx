@@ -10,8 +10,8 @@ import {
 import { startPayNow } from "~/features/payment/pay.server";
 import { PAYNOW, paymentChoice } from "~/features/payment/payment";
 import { PayNowSteps } from "~/features/payment/paynow-steps";
-import { SandboxBankNotice } from "~/features/payment/pretended-bank";
 import { hasRefund, RefundNotice } from "~/features/payment/refund-notice";
+import { SandboxBankNotice } from "~/features/payment/sandbox-bank-notice";
 import { messages } from "~/lib/messages";
 import { formatMoney } from "~/lib/money";
 import { PAYNOW_QR_MINUTES } from "~/lib/paynow-qr-expiry";
@@ -29,13 +29,13 @@ import { QrFigure } from "~/ui/qr-figure";
 import { Refresh } from "~/ui/refresh";
 import { refreshMeta } from "~/ui/refresh-meta";
 import { RouteError } from "~/ui/route-error";
-import { usePolling } from "~/ui/use-looks";
+import { usePolling } from "~/ui/use-polling";
 import { requireCustomer } from "~/web/customer.server";
 import { redirectWithFlash } from "~/web/flash.server";
 import { parseForm, readForm } from "~/web/form.server";
 import { buttonAction, flashAt, onRejectedOrUnavailable } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
-import { pollingState } from "~/web/waiting.server";
+import { pollingState } from "~/web/polling.server";
 
 /** The page looks again by itself without the reader losing their place. */
 export const handle = { scripts: true };

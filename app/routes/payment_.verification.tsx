@@ -15,7 +15,7 @@ import { requireCustomer } from "~/web/customer.server";
 import { callWithRules, onServerError } from "~/web/form-action.server";
 import { orNotFound } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
-import { pollingState } from "~/web/waiting.server";
+import { pollingState } from "~/web/polling.server";
 
 const titles = {
   unsuccessful: messages.paymentUnsuccessful,

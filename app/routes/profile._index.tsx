@@ -19,8 +19,8 @@ import {
   usePageMeta,
 } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
-import { unavailableText } from "~/web/not-shown";
 import * as paths from "~/web/paths";
+import { unavailableText } from "~/web/unavailable-sections";
 
 export const meta = () => usePageMeta("My Profile");
 

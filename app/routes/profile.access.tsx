@@ -14,8 +14,8 @@ import {
 } from "~/ui";
 import { actingName } from "~/web/acting-for.server";
 import { requireCustomer } from "~/web/customer.server";
-import { unavailableText } from "~/web/not-shown";
 import * as paths from "~/web/paths";
+import { unavailableText } from "~/web/unavailable-sections";
 
 const TITLE = "Who has seen or changed the records";
 

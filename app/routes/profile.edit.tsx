@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { personalFields } from "~/features/people/form-values";
-import { LinkInstead } from "~/features/people/link-instead";
 import { linkingOf } from "~/features/people/link-page.server";
+import { LinkInstead } from "~/features/people/link-profile-button";
 import { PersonForm, personSummary } from "~/features/people/person-form";
 import {
   formFrame,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { actingAsSelf, requireCustomer } from "~/web/customer.server";
-import { fileResponse, imageResponse } from "~/web/file-answer.server";
+import { fileResponse, imageResponse } from "~/web/file-response.server";
 import { orNotFound } from "~/web/not-found.server";
 
 /** The browser keeps the customer's own photo for a while, as every page shows it; signing out clears it. */

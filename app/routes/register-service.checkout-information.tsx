@@ -4,7 +4,7 @@ import { TermsLink } from "~/features/counter/agreement-texts";
 import { OrderTotals } from "~/features/payment/order-totals";
 import { placeOrder } from "~/features/registration/checkout.server";
 import { requireStep } from "~/features/registration/draft.server";
-import { requireEligible } from "~/features/registration/eligible.server";
+import { requireEligible } from "~/features/registration/eligibility.server";
 import { stepFrame } from "~/features/registration/step-form.server";
 import { changeAddressOf, stepPath } from "~/features/registration/steps";
 import { forWhom } from "~/features/shop/cart.server";

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ContactFields } from "~/features/people/contact-fields";
 import { contactFields } from "~/features/people/form-values";
 import { type Registration, requireStep } from "~/features/registration/draft.server";
-import { requireEligible } from "~/features/registration/eligible.server";
+import { requireEligible } from "~/features/registration/eligibility.server";
 import { emergencyContactForm } from "~/features/registration/emergency-contact";
 import { relationshipOptions } from "~/features/registration/options";
 import { finishStep, stepFrame } from "~/features/registration/step-form.server";

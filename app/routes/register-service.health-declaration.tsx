@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { conditionFields, statusFields } from "~/features/health/declaration-rows";
 import {
   ExerciseField,
   HealthConditionsField,
@@ -7,7 +8,6 @@ import {
   ReasonField,
 } from "~/features/health/health-fields";
 import { declarationWords } from "~/features/health/options";
-import { conditionFields, statusFields } from "~/features/health/shown-declaration";
 import { type Registration, requireStep } from "~/features/registration/draft.server";
 import { healthPersonOf, nextHealthAddress } from "~/features/registration/health.server";
 import { healthDeclarationForm } from "~/features/registration/health-declaration";

@@ -5,7 +5,7 @@ import { requireCustomer } from "~/web/customer.server";
 import { redirectWithFlash } from "~/web/flash.server";
 import { readForm } from "~/web/form.server";
 import * as paths from "~/web/paths";
-import { safeReturnTo } from "~/web/safe-place.server";
+import { safeReturnTo } from "~/web/safe-return-to.server";
 
 export const meta = () => usePageMeta("Leave registration");
 

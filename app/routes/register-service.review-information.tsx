@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { RegistrationTicks } from "~/features/counter/agreement-ticks";
-import { enteredByLabel } from "~/features/people/entered-words";
+import { enteredByLabel } from "~/features/people/entered-by-label";
 import { confirmRegistration } from "~/features/registration/confirm.server";
 import { afterReview } from "~/features/registration/denticare.server";
 import { type Registration, requireStep } from "~/features/registration/draft.server";
-import { requireEligible } from "~/features/registration/eligible.server";
-import { answerRefusal } from "~/features/registration/refusal.server";
+import { requireEligible } from "~/features/registration/eligibility.server";
+import { answerRefusal } from "~/features/registration/rejection.server";
 import { consentForm } from "~/features/registration/review-information";
 import { reviewSections } from "~/features/registration/review-sections";
 import { isDenticareAlone } from "~/features/registration/state";

@@ -9,7 +9,7 @@ import {
 } from "~/features/registration/answer-selection.server";
 import { BY_APPOINTMENT } from "~/features/registration/denticare.server";
 import { requireStep } from "~/features/registration/draft.server";
-import { ineligibilityByLine } from "~/features/registration/eligible.server";
+import { ineligibilityByLine } from "~/features/registration/eligibility.server";
 import { lineKey } from "~/features/registration/programmes.server";
 import { OTHERS } from "~/features/registration/state";
 import { stepFrame } from "~/features/registration/step-form.server";
@@ -33,9 +33,9 @@ import {
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { readForm, withPreservedInput } from "~/web/form.server";
-import { unavailableText } from "~/web/not-shown";
-import { orFallback } from "~/web/page-part.server";
+import { orFallback } from "~/web/optional-section.server";
 import * as paths from "~/web/paths";
+import { unavailableText } from "~/web/unavailable-sections";
 
 const TITLE = "What would you like to join?";
 /** The first step leads out of the registration, and asks as every way out does. */

@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useMatches } from "@remix-run/react";
 import { ContinueElsewhere } from "~/features/counter/continue-elsewhere";
 import { Anchor } from "~/ui/anchor";
-import { WithAnswersAside } from "~/ui/page/so-far";
+import { WithAnswersAside } from "~/ui/page/answers-aside";
 import { RouteError } from "~/ui/route-error";
 import type { SummaryRow } from "~/ui/summary-list";
 import * as paths from "~/web/paths";

@@ -17,7 +17,7 @@ import {
   requireStep,
   saveStep,
 } from "~/features/registration/draft.server";
-import { requireEligible } from "~/features/registration/eligible.server";
+import { requireEligible } from "~/features/registration/eligibility.server";
 import { finishStep, stepFrame } from "~/features/registration/step-form.server";
 import { addressPages } from "~/features/registration/step-pages";
 import { stepPage } from "~/features/registration/step-pages.server";
@@ -25,7 +25,7 @@ import { stepPath } from "~/features/registration/steps";
 import { addressLines } from "~/lib/address";
 import { newToken } from "~/lib/token.server";
 import { Button } from "~/ui/button";
-import { QuestionGroups } from "~/ui/form/questions";
+import { QuestionGroups } from "~/ui/form/question-groups";
 import { RadioField } from "~/ui/form/radio-field";
 import {
   autosaveClientAction,

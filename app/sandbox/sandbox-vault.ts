@@ -1,6 +1,6 @@
 import { createVault, type Vault } from "~/lib/encryption.server";
+import type { SandboxDependencies } from "./dependencies";
 import { deriveKey } from "./derive-key";
-import type { SandboxDependencies } from "./world";
 
 /** The outside world seals with a key of its own. */
 export function sandboxVault({

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from "react";
-import { VisuallyHidden } from "./hidden";
 import { Icon } from "./icon";
-import { LeaveGuardContext } from "./shell/leaving";
+import { LeaveGuardContext } from "./shell/leave-guard";
+import { VisuallyHidden } from "./visually-hidden";
 
 export interface AnchorProps {
   /** A path of this site, or any address: https:, tel:, mailto:, geo:. */

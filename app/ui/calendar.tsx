@@ -1,7 +1,7 @@
 import type { Day } from "~/lib/singapore-date";
 import { Anchor } from "./anchor";
-import { VisuallyHidden } from "./hidden";
 import { Icon } from "./icon";
+import { VisuallyHidden } from "./visually-hidden";
 
 /** free: has times. closed: has times that cannot be had, and says why when asked. booked: leads to what is booked. */
 export type DayState = "free" | "closed" | "booked";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "./button";
 import { PageForm } from "./page/page-form";
-import { PageHeader } from "./page/page-top";
+import { PageHeader } from "./page/page-header";
 
 export interface ConfirmPanelProps {
   /** The question: "Do you really want to Cancel this e-GIRO arrangement?" */

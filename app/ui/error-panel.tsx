@@ -2,9 +2,9 @@ import { useContext } from "react";
 import { messages } from "~/lib/messages";
 import { ButtonLink } from "./button";
 import { Hotline } from "./hotline";
-import { PaymentOutageNotice } from "./outage-money";
 import { MessagePage } from "./page/message-page";
-import { RequestIdContext } from "./reference";
+import { PaymentOutageNotice } from "./payment-outage-notice";
+import { RequestIdContext } from "./request-id";
 
 interface ErrorPanelProps {
   /** The page that cannot be shown. */

@@ -1,16 +1,16 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { useContext, useEffect } from "react";
 import { brand } from "~/lib/brand";
-import type { SubjectMismatch } from "~/lib/drawn-for";
+import type { SubjectMismatch } from "~/lib/form-subject";
 import { messages, withSupport } from "~/lib/messages";
 import * as paths from "~/web/paths";
 import { ButtonLink } from "./button";
 import { ErrorPanel } from "./error-panel";
-import { FailedSubmissionContext } from "./not-carried-out";
-import { SubjectMismatchPage } from "./other-person";
+import { FailedSubmissionContext } from "./failed-submission";
 import { MessagePage } from "./page/message-page";
+import { ResubmitForm } from "./resubmit-form";
 import { reportScriptFailure } from "./script-failure";
-import { ResubmitForm } from "./send-again";
+import { SubjectMismatchPage } from "./subject-mismatch-page";
 
 /** What a route shows when it cannot show itself: not found, refused, or gone wrong with a Retry (SPEC section 2). */
 export function RouteError() {

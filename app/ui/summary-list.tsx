@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Anchor } from "./anchor";
 import { Bilingual } from "./bilingual";
-import { VisuallyHidden } from "./hidden";
+import { VisuallyHidden } from "./visually-hidden";
 
 export interface SummaryRow {
   label: string;

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { Anchor } from "./anchor";
-import { VisuallyHidden } from "./hidden";
+import { VisuallyHidden } from "./visually-hidden";
 
 export interface Tab {
   label: string;

@@ -2,7 +2,7 @@
 import { appConfig } from "./app-config.server";
 import type { Customer } from "./customer.server";
 import { pageNotFound } from "./not-found.server";
-import { orFallback } from "./page-part.server";
+import { orFallback } from "./optional-section.server";
 
 /** The name of the loved one acted for; null for oneself. */
 export function actingName({ viewAs, person }: Customer): string | null {

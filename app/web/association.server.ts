@@ -1,6 +1,6 @@
 /** After sign-in the identity is tied to a customer of the provider, with every code of SPEC section 8. */
 
-import { statusCodes } from "~/contract/reply";
+import { statusCodes } from "~/contract/response";
 import { messages } from "~/lib/messages";
 import { ApiError, createClient } from "./client.server";
 import { portal } from "./dependencies.server";

@@ -6,7 +6,7 @@ import { type AnyCall, type CallData, type CallInput, isFileCall } from "~/contr
 import { ENTERED_BY } from "~/contract/counter/counter";
 import { toPayload } from "~/contract/fields";
 import type { CallRequest, InProcessResult, InProcessTransport } from "~/contract/in-process";
-import { errorCodes, type Failure, failure, statusCodes } from "~/contract/reply";
+import { errorCodes, type Failure, failure, statusCodes } from "~/contract/response";
 import type { Fetch } from "~/lib/fetch";
 import type { LoggableError } from "~/lib/log.server";
 import { messages } from "~/lib/messages";
@@ -17,7 +17,7 @@ import {
   memoizePerRequest,
   VISITOR_ADDRESS,
   visitorAddress,
-} from "~/lib/request-scope.server";
+} from "~/lib/request-context.server";
 import type { ContractViolation } from "./dependencies.server";
 
 const SILENT_CODES = [502, 503, 504];

@@ -1,19 +1,19 @@
 /** The guard of every signed-in screen, and the provider's API in that customer's name. */
 import { redirect } from "@remix-run/node";
 import { config } from "~/config.server";
-import { errorCodes } from "~/contract/reply";
-import { nullIfUnavailable } from "~/database/lost-connection.server";
-import { perRequest } from "~/lib/request-scope.server";
+import { errorCodes } from "~/contract/response";
+import { nullIfUnavailable } from "~/database/connection-errors.server";
+import { perRequest } from "~/lib/request-context.server";
 import type { SignOutReason } from "./association.server";
+import { withCatalogueCache } from "./catalogue-cache.server";
 import { type ApiClient, type ApiError, createClient } from "./client.server";
 import { readVisit, type Visit } from "./counter.server";
 import { portal } from "./dependencies.server";
-import { sessionForSubject, switchActingFor } from "./for-whom.server";
-import { withCatalogueCache } from "./kept-catalogue.server";
-import { redirectToSignIn } from "./kept-typing.server";
-import { optionalCallFallbacks } from "./made-of-required.server";
+import { sessionForSubject, switchActingFor } from "./form-subject.server";
+import { createIdempotencyGuard } from "./idempotency.server";
+import { optionalCallFallbacks } from "./optional-call-fallbacks.server";
 import * as paths from "./paths";
-import { createIdempotencyGuard } from "./sent-once.server";
+import { redirectToSignIn } from "./preserved-input.server";
 import {
   addFlash,
   changePerson,

@@ -1,8 +1,8 @@
 /** Answers of a journey under way: sealed, one row per customer and journey, so that they outlive session and device. */
 import { and, eq, sql } from "drizzle-orm";
-import { placeholdersFor, preparedQuery } from "~/database/prepared";
+import { encryptionContext } from "~/database/encrypted-columns";
+import { placeholdersFor, preparedQuery } from "~/database/prepared-query";
 import { draft } from "~/database/schema/portal";
-import { encryptionContext } from "~/database/sealed-columns";
 import { tryOpen } from "~/lib/encryption.server";
 import { portal } from "./dependencies.server";
 

@@ -4,10 +4,10 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import { newToken } from "~/lib/token.server";
-import { TOKEN_TEXT } from "~/lib/token-text";
+import { TOKEN_TEXT } from "~/lib/token-format";
 import { ApiError } from "./client.server";
-import { sessionForSubject } from "./for-whom.server";
-import { readFormBody, readMultipartBody } from "./posted.server";
+import { readFormBody, readMultipartBody } from "./form-body.server";
+import { sessionForSubject } from "./form-subject.server";
 import { findRepeatedField } from "./repeated-fields";
 
 type Submission<Value> = ConformSubmission<Value, string[], Value>;
@@ -49,7 +49,7 @@ export function isRevalidationAfterPost(request: Request): boolean {
   return request.headers.has("content-type");
 }
 
-/** A form checked by its schema, which reads the raw fields itself (see `web/read-form`). */
+/** A form checked by its schema, which reads the raw fields itself (see `web/form-fields`). */
 export function parseForm<S extends z.ZodType>(form: FormData, schema: S): Submission<z.output<S>> {
   return parseWithZod(form, { schema, disableAutoCoercion: true }) as Submission<z.output<S>>;
 }

@@ -5,19 +5,19 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Express, Request, Response } from "express";
 import { config } from "~/config.server";
 import { registerServer } from "~/lib/drain.server";
-import { flushPendingWork } from "~/lib/request-scope.server";
+import { flushPendingWork } from "~/lib/request-context.server";
 import { StartupError } from "~/lib/start-error";
 import { limitBodyTime } from "./body-time.server";
 import { answerCookieMark, markFirstCookie } from "./cookie-check.server";
-import { createPathDispatcher, firstPathSegments } from "./cut-routes.server";
 import { portal } from "./dependencies.server";
+import { takesFiles } from "./form-body.server";
 import { frameLinks } from "./frame-links.server";
-import { rejectInvalidRequest, setDefaultHeaders } from "./front.server";
-import { sendResponse, toFetchRequest } from "./node-exchange.server";
-import { takesFiles } from "./posted.server";
-import { createQueueMiddleware } from "./queue-open.server";
-import { withOutageResponse } from "./resources-in-outage.server";
-import { createPageCache } from "./shared-pages.server";
+import { sendResponse, toFetchRequest } from "./node-adapter.server";
+import { createPageCache } from "./page-cache.server";
+import { createQueueMiddleware } from "./queue-setup.server";
+import { rejectInvalidRequest, setDefaultHeaders } from "./request-guard.server";
+import { withOutageResponse } from "./resource-route-errors.server";
+import { createPathDispatcher, firstPathSegments } from "./route-subset.server";
 
 /** Who sends slowly occupies a connection only: see `limitBodyTime` for the rest of a request. */
 const HEADERS_MS = 15_000;

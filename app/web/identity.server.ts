@@ -9,7 +9,7 @@ import { IssuerSilentError, type OidcMetadata } from "~/lib/oidc-discovery.serve
 import { tokenAlgorithms } from "~/lib/token-algorithms";
 import { hostCookie } from "./cookie-name.server";
 import { portal } from "./dependencies.server";
-import { logTokenMismatches } from "./issuer-faults.server";
+import { logTokenMismatches } from "./oidc-diagnostics.server";
 
 export interface Tokens {
   accessToken: string;

@@ -1,6 +1,6 @@
 /** Pages behind a link in a message: its token, whoever made it, and how the answer must be kept. */
 import { redirect } from "@remix-run/node";
-import { LINK_TEXT, readLinkToken } from "~/lib/token-text";
+import { LINK_TEXT, readLinkToken } from "~/lib/token-format";
 import type { Address } from "./paths";
 
 /** Kept nowhere, found by nobody (DESIGN promise 6). */

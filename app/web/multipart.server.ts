@@ -1,6 +1,6 @@
 /** Parses multipart forms while they arrive. The number of parts is limited before the parts are stored. */
 import type { BusboyConstructor, BusboyInstance } from "@fastify/busboy";
-import { lazyRequire } from "~/lib/on-demand.server";
+import { lazyRequire } from "~/lib/lazy-require.server";
 
 const busboy = lazyRequire<BusboyConstructor>("@fastify/busboy");
 

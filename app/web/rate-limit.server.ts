@@ -4,7 +4,7 @@
  */
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import { rateLimit } from "~/database/schema/portal";
-import { memoizePerRequest, VISITOR_ADDRESS } from "~/lib/request-scope.server";
+import { memoizePerRequest, VISITOR_ADDRESS } from "~/lib/request-context.server";
 import { logSecurityEvent } from "~/lib/security-events";
 import { hashToken } from "~/lib/token.server";
 import { widerNetwork } from "~/lib/visitor-network";

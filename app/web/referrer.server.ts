@@ -1,4 +1,4 @@
-import { safeReturnTo } from "./safe-place.server";
+import { safeReturnTo } from "./safe-return-to.server";
 
 /** The page a small form stood on, which may be any of ours; home when the browser does not say. */
 export function referrer(request: Request): string {

@@ -11,8 +11,8 @@ import {
   session,
 } from "~/database/schema/portal";
 import { counter } from "~/database/schema/portal-counter";
-import { PRESERVED_MINUTES } from "~/lib/drawn-for";
-import { PRESERVED_INPUT } from "./kept-typing.server";
+import { PRESERVED_MINUTES } from "~/lib/form-subject";
+import { PRESERVED_INPUT } from "./preserved-input.server";
 
 export const portalRetention: RetentionPolicy = {
   swept: [

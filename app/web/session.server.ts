@@ -14,7 +14,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { config } from "~/config.server";
-import { placeholdersFor, preparedQuery } from "~/database/prepared";
+import { placeholdersFor, preparedQuery } from "~/database/prepared-query";
 import {
   type Flash,
   type SavedChoice,
@@ -26,7 +26,7 @@ import {
   isForEverybody,
   memoizePerRequest,
   updateMemo,
-} from "~/lib/request-scope.server";
+} from "~/lib/request-context.server";
 import { singleFlight } from "~/lib/single-flight";
 import { hashToken, newToken } from "~/lib/token.server";
 import { hostCookie } from "./cookie-name.server";

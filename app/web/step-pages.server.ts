@@ -2,7 +2,7 @@
 import type { Submission } from "@conform-to/react";
 import { data, redirect } from "@remix-run/node";
 import { isRevalidationAfterPost } from "./form.server";
-import { returnsToReview, STALE } from "./step-answer.server";
+import { returnsToReview, STALE } from "./journey-step.server";
 import {
   type FormAnswers,
   fieldOf,

@@ -1,8 +1,8 @@
 /** The tokens of a session: sealed in the database, refreshed before they run out, by one request at a time. */
 import { config } from "~/config.server";
-import { encryptionContext } from "~/database/sealed-columns";
+import { encryptionContext } from "~/database/encrypted-columns";
 import { tryOpen } from "~/lib/encryption.server";
-import { remainingMs, requestId } from "~/lib/request-scope.server";
+import { remainingMs, requestId } from "~/lib/request-context.server";
 import { ApiError } from "./client.server";
 import { portal } from "./dependencies.server";
 import { isInvalidGrant, refreshTokens, type Tokens } from "./identity.server";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { troubles } from "../helpers/party";
+import { troubles } from "../helpers/faulty-service";
 import { answerInProcess } from "../helpers/portal-fetch";
 import { asked } from "./asked";
 import { Ledger } from "./ledger";

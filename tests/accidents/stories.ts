@@ -5,7 +5,7 @@ import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
 import { openDay, pressTime } from "../helpers/calendar";
 import { chooseTo, fillPatient, MOBILE_CODE, newPatient } from "../helpers/dental-screens";
 import { egiroReference, logInAtBank } from "../helpers/egiro-screens";
-import type { Phones } from "../helpers/party";
+import type { Phones } from "../helpers/faulty-service";
 import { newestCode, type Person, somebody } from "../helpers/sign-in";
 import type { Visitor } from "../helpers/visitor";
 import {

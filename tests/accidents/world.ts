@@ -7,13 +7,13 @@ import { type OpenDatabase, openDatabase } from "~/database/connect.server";
 import { createVault } from "~/lib/encryption.server";
 import { production } from "~/provider/shop/production";
 import { createClient } from "~/web/client.server";
-import { openTcpProxy } from "../helpers/cut-line";
 import { serve } from "../helpers/document-store";
 import { comer, postersOf } from "../helpers/door";
 import { openFaultyIssuer } from "../helpers/faulty-issuer";
-import { openParty, openPhones, openPostOffice } from "../helpers/party";
+import { openParty, openPhones, openPostOffice } from "../helpers/faulty-service";
 import { freePort, startPortal } from "../helpers/portal-process";
 import { firstPortal, startSecondPortal } from "../helpers/second-portal";
+import { openTcpProxy } from "../helpers/tcp-proxy";
 import type { Ledger } from "./ledger";
 
 export type ChaosFixture = Awaited<ReturnType<typeof openWorld>>;

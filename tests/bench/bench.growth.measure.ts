@@ -1,8 +1,8 @@
 /** What a page costs when the provider has grown: the same customer's pages at the sample's few hundred rows and at a million. */
 import { sql } from "drizzle-orm";
 import { test } from "vitest";
+import { manyPeople } from "../helpers/bulk-data";
 import { onServer } from "../helpers/database-server";
-import { manyPeople } from "../helpers/many-people";
 import { buyerOf } from "../helpers/owned-package";
 import { reportGoal } from "./goals";
 import { requestsPerSecond } from "./load";

@@ -4,10 +4,10 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { findPostgres } from "../helpers/engines";
+import { findPostgres } from "../helpers/postgres";
 import { reportGoal as tellGoals } from "./goals";
 import { type Book, LightBrowser, type Page, type Waited } from "./light-browser";
-import { type Morning, openMorning, type Sleeper } from "./morning-world";
+import { type Morning, openMorning, type Sleeper } from "./morning-fixture";
 
 const asked = (name: string, usual: number) =>
   Number(new RegExp(`--${name} ([\\d.]+)`).exec(process.env.MEASURE ?? "")?.[1] ?? usual);

@@ -5,11 +5,11 @@ import { buyerOf } from "../helpers/owned-package";
 import { bookOne, timesTwiceAWeek } from "../helpers/package-owner";
 import { freePort, type RunningPortal, startPortal } from "../helpers/portal-process";
 import { firstPortal } from "../helpers/second-portal";
-import { countStatements, type StatementCounter } from "./counted-statements";
+import { limitToQuarterCore } from "./cpu-limit";
 import { type GoalName, goals, reportGoal } from "./goals";
 import { cpuOf, memoryOf, requestsAndCpu, requestsPerSecond } from "./load";
 import { portalOnServer } from "./portal-on-server";
-import { limitToQuarterCore } from "./quarter-core";
+import { countStatements, type StatementCounter } from "./statement-counter";
 
 /** What runs for the first time is still being compiled: a process has served so many within the first minute of a rush. */
 const WARM = 1000;

@@ -7,11 +7,11 @@ import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Database } from "~/database/connect.server";
+import { manyPeople } from "../helpers/bulk-data";
 import { databaseOn } from "../helpers/database";
 import { onServer } from "../helpers/database-server";
-import { findPostgres } from "../helpers/engines";
 import { FIRST_DAY, loadSampleOf } from "../helpers/first-day";
-import { manyPeople } from "../helpers/many-people";
+import { findPostgres } from "../helpers/postgres";
 
 const CUSTOMERS = 100_000;
 const SESSIONS_EACH = 12;

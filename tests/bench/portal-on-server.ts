@@ -1,7 +1,7 @@
 /** The built portal on a database of its own on the PostgreSQL server that answers. */
 import { databaseOn } from "../helpers/database";
-import { findPostgres } from "../helpers/engines";
 import { freePort, startPortal } from "../helpers/portal-process";
+import { findPostgres } from "../helpers/postgres";
 import { firstPortal } from "../helpers/second-portal";
 
 /**

@@ -9,9 +9,9 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { databaseOn } from "../helpers/database";
-import { findPostgres } from "../helpers/engines";
 import { unpaidOrder } from "../helpers/journey";
 import { type RunningPortal, startPortal } from "../helpers/portal-process";
+import { findPostgres } from "../helpers/postgres";
 import { Visitor } from "../helpers/visitor";
 
 const run = promisify(execFile);

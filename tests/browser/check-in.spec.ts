@@ -1,9 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
-import { sampleVolunteers } from "~/database/sample/door";
+import { sampleVolunteers } from "~/database/sample/volunteers";
 import { SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
 import { sampleRegulars } from "~/provider/sample/people";
 import { readQr } from "../helpers/door";
-import { checkScreen, portalOrigin } from "../helpers/on-screen";
+import { checkScreen, portalOrigin } from "../helpers/playwright";
 
 type Regular = (typeof sampleRegulars)[number];
 type Volunteer = (typeof sampleVolunteers)[number];

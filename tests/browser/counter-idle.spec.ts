@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
-import { checkScreen, freshBeginning, signUp } from "../helpers/on-screen";
+import { checkScreen, freshBeginning, signUp } from "../helpers/playwright";
 import { type RunningPortal, startPortal } from "../helpers/portal-process";
 import { somebody } from "../helpers/sign-in";
 

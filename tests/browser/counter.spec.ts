@@ -1,6 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
-import { checkScreen, codeFor, portalOrigin, printsOnOneSheet, signUp } from "../helpers/on-screen";
+import {
+  checkScreen,
+  codeFor,
+  portalOrigin,
+  printsOnOneSheet,
+  signUp,
+} from "../helpers/playwright";
 import { newNric } from "../helpers/registered";
 import { somebody } from "../helpers/sign-in";
 import { PHONE } from "../helpers/widths";

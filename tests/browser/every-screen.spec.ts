@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { gymTonic, newBuyer } from "../helpers/buyer";
 import { chooseTime, fillPatient, newPatient, typeCode } from "../helpers/dental-screens";
 import { openFaultyApi } from "../helpers/faulty-api";
-import { arrive, checkScreen, freshBeginning, portalOrigin, signIn } from "../helpers/on-screen";
+import { arrive, checkScreen, freshBeginning, portalOrigin, signIn } from "../helpers/playwright";
 import { profileOf } from "../helpers/registered";
 import { startSecondPortal } from "../helpers/second-portal";
 import { somebody } from "../helpers/sign-in";

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { portalOrigin } from "../helpers/on-screen";
+import { portalOrigin } from "../helpers/playwright";
 
 /** What is chosen, and the same that is not: the words are alike, so that the looks alone tell them apart. */
 const components: [name: string, chosen: string, unchosen: string][] = [

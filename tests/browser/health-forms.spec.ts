@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { newBuyer } from "../helpers/buyer";
-import { arrive, checkScreen, portalOrigin } from "../helpers/on-screen";
+import { arrive, checkScreen, portalOrigin } from "../helpers/playwright";
 import { profileOf } from "../helpers/registered";
 import { type Person, somebody } from "../helpers/sign-in";
 import { PHONE } from "../helpers/widths";

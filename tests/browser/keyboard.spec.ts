@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { portalOrigin } from "../helpers/on-screen";
+import { portalOrigin } from "../helpers/playwright";
 
 // A wide screen and no mouse; the phone is what all other tests are on.
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });

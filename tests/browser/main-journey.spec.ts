@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { gymTonic, newBuyer, newOrder } from "../helpers/buyer";
-import { arrive, checkScreen, portalOrigin, secondPortal, signUp } from "../helpers/on-screen";
+import { arrive, checkScreen, portalOrigin, secondPortal, signUp } from "../helpers/playwright";
 import { newNric } from "../helpers/registered";
 import { somebody } from "../helpers/sign-in";
 

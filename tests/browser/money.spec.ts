@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { arrive, checkScreen, portalOrigin, signUp } from "../helpers/on-screen";
+import { arrive, checkScreen, portalOrigin, signUp } from "../helpers/playwright";
 import { INVOICE_BEHIND_EXPIRED_LINK, INVOICE_TO_PAY } from "../helpers/sample-record";
 import { somebody } from "../helpers/sign-in";
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { gymTonic, newBuyer, newOrder } from "../helpers/buyer";
-import { arrive, portalOrigin } from "../helpers/on-screen";
+import { arrive, portalOrigin } from "../helpers/playwright";
 import { somebody } from "../helpers/sign-in";
 import {
   answerDetails,

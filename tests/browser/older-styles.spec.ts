@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { gymTonic, newBuyer, newOrder } from "../helpers/buyer";
 import { keptBy, olderBrowsers } from "../helpers/older-styles";
-import { arrive, portalOrigin } from "../helpers/on-screen";
+import { arrive, portalOrigin } from "../helpers/playwright";
 import { somebody } from "../helpers/sign-in";
 
 /** WCAG 2.2 AA, 1.4.3. */

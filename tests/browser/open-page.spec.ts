@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
-import { arrive, portalOrigin } from "../helpers/on-screen";
+import { arrive, portalOrigin } from "../helpers/playwright";
 import { somebody } from "../helpers/sign-in";
 import {
   answerDetails,

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
-import { arrive, checkScreen, portalOrigin } from "../helpers/on-screen";
+import { arrive, checkScreen, portalOrigin } from "../helpers/playwright";
 import { newNric } from "../helpers/registered";
 import { somebody } from "../helpers/sign-in";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { checkScreen, freshBeginning } from "../helpers/on-screen";
+import { checkScreen, freshBeginning } from "../helpers/playwright";
 import { type RunningPortal, startPortal } from "../helpers/portal-process";
 import { signedIn, somebody } from "../helpers/sign-in";
 

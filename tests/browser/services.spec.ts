@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { addMonthsTo } from "../../app/lib/month-grid";
 import { formatMonth, monthOf, singaporeDay } from "../../app/lib/singapore-date";
+import { daughterAndMother, MOTHER } from "../helpers/acting-pair";
 import { circuitTraining, newOrder } from "../helpers/buyer";
-import { daughterAndMother, MOTHER } from "../helpers/daughter-and-mother";
-import { arrive, checkScreen, portalOrigin } from "../helpers/on-screen";
 import { buyerOf, type OwningBuyer } from "../helpers/owned-package";
 import {
   bookOne,
@@ -14,6 +13,7 @@ import {
   type PackageOwner,
   vacant,
 } from "../helpers/package-owner";
+import { arrive, checkScreen, portalOrigin } from "../helpers/playwright";
 import { newestMessage, somebody } from "../helpers/sign-in";
 
 const press = (page: Page, name: string | RegExp) =>

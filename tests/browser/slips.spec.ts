@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { circuitTraining, newBuyer } from "../helpers/buyer";
 import { sendHistory } from "../helpers/dental";
-import { arrive, checkScreen, portalOrigin, printsOnOneSheet } from "../helpers/on-screen";
 import { buyerOf } from "../helpers/owned-package";
 import { book, declareHealth, owner, timesTwiceAWeek } from "../helpers/package-owner";
+import { arrive, checkScreen, portalOrigin, printsOnOneSheet } from "../helpers/playwright";
 import { somebody } from "../helpers/sign-in";
 
 const main = (page: Page) => page.getByRole("main");

@@ -1,5 +1,5 @@
 /** Holds a backend to SPEC section 7, rule by rule, in the name of two accounts. What it makes it takes away again, or says that it stays. */
-import { namedCalls } from "~/contract/document";
+import { namedCalls } from "~/contract/openapi";
 import { groups } from "./rules/groups";
 import {
   type As,

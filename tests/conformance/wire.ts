@@ -1,7 +1,7 @@
 /** Asks a backend over HTTP as it stands in the contract, and holds every answer to it. */
 import { contract } from "~/contract";
 import { type AnyCall, declaresError, isFileCall } from "~/contract/call";
-import { errorCodes, failure, statusCodes } from "~/contract/reply";
+import { errorCodes, failure, statusCodes } from "~/contract/response";
 
 export type Fetch = (request: Request) => Promise<Response>;
 

@@ -2,8 +2,9 @@
  * Two portals for the browser tests: the embedded one, and one that uses the first one's API over HTTP. A test may start a third on
  * the port that is told.
  */
-import { findPostgres } from "./engines";
+
 import { freePort, startPortal } from "./portal-process";
+import { findPostgres } from "./postgres";
 import { firstPortal, startSecondPortal } from "./second-portal";
 import { beginningLike, startedPortal } from "./started-portal";
 

@@ -8,8 +8,8 @@ import {
   openDatabase,
   openPglite,
 } from "~/database/connect.server";
+import { waitUntilMade } from "./background-setup";
 import { onServer } from "./database-server";
-import { waitUntilMade } from "./meanwhile";
 
 const migrationsFolder = "app/database/migrations";
 

@@ -7,8 +7,8 @@ import type { SlotChoice } from "~/contract/denticare/dental";
 import { message } from "~/database/schema/delivery";
 import { newToken } from "~/lib/token.server";
 import type { ApiClient } from "~/web/client.server";
-import type { TestCustomer, TestProvider } from "./provider-world";
 import { newNric, register } from "./registered";
+import type { TestCustomer, TestProvider } from "./test-provider";
 
 /** Three dentists work there on every weekday. */
 export const TOA_PAYOH = ["chen-yu-ting", "farah-binte-osman", "george-pereira"];

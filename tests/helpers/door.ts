@@ -15,8 +15,8 @@ import { ALL_CENTRES_STAFF_CODE } from "~/lib/sample-codes";
 import { addDays, at, singaporeDay } from "~/lib/singapore-date";
 import { hashToken, newToken } from "~/lib/token.server";
 import type { ApiClient } from "~/web/client.server";
-import type { TestProvider } from "./provider-world";
 import { newNric } from "./registered";
+import type { TestProvider } from "./test-provider";
 
 export const CENTRE = "taman-jurong";
 

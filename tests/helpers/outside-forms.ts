@@ -5,8 +5,8 @@ import { sampleRegulars } from "~/provider/sample/people";
 import { createClient } from "~/web/client.server";
 import { bookedByVisitor, chooseTime, newPatient, tellWho } from "./dental-screens";
 import { postersOf } from "./door";
-import { collecting, onceEach, type RenderedForm } from "./drawn-forms";
 import { portalFetch } from "./portal-fetch";
+import { collecting, onceEach, type RenderedForm } from "./rendered-forms";
 import { Visitor } from "./visitor";
 
 const flows: ((visitor: Visitor) => Promise<unknown>)[] = [

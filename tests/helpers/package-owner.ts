@@ -5,8 +5,8 @@ import type { Appointment, VacantSlot } from "~/contract/booking/session";
 import type { HealthAnswers } from "~/contract/health/health-declaration";
 import type { ApiClient } from "~/web/client.server";
 import { ApiError } from "~/web/client.server";
-import type { TestProvider } from "./provider-world";
 import { register } from "./registered";
+import type { TestProvider } from "./test-provider";
 
 export interface PackageOwner {
   api: ApiClient;

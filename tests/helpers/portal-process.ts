@@ -15,7 +15,7 @@ export interface RunningPortal {
 }
 
 /** As npm start and npm run serve have it. */
-const { NODE_FLAGS, ENVIRONMENT } = await import(path.resolve(".run/memory.mjs"));
+const { NODE_FLAGS, ENVIRONMENT } = await import(path.resolve(".run/memory-settings.mjs"));
 
 const READY_WITHIN_MS = 240_000;
 

@@ -1,8 +1,8 @@
 /** A portal of a test's own whose rows the test reads and changes, or an operator by command. */
 import { execFile } from "node:child_process";
 import { openDatabase } from "~/database/connect.server";
-import { freshPortalSettings } from "./beginning";
 import { freePort, startPortal } from "./portal-process";
+import { freshPortalSettings } from "./portal-template";
 
 export type Database = Awaited<ReturnType<typeof openDatabase>>["db"];
 

@@ -7,12 +7,12 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
-import { flushPendingWork, withRequestContext } from "~/lib/request-scope.server";
-import { createPathDispatcher } from "~/web/cut-routes.server";
-import { freshPortalSettings } from "./beginning";
-import { signInDirectly } from "./minted-sign-in";
+import { flushPendingWork, withRequestContext } from "~/lib/request-context.server";
+import { createPathDispatcher } from "~/web/route-subset.server";
+import { signInDirectly } from "./fast-sign-in";
 import { answerInProcess } from "./portal-fetch";
 import { freePort } from "./portal-process";
+import { freshPortalSettings } from "./portal-template";
 import { firstPortal } from "./second-portal";
 import { signInShortlyAt } from "./sign-in";
 

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { createPglite, openDatabase, openPglite } from "~/database/connect.server";
+import { forget, inBackground } from "./background-setup";
 import { dropLike, onServer } from "./database-server";
 import { FIRST_DAY, loadSampleOf } from "./first-day";
-import { forget, inBackground } from "./meanwhile";
 
 const migrationsFolder = "app/database/migrations";
 

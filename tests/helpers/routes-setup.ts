@@ -1,6 +1,6 @@
 /** What the portals of the route tests begin with, made once. */
 import type { TestProject } from "vitest/node";
-import { forget, inBackground } from "./meanwhile";
+import { forget, inBackground } from "./background-setup";
 import { startedPortal } from "./started-portal";
 
 export default async function setup(project: TestProject) {

@@ -1,7 +1,7 @@
 /** A copy of a screen in which axe may run and widths may change: the screen itself has no script, and stays as the person sees it. */
 import type { Browser, Frame, Page } from "@playwright/test";
 import axe from "axe-core";
-import { rememberContrast } from "./remembered-contrast";
+import { rememberContrast } from "./cached-contrast";
 import { PHONE } from "./widths";
 
 declare global {

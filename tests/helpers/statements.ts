@@ -2,7 +2,7 @@
 import type { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import type { OpenDatabase } from "~/database/connect.server";
-import { requestId } from "~/lib/request-scope.server";
+import { requestId } from "~/lib/request-context.server";
 
 export interface Statement {
   text: string;

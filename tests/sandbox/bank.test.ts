@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { brand } from "~/lib/brand";
 import { crc16, payNowString } from "~/lib/paynow-qr";
-import { BANK_SECRET, type Browser, type Fixture, openWorld, PUBLIC_URL } from "./world";
+import { BANK_SECRET, type Browser, type Fixture, openWorld, PUBLIC_URL } from "./fixture";
 
 let world: Fixture;
 let browser: Browser;

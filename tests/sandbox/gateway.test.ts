@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { brand } from "~/lib/brand";
 import { passesLuhn, TEST_CARDS } from "~/sandbox/gateway/test-cards";
-import { type Browser, type Fixture, GATEWAY_SECRET, openWorld, PUBLIC_URL } from "./world";
+import { type Browser, type Fixture, GATEWAY_SECRET, openWorld, PUBLIC_URL } from "./fixture";
 
 const RETURN = `${PUBLIC_URL}/payment/verification?order=42`;
 const CARD = {

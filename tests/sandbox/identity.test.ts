@@ -1,7 +1,6 @@
 import { createLocalJWKSet, decodeJwt, jwtVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { brand } from "~/lib/brand";
-import { authorizeUrl, exchange, openSignInPage, signInBySms, token } from "./open-id";
 import {
   ACCOUNT,
   AUDIENCE,
@@ -12,7 +11,8 @@ import {
   lastMessage,
   openWorld,
   PUBLIC_URL,
-} from "./world";
+} from "./fixture";
+import { authorizeUrl, exchange, openSignInPage, signInBySms, token } from "./open-id";
 
 const ISSUER = `${PUBLIC_URL}/identity`;
 let world: Fixture;

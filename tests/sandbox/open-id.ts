@@ -1,6 +1,6 @@
 /** The portal's side of OpenID Connect, by plain requests. */
 import { createHash, randomBytes } from "node:crypto";
-import { type Browser, CALLBACK, CLIENT, type Fixture, lastCode, PUBLIC_URL } from "./world";
+import { type Browser, CALLBACK, CLIENT, type Fixture, lastCode, PUBLIC_URL } from "./fixture";
 
 export interface Start {
   url: string;

@@ -1,7 +1,7 @@
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { brand } from "~/lib/brand";
-import { ACCOUNT, AUDIENCE, type Browser, type Fixture, openWorld, PUBLIC_URL } from "./world";
+import { ACCOUNT, AUDIENCE, type Browser, type Fixture, openWorld, PUBLIC_URL } from "./fixture";
 
 let world: Fixture;
 let browser: Browser;

@@ -1,6 +1,6 @@
 /** Customers, the people they act for, and what is kept of them. */
 import { createRemoteJWKSet, jwtVerify } from "jose";
-import { statusCodes } from "~/contract/reply";
+import { statusCodes } from "~/contract/response";
 import { maskIdNumber } from "~/lib/nric";
 import { type AllHandlers, type Asked, ids, Refused, unknown } from "./serve";
 

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from "vitest";
 import { readConfig } from "~/config.server";
 
 const { supervise } = await import(path.resolve(".run/supervise.mjs"));
-const { startEnvironment } = await import(path.resolve(".run/environment.mjs"));
+const { startEnvironment } = await import(path.resolve(".run/start-environment.mjs"));
 /** What is outside, where none of it is pretended. */
 const OUTSIDE = {
   OIDC_ISSUER: "https://identity.example",
@@ -19,7 +19,7 @@ const OUTSIDE = {
 };
 
 test("npm run serve and the image hold on to memory as npm start does", async () => {
-  const { NODE_FLAGS, ENVIRONMENT } = await import(path.resolve(".run/memory.mjs"));
+  const { NODE_FLAGS, ENVIRONMENT } = await import(path.resolve(".run/memory-settings.mjs"));
   const settings = Object.entries(ENVIRONMENT).map(([name, value]) => `${name}=${value}`);
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
   expect(scripts.serve).toContain(`${settings.join(" ")} node ${NODE_FLAGS.join(" ")} .run/serve`);

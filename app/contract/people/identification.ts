@@ -1,8 +1,8 @@
 /** Identity numbers: NRIC, FIN and passport (SPEC section 5, ID number). */
 import { z } from "zod";
-import { idNumberError } from "~/lib/id-number-problem";
 import { normaliseIdNumber } from "~/lib/nric";
 import { cleanText } from "~/lib/plain-text";
+import { idNumberError } from "~/lib/validate-id-number";
 import { idTypes } from "../lists";
 
 export { idNumberError };

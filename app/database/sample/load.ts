@@ -5,7 +5,7 @@ import type { Transaction } from "../connect.server";
 import { volunteer, volunteerRegistration } from "../schema/check-in";
 import { counterCode } from "../schema/counter";
 import { coupon } from "../schema/offering";
-import { sampleActivities, sampleVolunteers } from "./door";
+import { sampleActivities, sampleVolunteers } from "./volunteers";
 
 const YEAR_MS = 365 * 86_400_000;
 

@@ -1,10 +1,10 @@
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { Fact } from "~/ui/card";
-import { VisuallyHidden } from "~/ui/hidden";
 import { Icon } from "~/ui/icon";
 import { PageForm } from "~/ui/page/page-form";
 import { StatusTag, type StatusTone } from "~/ui/status-tag";
+import { VisuallyHidden } from "~/ui/visually-hidden";
 
 export interface AppointmentRow {
   id: string;

@@ -2,8 +2,8 @@
 
 import type { Appointment } from "~/contract/booking/appointment-reminder";
 import { brand } from "~/lib/brand";
-import { labelFor } from "~/lib/known-word";
-import { calendarResponse } from "~/web/calendar-answer.server";
+import { labelFor } from "~/lib/label-for";
+import { calendarResponse } from "~/web/calendar-response.server";
 import { publicApi } from "~/web/customer.server";
 import { callWithRules, onNotFound, onServerError, redirectTo } from "~/web/form-action.server";
 import { requireLinkToken } from "~/web/link-token.server";

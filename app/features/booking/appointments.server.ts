@@ -12,14 +12,14 @@ import {
 } from "~/lib/singapore-date";
 import type { CalendarProps } from "~/ui/calendar";
 import { calendarMonth } from "~/ui/calendar-month";
-import { calendarResponse } from "~/web/calendar-answer.server";
+import { calendarResponse } from "~/web/calendar-response.server";
 import { portal } from "~/web/dependencies.server";
 import * as paths from "~/web/paths";
 import type { AppointmentRow } from "./appointment-rows";
-import { markBookedDay } from "./booked-days";
+import { markBookedDay } from "./calendar-marks";
 import { isChargeWaived } from "./change.server";
+import { noticeText, responseInWords, statusInWords, timesInFull } from "./messages";
 import { wayToCentre } from "./term.server";
-import { noticeText, responseInWords, statusInWords, timesInFull } from "./words";
 
 const answers = [
   { value: "CONFIRMED", words: "Yes, I am coming" },

@@ -11,11 +11,11 @@ import {
 } from "~/lib/singapore-date";
 import type { CalendarProps } from "~/ui/calendar";
 import { calendarMonth, type DayStatus } from "~/ui/calendar-month";
-import { TIMES, type TimeOption } from "~/ui/form/time-list";
+import { TIMES, type TimeOption } from "~/ui/form/time-picker";
 import type { ApiClient } from "~/web/client.server";
 import { portal } from "~/web/dependencies.server";
 import { orNotFound } from "~/web/not-found.server";
-import { placesInWords, placesLeftLabel, timesInFull } from "./words";
+import { placesInWords, placesLeftLabel, timesInFull } from "./messages";
 
 /** Whose times: those a term can book now, or those a booking can be moved to. */
 export interface TimesOf {

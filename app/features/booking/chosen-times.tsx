@@ -1,9 +1,9 @@
 import { Button } from "~/ui/button";
-import { AlternativeButtons } from "~/ui/form/other-choices";
-import { VisuallyHidden } from "~/ui/hidden";
+import { AlternativeButtons } from "~/ui/form/alternative-buttons";
 import { Notice } from "~/ui/notice";
 import { PageForm } from "~/ui/page/page-form";
-import { NEAREST_TIMES } from "./words";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+import { NEAREST_TIMES } from "./messages";
 
 export interface ChosenTime {
   id: string;

@@ -9,9 +9,10 @@ import { type Customer, requireCustomer } from "~/web/customer.server";
 import { errorFlash, redirectWithFlash, redirectWithSuccess } from "~/web/flash.server";
 import { idempotencyKeyOf } from "~/web/form.server";
 import { buttonAction, onRejected } from "~/web/form-action.server";
-import { requireIdParam } from "~/web/in-address.server";
 import { orNotFound } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
+import { requireIdParam } from "~/web/url-params.server";
+import { dayInFull, placesInWords } from "./messages";
 import {
   bookingLandingPath,
   MY_SERVICES,
@@ -19,7 +20,6 @@ import {
   serviceOfTerm,
   serviceToBook,
 } from "./term.server";
-import { dayInFull, placesInWords } from "./words";
 
 /** The guard of the intake screens. @throws a redirect when something else, or nothing, can be booked now. */
 export async function intakeChoice(

@@ -7,17 +7,17 @@ import {
   MOST_SESSIONS_AT_ONCE,
   type TermSessions,
 } from "~/contract/booking/session";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import { requireCustomer } from "~/web/customer.server";
 import { redirectWithSuccess } from "~/web/flash.server";
 import { idempotencyKeyOf } from "~/web/form.server";
 import { flashAt, formAction, onErrorCode, onRejected } from "~/web/form-action.server";
-import { parseIdOr404 } from "~/web/in-address.server";
 import { orNotFound } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
+import { parseIdOr404 } from "~/web/url-params.server";
 import { consent } from "./change.server";
+import { sessionsInPlain, whenInFull } from "./messages";
 import { sessionsOfTerm } from "./term.server";
-import { sessionsInPlain, whenInFull } from "./words";
 
 /** `forfeits` is how many sessions the page said that it costs. */
 const leaveForm = z.object({

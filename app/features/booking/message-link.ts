@@ -1,6 +1,6 @@
 /** A link from one of our messages, as somebody pastes it. */
 import { z } from "zod";
-import { readLinkToken, TOKEN_TEXT } from "~/lib/token-text";
+import { readLinkToken, TOKEN_TEXT } from "~/lib/token-format";
 
 const LINK = "Paste the whole link from our SMS";
 

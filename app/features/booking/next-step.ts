@@ -4,8 +4,8 @@ import type { Service, ToBook } from "~/contract/booking/service";
 import type { HealthDeclaration } from "~/contract/health/health-declaration";
 import type { TermStage } from "~/contract/lists";
 import { ACTIVE_AGEING, DENTICARE } from "~/lib/category-names";
-import { labelFor } from "~/lib/known-word";
-import { isEndingSoon } from "~/lib/package-ending";
+import { labelFor } from "~/lib/label-for";
+import { isEndingSoon } from "~/lib/package-expiry";
 import type { Day } from "~/lib/singapore-date";
 import * as paths from "~/web/paths";
 

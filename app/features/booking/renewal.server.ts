@@ -6,8 +6,8 @@ import { formatOffer } from "~/lib/session-length";
 import { formatDate, singaporeDay } from "~/lib/singapore-date";
 import { actingAsSelf, type Customer } from "~/web/customer.server";
 import { portal } from "~/web/dependencies.server";
-import { requireIdParam } from "~/web/in-address.server";
 import { pageNotFound } from "~/web/not-found.server";
+import { requireIdParam } from "~/web/url-params.server";
 import { MY_SERVICES } from "./term.server";
 
 /** @throws 404 for a service that is not the customer's. */

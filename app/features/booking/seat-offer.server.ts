@@ -2,13 +2,13 @@
 
 import { messages } from "~/lib/messages";
 import { formatDayAndTime } from "~/lib/singapore-date";
-import { LINK_TEXT, readLinkToken } from "~/lib/token-text";
+import { LINK_TEXT, readLinkToken } from "~/lib/token-format";
 import { publicApi } from "~/web/customer.server";
 import { readUnboundForm } from "~/web/form.server";
 import { orNotFound, pageNotFound } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
+import { whenInFull } from "./messages";
 import { withFlash } from "./waiting.server";
-import { whenInFull } from "./words";
 
 /** @throws 404 for a link that leads nowhere, 429 for somebody who tries many. */
 export async function findSeatOffer(token: string | undefined) {

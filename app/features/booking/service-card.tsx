@@ -1,8 +1,8 @@
 import { Fragment } from "react";
+import { ActingLink } from "~/ui/acting-link";
 import { Anchor } from "~/ui/anchor";
 import { Card, Fact } from "~/ui/card";
-import { VisuallyHidden } from "~/ui/hidden";
-import { ActingLink } from "~/ui/person-link";
+import { VisuallyHidden } from "~/ui/visually-hidden";
 import * as paths from "~/web/paths";
 
 export interface OwnedService {

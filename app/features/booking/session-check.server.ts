@@ -9,13 +9,20 @@ import { portal } from "~/web/dependencies.server";
 import { errorFlash, redirectWithFlash, redirectWithSuccess } from "~/web/flash.server";
 import { idempotencyKeyOf, parseForm } from "~/web/form.server";
 import { callWithRules, onRejected } from "~/web/form-action.server";
-import { requireIdParam } from "~/web/in-address.server";
 import { orNotFound } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
+import { requireIdParam } from "~/web/url-params.server";
 import { bookForm, removeForm, swapForm } from "./forms";
+import {
+  changePolicyText,
+  dayInFull,
+  missLabel,
+  nounOf,
+  reminderWords,
+  whenInFull,
+} from "./messages";
 import { choiceDraft, type SessionChoice } from "./session-choice.server";
 import { bookingLandingPath, MY_SERVICES, nothingToBook, serviceOfTerm } from "./term.server";
-import { changePolicyText, dayInFull, missLabel, nounOf, reminderWords, whenInFull } from "./words";
 
 export interface CheckedTime {
   id: string;

@@ -5,8 +5,8 @@ import { MOST_SESSIONS_AT_ONCE, type VacantSlot } from "~/contract/booking/sessi
 import { singaporeTime } from "~/lib/singapore-date";
 import { type Customer, requireCustomer } from "~/web/customer.server";
 import { deleteDraft, readDraft, saveDraft } from "~/web/draft.server";
-import { requireIdParam } from "~/web/in-address.server";
 import * as paths from "~/web/paths";
+import { requireIdParam } from "~/web/url-params.server";
 import { MY_SERVICES, nothingToBook, serviceToBook } from "./term.server";
 
 export type Chosen = Pick<VacantSlot, "id" | "startsAt" | "endsAt">;

@@ -10,9 +10,9 @@ import {
   slotsFrom,
   toTimes,
 } from "./calendar.server";
+import { timesInFull } from "./messages";
 import { type SessionChoice, weekly } from "./session-choice.server";
 import { waitingPlacesOf } from "./waiting.server";
-import { timesInFull } from "./words";
 
 /** What the page will ask once it is known what can be booked, asked beside that: the answers are kept for the request. */
 export const prefetchTimes = (request: Request) => (customer: Customer, termId: string) => {

@@ -1,5 +1,5 @@
 import { Calendar, type CalendarProps } from "~/ui/calendar";
-import { PageHeader } from "~/ui/page/page-top";
+import { PageHeader } from "~/ui/page/page-header";
 import { PrintButton } from "~/ui/print-button";
 import { SummaryList, type SummaryRow } from "~/ui/summary-list";
 

@@ -1,9 +1,9 @@
 import type { Field, Option } from "~/ui/form/field";
 import { HiddenField } from "~/ui/form/hidden-field";
 import { SelectField } from "~/ui/form/select-field";
-import { TIMES, type TimeOption, TimePicker } from "~/ui/form/time-list";
+import { TIMES, type TimeOption, TimePicker } from "~/ui/form/time-picker";
 import { Notice } from "~/ui/notice";
-import { waitingWords } from "./words";
+import { waitingWords } from "./messages";
 
 export interface TimesOfDayProps {
   /** "Tue 24/11/2026". */

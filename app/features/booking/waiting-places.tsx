@@ -1,9 +1,9 @@
 import { ordinal } from "~/lib/ordinal";
 import { Button } from "~/ui/button";
 import { Card, Cards } from "~/ui/card";
-import { VisuallyHidden } from "~/ui/hidden";
 import { PageForm } from "~/ui/page/page-form";
 import { StatusTag } from "~/ui/status-tag";
+import { VisuallyHidden } from "~/ui/visually-hidden";
 
 export interface WaitedFor {
   id: string;

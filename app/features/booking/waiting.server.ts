@@ -5,7 +5,7 @@ import { redirectWithSuccess } from "~/web/flash.server";
 import { idempotencyKeyOf } from "~/web/form.server";
 import { callWithRules, flashAt, onRejected } from "~/web/form-action.server";
 import { orNotFound } from "~/web/not-found.server";
-import { orFallback } from "~/web/page-part.server";
+import { orFallback } from "~/web/optional-section.server";
 import * as paths from "~/web/paths";
 
 /** What a term waits for already: it is not offered to wait again. */

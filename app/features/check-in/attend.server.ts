@@ -1,6 +1,6 @@
 /** The events of a visit, and checking in or out of one. */
 import type { Attended, CheckInAction, CheckInEvent } from "~/contract/check-in/check-in";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import type { ApiError } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";
 import { callWithRules } from "~/web/form-action.server";

@@ -1,4 +1,4 @@
-import { labelFor } from "~/lib/known-word";
+import { labelFor } from "~/lib/label-for";
 import { formatDayAndDate, formatTime } from "~/lib/singapore-date";
 import { Anchor } from "~/ui/anchor";
 

@@ -5,9 +5,9 @@ import type { ApiError } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";
 import { callWithRules, onRejected, onServerError, redirectTo } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
-import { toCookieState } from "./kept-visit.server";
 import type { CheckInState } from "./state";
 import { toNextStep } from "./state.server";
+import { toCookieState } from "./visit-cookie.server";
 
 type Who = Pick<Verification, "verificationType"> & Partial<Verification>;
 

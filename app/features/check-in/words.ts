@@ -1,5 +1,5 @@
 /** What is said when somebody cannot be checked in or out: plain, and nothing about the person. */
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 
 interface Words {
   title: string;

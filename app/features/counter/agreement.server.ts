@@ -6,8 +6,9 @@ import { egiroStep } from "~/features/payment/egiro.server";
 import { confirmRegistration } from "~/features/registration/confirm.server";
 import { afterReview } from "~/features/registration/denticare.server";
 import { type Registration, requireStep } from "~/features/registration/draft.server";
-import { answerRefusal } from "~/features/registration/refusal.server";
+import { answerRefusal } from "~/features/registration/rejection.server";
 import { stepPath } from "~/features/registration/steps";
+import { agreementSearch } from "~/web/agreement-guard.server";
 import { type Customer, requireCustomer } from "~/web/customer.server";
 import { redirectWithSuccess } from "~/web/flash.server";
 import type { Submission } from "~/web/form-action.server";
@@ -18,9 +19,8 @@ import {
   flashAt,
   onRejected,
 } from "~/web/form-action.server";
-import { agreementSearch } from "~/web/own-agreement.server";
 import * as paths from "~/web/paths";
-import { safeReturnTo } from "~/web/safe-place.server";
+import { safeReturnTo } from "~/web/safe-return-to.server";
 
 export interface Agreeing {
   subject: AgreementSubject;

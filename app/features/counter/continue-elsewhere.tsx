@@ -1,6 +1,6 @@
 import { useContext } from "react";
 import { Anchor } from "~/ui/anchor";
-import { CounterContext } from "~/ui/form/at-counter";
+import { CounterContext } from "~/ui/form/counter-context";
 import * as paths from "~/web/paths";
 
 /** From one's own device to a counter. The counter's bar has the way back. */

@@ -4,7 +4,7 @@ import type { AgreementSubject } from "~/contract/counter/counter";
 import { CONSENT_MESSAGE } from "~/features/registration/review-information";
 import { cleanText } from "~/lib/plain-text";
 import { readDigits } from "~/lib/typed-codes";
-import { preprocessFields, textValue, ticked } from "~/web/read-form";
+import { preprocessFields, textValue, ticked } from "~/web/form-fields";
 
 const typed = (what: string) =>
   z

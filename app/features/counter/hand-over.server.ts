@@ -5,14 +5,14 @@ import { formatTime } from "~/lib/singapore-date";
 import type { Counter } from "~/web/counter.server";
 import type { Customer } from "~/web/customer.server";
 import { portal } from "~/web/dependencies.server";
+import { encryptionContext } from "~/web/encryption-context";
 import { redirectWithFlash } from "~/web/flash.server";
 import { idempotencyKeyOf } from "~/web/form.server";
 import type { FormContext } from "~/web/form-action.server";
-import { orFallback } from "~/web/page-part.server";
+import { orFallback } from "~/web/optional-section.server";
 import * as paths from "~/web/paths";
 import { redactPath } from "~/web/request-log.server";
-import { safeReturnTo } from "~/web/safe-place.server";
-import { encryptionContext } from "~/web/sealed-as";
+import { safeReturnTo } from "~/web/safe-return-to.server";
 import { finishVisit } from "./visit.server";
 
 export interface ShownHandOver {

@@ -2,23 +2,23 @@
 import { config } from "~/config.server";
 import { CHANGE_NOTICE_HOURS } from "~/contract/denticare/dental";
 import { arrivalNote } from "~/features/booking/arrival.server";
-import { bookedMonths } from "~/features/booking/booked-days";
-import { datesOnSlip, MAX_FULL_ROWS } from "~/features/booking/slip-words";
+import { bookedMonths } from "~/features/booking/calendar-marks";
+import { whenInFull } from "~/features/booking/messages";
+import { datesOnSlip, MAX_FULL_ROWS } from "~/features/booking/slip-rows";
 import { sessionsOfTerm } from "~/features/booking/term.server";
-import { whenInFull } from "~/features/booking/words";
+import { appointmentRows } from "~/features/denticare/format";
 import type { Patient } from "~/features/denticare/my-denticare.server";
-import { appointmentRows } from "~/features/denticare/shown";
 import { findOrder } from "~/features/payment/orders.server";
 import { brand } from "~/lib/brand";
 import { formatMoney } from "~/lib/money";
-import { qrSvgDataUrl } from "~/lib/qr-picture.server";
+import { qrSvgDataUrl } from "~/lib/qr-image.server";
 import { shortReference } from "~/lib/short-reference";
 import { formatTime, singaporeDay } from "~/lib/singapore-date";
 import type { Customer } from "~/web/customer.server";
 import { portal } from "~/web/dependencies.server";
-import { parseIdOr404 } from "~/web/in-address.server";
 import { orNotFound } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
+import { parseIdOr404 } from "~/web/url-params.server";
 
 const CHANGE = "Scan the code and log in, or ask at any of our centres.";
 

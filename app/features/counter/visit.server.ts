@@ -1,7 +1,7 @@
 /** One person after another at a counter: set up, begun with a staff code, and cleared. */
 
 import { redirect } from "@remix-run/node";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import { showsSandbox } from "~/features/check-in/posters.server";
 import { endSessionsOfCounter, signOut } from "~/features/sign-in/sign-in.server";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";

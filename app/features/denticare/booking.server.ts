@@ -2,7 +2,7 @@
 
 import { data, redirect } from "@remix-run/node";
 import type { PublicAppointment } from "~/contract/denticare/denticare-public";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import { formatTime } from "~/lib/singapore-date";
 import { portal } from "~/web/dependencies.server";
 import type { Submission } from "~/web/form-action.server";
@@ -16,7 +16,7 @@ import {
 } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 import { confirmationSent } from "./confirmation-sent.server";
-import { type DenticareApi, requirePublicDenticare } from "./door.server";
+import { type DenticareApi, requirePublicDenticare } from "./public-guard.server";
 import { ensureDenticareSession, findDenticareSession } from "./session.server";
 
 const MINUTE_MS = 60_000;

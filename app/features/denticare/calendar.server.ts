@@ -2,9 +2,9 @@
 import { CHANGE_NOTICE_HOURS, type DentalAppointment } from "~/contract/denticare/dental";
 import { brand } from "~/lib/brand";
 import { shortReference } from "~/lib/short-reference";
-import { calendarResponse } from "~/web/calendar-answer.server";
+import { calendarResponse } from "~/web/calendar-response.server";
 import { portal } from "~/web/dependencies.server";
-import { placeInWords } from "./shown";
+import { placeInWords } from "./format";
 
 /** Where it can be changed on the portal, that is said; a call only where it cannot, and nothing once it has begun. */
 function howToChange({ status, changeable, startsAt }: DentalAppointment): string | null {

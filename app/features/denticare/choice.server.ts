@@ -1,12 +1,13 @@
 /** One step of the choice of a dental appointment: what is on offer, what was chosen before, and the answer to it. */
 
 import { dentalAreas } from "~/contract/denticare/dental";
-import { labelFor } from "~/lib/known-word";
+import { labelFor } from "~/lib/label-for";
 import { at, formatDayAndDate, formatTime } from "~/lib/singapore-date";
 import { ApiError } from "~/web/client.server";
 import { parseForm, refuseForm } from "~/web/form.server";
 import { callWithRules, onRejected, redirectTo } from "~/web/form-action.server";
 import type * as paths from "~/web/paths";
+import { type Availability, readAvailability } from "./availability.server";
 import {
   before,
   choicePath,
@@ -18,11 +19,10 @@ import {
   readDentalAnswers,
   withAnswer,
 } from "./choice";
+import { areaNames } from "./format";
 import { answerForm } from "./forms";
 import type { OptionGroup } from "./grouped-choices";
 import type { Offers } from "./offers.server";
-import { areaNames } from "./shown";
-import { type Availability, readAvailability } from "./when.server";
 
 /** Where a choice lives: the page's path, and what else its address carries. */
 export interface ChoiceUrl {

@@ -1,7 +1,7 @@
+import { ActingLink } from "~/ui/acting-link";
 import type { ButtonKind } from "~/ui/button";
 import { Card, Cards, Fact } from "~/ui/card";
-import { VisuallyHidden } from "~/ui/hidden";
-import { ActingLink } from "~/ui/person-link";
+import { VisuallyHidden } from "~/ui/visually-hidden";
 import * as paths from "~/web/paths";
 
 export interface DentalPerson {

@@ -5,15 +5,15 @@ import { Calendar } from "~/ui/calendar";
 import { EmptyState } from "~/ui/empty-state";
 import type { Field } from "~/ui/form/field";
 import { RadioField } from "~/ui/form/radio-field";
-import { TIMES, TimePicker } from "~/ui/form/time-list";
+import { TIMES, TimePicker } from "~/ui/form/time-picker";
 import { useForm } from "~/ui/form/use-form";
-import { VisuallyHidden } from "~/ui/hidden";
 import { Notice } from "~/ui/notice";
-import type { Step } from "~/ui/page/page-top";
+import type { Step } from "~/ui/page/page-header";
 import { QuestionPage } from "~/ui/page/question-page";
 import { Tabs } from "~/ui/tabs";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+import type { Availability } from "./availability.server";
 import { GroupedChoices, type OptionGroup } from "./grouped-choices";
-import type { Availability } from "./when.server";
 
 export interface OpenDentalQuestion {
   title: string;

@@ -11,10 +11,10 @@ import {
 } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 import { findBooking, releaseBooking } from "./booking.server";
-import { requirePublicDenticare } from "./door.server";
+import { appointmentRows } from "./format";
 import { codeForm, existingForm } from "./forms";
+import { requirePublicDenticare } from "./public-guard.server";
 import { ensureDenticareSession, findDenticareSession } from "./session.server";
-import { appointmentRows } from "./shown";
 
 /** What the page shows of a visitor who booked a time for somebody with a coming appointment. */
 export interface ExistingBooking {

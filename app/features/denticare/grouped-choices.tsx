@@ -1,6 +1,6 @@
 import { Choice } from "~/ui/form/choice";
 import { type Field, selectedValues } from "~/ui/form/field";
-import { FieldsetWrapper } from "~/ui/form/field-frame";
+import { FieldsetWrapper } from "~/ui/form/field-wrapper";
 
 export interface OptionGroup {
   /** Such as "North"; empty for the only one. */

@@ -4,11 +4,11 @@ import { redirect } from "@remix-run/node";
 import type { DentalAppointment } from "~/contract/denticare/dental";
 import { messages } from "~/lib/messages";
 import { RECORD_ID } from "~/lib/record-id";
-import { readLinkToken, TOKEN_TEXT } from "~/lib/token-text";
+import { readLinkToken, TOKEN_TEXT } from "~/lib/token-format";
 import { errorFlash, redirectWithFlash, redirectWithSuccess } from "~/web/flash.server";
 import { callWithRules } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
-import { requirePublicDenticare } from "./door.server";
+import { requirePublicDenticare } from "./public-guard.server";
 
 interface Linked {
   at: string;

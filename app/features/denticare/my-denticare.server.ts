@@ -2,7 +2,7 @@
 
 import { redirect } from "@remix-run/node";
 import type { DentalAppointment, SlotChoice } from "~/contract/denticare/dental";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import { messages } from "~/lib/messages";
 import { type Customer, requireCustomer } from "~/web/customer.server";
 import { redirectWithSuccess } from "~/web/flash.server";
@@ -17,8 +17,8 @@ import { orNotFound } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
 import { before, choicePath, type DentalAnswers, readDentalAnswers, slotOf } from "./choice";
 import { answerDentalStep, type ChoiceUrl } from "./choice.server";
-import { type OwnPages, withErrorRedirect } from "./door.server";
 import type { Offers } from "./offers.server";
+import { type OwnPages, withErrorRedirect } from "./public-guard.server";
 
 export interface Patient {
   customer: Customer;

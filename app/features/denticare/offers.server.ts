@@ -8,7 +8,7 @@ import {
 import { newToken } from "~/lib/token.server";
 import type { Customer } from "~/web/customer.server";
 import { before, type DentalAnswers, dayOf } from "./choice";
-import { type DenticareApi, withErrorRedirect } from "./door.server";
+import { type DenticareApi, withErrorRedirect } from "./public-guard.server";
 
 export interface Offers {
   services(): Promise<Treatment[]>;

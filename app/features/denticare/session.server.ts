@@ -7,7 +7,7 @@ import { config } from "~/config.server";
 import { newToken } from "~/lib/token.server";
 import { hostCookie } from "~/web/cookie-name.server";
 import { portal } from "~/web/dependencies.server";
-import { encryptionContext } from "~/web/sealed-as";
+import { encryptionContext } from "~/web/encryption-context";
 import { ensureSession, readSession, type Session, updateSession } from "~/web/session.server";
 
 const SEALED_AS = encryptionContext.denticareSession();

@@ -2,15 +2,15 @@
 
 import { redirect } from "@remix-run/node";
 import type { HealthForm } from "~/contract/health/health-declaration";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import { ACTIVE_AGEING } from "~/lib/category-names";
 import { messages } from "~/lib/messages";
+import { requireCustomerAgreement } from "~/web/agreement-guard.server";
 import type { ApiError } from "~/web/client.server";
 import { actingAsSelf, type Customer, requireCustomer } from "~/web/customer.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/flash.server";
 import { callWithRules, onErrorCode } from "~/web/form-action.server";
 import { orNotFound } from "~/web/not-found.server";
-import { requireCustomerAgreement } from "~/web/own-agreement.server";
 import * as paths from "~/web/paths";
 import {
   type DeclarationAnswers,
@@ -18,8 +18,8 @@ import {
   declarationJourney,
   wholeDeclaration,
 } from "./declaration";
-import { type Offered, offeredBy } from "./result-words";
-import { forget, type HealthDraft, readHealthDraft, requireOpen } from "./saved-form.server";
+import { forget, type HealthDraft, readHealthDraft, requireOpen } from "./health-draft.server";
+import { type Offered, offeredBy } from "./result-messages";
 
 export interface OpenDeclaration extends HealthDraft<DeclarationStep, DeclarationAnswers> {
   form: HealthForm;

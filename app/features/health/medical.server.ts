@@ -2,21 +2,21 @@
 
 import { redirect } from "@remix-run/node";
 import type { MedicalStatus } from "~/contract/health/medical-history";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import { addMonths, singaporeDay } from "~/lib/singapore-date";
 import { type Customer, requireCustomer } from "~/web/customer.server";
 import { portal } from "~/web/dependencies.server";
 import { callWithRules, onErrorCode, onStatus, onUnsupported } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
-import { emptyDraft, firstUnfinished } from "./journey";
-import { type KeptHistory, type KeptMedical, type MedicalStep, medicalJourney } from "./medical";
 import {
   forget,
   type HealthDraft,
   readHealthDraft,
   requireOpen,
   saveAnswers,
-} from "./saved-form.server";
+} from "./health-draft.server";
+import { emptyDraft, firstUnfinished } from "./journey";
+import { type KeptHistory, type KeptMedical, type MedicalStep, medicalJourney } from "./medical";
 
 export interface OpenHistory extends HealthDraft<MedicalStep, KeptMedical> {
   person: MedicalStatus;

@@ -17,7 +17,6 @@ import {
 } from "~/contract/health/medical-lists";
 import { cleanMultiline, cleanText } from "~/lib/plain-text";
 import { isDay } from "~/lib/singapore-date";
-import * as paths from "~/web/paths";
 import {
   checkedValues,
   preprocessFields,
@@ -25,7 +24,8 @@ import {
   textValue,
   ticked,
   toIsoDay,
-} from "~/web/read-form";
+} from "~/web/form-fields";
+import * as paths from "~/web/paths";
 import { always, type FormJourney, type Kept } from "./journey";
 
 export type MedicalStep = keyof MedicalAnswers | "ReviewInformation" | "Signature";

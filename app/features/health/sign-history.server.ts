@@ -3,11 +3,11 @@
 import { redirectWithSuccess } from "~/web/flash.server";
 import { idempotencyKeyOf, refuseForm } from "~/web/form.server";
 import { fieldError, formAction } from "~/web/form-action.server";
+import { STALE } from "~/web/journey-step.server";
 import * as paths from "~/web/paths";
-import { STALE } from "~/web/step-answer.server";
+import { forget, formVersion } from "./health-draft.server";
 import { signatureForm, wholeHistory } from "./medical";
 import { type OpenHistory, today } from "./medical.server";
-import { forget, formVersion } from "./saved-form.server";
 
 export async function signHistory(request: Request, history: OpenHistory) {
   return formAction(

@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { Bilingual } from "~/ui/bilingual";
 import { Button } from "~/ui/button";
 import type { Field } from "~/ui/form/field";
-import { Hint } from "~/ui/form/field-frame";
+import { Hint } from "~/ui/form/field-wrapper";
 
 const WIDTH = 600;
 const HEIGHT = 200;

@@ -3,8 +3,8 @@ import { createCookie } from "@remix-run/node";
 import { config } from "~/config.server";
 import { hostCookie } from "~/web/cookie-name.server";
 import { pageNotFound } from "~/web/not-found.server";
+import { varyByCookie } from "~/web/page-cache.server";
 import * as paths from "~/web/paths";
-import { varyByCookie } from "~/web/shared-pages.server";
 import { textsIn } from "./content.server";
 
 const seen = createCookie(hostCookie("tour"), {

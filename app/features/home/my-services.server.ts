@@ -10,16 +10,16 @@ import { formatDate, singaporeDay } from "~/lib/singapore-date";
 import { requiredActingSwitch } from "~/web/acting-for.server";
 import type { Customer } from "~/web/customer.server";
 import { portal } from "~/web/dependencies.server";
-import { unavailableText } from "~/web/not-shown";
-import { orFallback } from "~/web/page-part.server";
+import { orFallback } from "~/web/optional-section.server";
 import * as paths from "~/web/paths";
+import { unavailableText } from "~/web/unavailable-sections";
 import {
   nextPerPerson,
   toUpcoming,
   type UpcomingAppointment,
   type WeekDay,
   weekOf,
-} from "./coming.server";
+} from "./upcoming.server";
 
 /** In the order of the page: what goes on comes before what has not begun and what is over. */
 const labels: Record<ServiceStatus, string> = {

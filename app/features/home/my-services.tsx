@@ -4,10 +4,10 @@ import { DentalNext, type DentalPerson } from "~/features/denticare/dental-next"
 import { Anchor } from "~/ui/anchor";
 import { ButtonLink } from "~/ui/button";
 import { Card, Cards, Fact } from "~/ui/card";
-import { VisuallyHidden } from "~/ui/hidden";
 import { Icon } from "~/ui/icon";
-import { SectionUnavailable } from "~/ui/not-shown";
+import { SectionUnavailable } from "~/ui/section-unavailable";
 import { StatusTag, type StatusTone } from "~/ui/status-tag";
+import { VisuallyHidden } from "~/ui/visually-hidden";
 import * as paths from "~/web/paths";
 import { type DayOfWeek, type NextAppointment, NextUp, ThisWeek } from "./next-up";
 import { ToDo } from "./to-do";

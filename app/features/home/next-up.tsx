@@ -1,7 +1,7 @@
+import { ActingLink } from "~/ui/acting-link";
 import { Anchor } from "~/ui/anchor";
 import { Fact } from "~/ui/card";
-import { VisuallyHidden } from "~/ui/hidden";
-import { ActingLink } from "~/ui/person-link";
+import { VisuallyHidden } from "~/ui/visually-hidden";
 
 export interface NextAppointment {
   id: string;

@@ -4,7 +4,7 @@ import { formatMoney } from "~/lib/money";
 import { formatDayAndTime, formatTime } from "~/lib/singapore-date";
 import { requiredActingSwitch } from "~/web/acting-for.server";
 import type { Customer } from "~/web/customer.server";
-import { orFallback } from "~/web/page-part.server";
+import { orFallback } from "~/web/optional-section.server";
 import * as paths from "~/web/paths";
 
 export interface ShownNotice {

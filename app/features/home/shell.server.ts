@@ -1,7 +1,7 @@
 /** What the shell around every page shows: who is signed in, the cart, the bell, the message of the last action. */
 
 import { config } from "~/config.server";
-import { readCounterShell, type ShownCounter } from "~/features/counter/shown.server";
+import { readCounterShell, type ShownCounter } from "~/features/counter/counter-shell.server";
 import { shouldOfferTour } from "~/features/help/tour.server";
 import { ownPhotoAddress } from "~/features/people/overview.server";
 import { forWhom } from "~/features/shop/cart.server";
@@ -13,14 +13,14 @@ import { actingName } from "~/web/acting-for.server";
 import { hasAnalyticsConsent, trackStep } from "~/web/analytics.server";
 import { type AppConfig, appConfig } from "~/web/app-config.server";
 import { type Customer, findCustomer } from "~/web/customer.server";
-import { formSubjectToken } from "~/web/for-whom.server";
-import { orFallback } from "~/web/page-part.server";
+import { formSubjectToken } from "~/web/form-subject.server";
+import { orFallback } from "~/web/optional-section.server";
+import { nullIfUnavailable } from "~/web/outage.server";
 import * as paths from "~/web/paths";
 import { redactPath } from "~/web/request-log.server";
+import { noRestoredInput, type RestoredInput, restoreInput } from "~/web/restored-input.server";
 import { scriptsAllowed, wantsBasicVersion } from "~/web/scripts.server";
 import { consumeFlash, type Flash, readSession, type SavedChoice } from "~/web/session.server";
-import { noRestoredInput, type RestoredInput, restoreInput } from "~/web/shown-typing.server";
-import { nullIfUnavailable } from "~/web/silence.server";
 import { inJourney, mainNav } from "./navigation";
 import { readNotices, type ShownNotice } from "./notices.server";
 

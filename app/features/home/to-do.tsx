@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Anchor } from "~/ui/anchor";
-import { VisuallyHidden } from "~/ui/hidden";
 import { Icon } from "~/ui/icon";
+import { VisuallyHidden } from "~/ui/visually-hidden";
 
 export interface ToDoProps {
   /** What is to be paid; null for nothing. */

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { chosenId } from "~/contract/fields";
 import { messages } from "~/lib/messages";
-import { TOKEN_TEXT } from "~/lib/token-text";
+import { TOKEN_TEXT } from "~/lib/token-format";
 
 export const cardChoice = z.object({ card: chosenId("Choose a card") });
 

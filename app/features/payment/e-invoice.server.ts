@@ -1,12 +1,12 @@
 /** Reading and paying the invoice behind a link. */
 import { redirect } from "@remix-run/node";
 import { config } from "~/config.server";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import type { ApiClient, ApiError } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";
 import { requireLinkToken } from "~/web/link-token.server";
-import { redirectToPayment } from "~/web/outside-page.server";
 import * as paths from "~/web/paths";
+import { redirectToPayment } from "~/web/payment-redirect.server";
 
 export { linkHeaders as invoiceHeaders } from "~/web/link-token.server";
 

@@ -2,7 +2,7 @@
 
 import { redirect } from "@remix-run/node";
 import { config } from "~/config.server";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import { newToken } from "~/lib/token.server";
 import type { Customer } from "~/web/customer.server";
 import { requireCustomer } from "~/web/customer.server";

@@ -6,9 +6,9 @@ import type { Customer } from "~/web/customer.server";
 import { portal } from "~/web/dependencies.server";
 import { callWithRules, onStatus } from "~/web/form-action.server";
 import { orNotFound } from "~/web/not-found.server";
-import { unavailableText } from "~/web/not-shown";
-import { orFallback } from "~/web/page-part.server";
+import { orFallback } from "~/web/optional-section.server";
 import * as paths from "~/web/paths";
+import { unavailableText } from "~/web/unavailable-sections";
 
 /** @throws 404 as a Response for an id that is not one, is unknown, or is somebody else's. */
 export async function findOrder(customer: Customer, id: string | null | undefined): Promise<Order> {

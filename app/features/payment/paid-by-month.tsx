@@ -1,6 +1,6 @@
 import { formatMoney } from "~/lib/money";
 import { Section } from "~/ui/page/landing-page";
-import { ProportionBar } from "~/ui/share-bar";
+import { ProportionBar } from "~/ui/proportion-bar";
 
 export interface PaidMonth {
   /** "November 2026". */

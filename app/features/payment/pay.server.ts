@@ -3,8 +3,8 @@ import { redirect } from "@remix-run/node";
 import type { z } from "zod";
 import type { Order } from "~/contract/payment/order";
 import type { Customer } from "~/web/customer.server";
-import { redirectToPayment } from "~/web/outside-page.server";
 import * as paths from "~/web/paths";
+import { redirectToPayment } from "~/web/payment-redirect.server";
 import { cardReturnUrl } from "./orders.server";
 import type { paymentChoice } from "./payment";
 

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { recordId } from "~/contract/fields";
 import { messages } from "~/lib/messages";
-import { TOKEN_TEXT } from "~/lib/token-text";
+import { TOKEN_TEXT } from "~/lib/token-format";
 
 export const NEW_CARD = "new";
 export const PAYNOW = "paynow";

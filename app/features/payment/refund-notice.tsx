@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type Cents, formatMoney } from "~/lib/money";
-import { describeRefund, type Refund, refundTitle } from "~/lib/refund-words";
+import { describeRefund, type Refund, refundTitle } from "~/lib/refund-messages";
 import { Notice } from "~/ui/notice";
 
 /** What is shown of money that goes back or went back. The contract's order fits. Amounts in cents. */

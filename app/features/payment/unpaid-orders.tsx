@@ -2,8 +2,8 @@ import { type Cents, formatMoney } from "~/lib/money";
 import { formatDayAndTime } from "~/lib/singapore-date";
 import { Anchor } from "~/ui/anchor";
 import { ButtonLink } from "~/ui/button";
-import { SectionUnavailable } from "~/ui/not-shown";
 import { Notice } from "~/ui/notice";
+import { SectionUnavailable } from "~/ui/section-unavailable";
 import * as paths from "~/web/paths";
 
 /** What is shown of an order that waits to be paid. The contract's summary fits. Amounts in cents. */

@@ -2,8 +2,8 @@
 import { ACCESS_PAGE } from "~/contract/people/access-history";
 import { formatDateTime } from "~/lib/singapore-date";
 import type { Customer } from "~/web/customer.server";
-import { accessLabel } from "./access-words";
-import { agreementLabel, enteredByLabel } from "./entered-words";
+import { accessLabel } from "./access-labels";
+import { agreementLabel, enteredByLabel } from "./entered-by-label";
 
 const MOST_PAGES = 5_000;
 

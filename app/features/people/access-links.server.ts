@@ -8,7 +8,7 @@ import { parseForm, readUnboundForm } from "~/web/form.server";
 import { callWithRules, onNotFound, redirectTo } from "~/web/form-action.server";
 import { requireLinkToken } from "~/web/link-token.server";
 import { orNotFound, pageNotFound } from "~/web/not-found.server";
-import { orFallback } from "~/web/page-part.server";
+import { orFallback } from "~/web/optional-section.server";
 import * as paths from "~/web/paths";
 import { accessDecision } from "./access-decision";
 

@@ -2,7 +2,7 @@ import { Button } from "~/ui/button";
 import type { Field } from "~/ui/form/field";
 import { TextField } from "~/ui/form/text-field";
 import { Notice } from "~/ui/notice";
-import { useAddressLookup } from "./use-look-up";
+import { useAddressLookup } from "./use-address-lookup";
 
 /** The postal code with the button that looks it up, and what came of it. */
 export function FindAddress({

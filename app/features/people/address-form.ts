@@ -2,7 +2,7 @@
 
 import { type AddressType, addressTypes } from "~/contract/lists";
 import type { Address } from "~/contract/people/address";
-import { ticked } from "~/web/read-form";
+import { ticked } from "~/web/form-fields";
 import { addressTypeNames } from "./options";
 
 const addressTypeHints: Record<AddressType, string> = {

@@ -1,9 +1,9 @@
+import { ConditionalField, revealsField } from "~/ui/form/conditional-field";
 import type { Field, Option } from "~/ui/form/field";
 import { PhoneField } from "~/ui/form/phone-field";
-import { QuestionGroups } from "~/ui/form/questions";
+import { QuestionGroups } from "~/ui/form/question-groups";
 import { RadioField } from "~/ui/form/radio-field";
 import { TextField } from "~/ui/form/text-field";
-import { ConditionalField, revealsField } from "~/ui/form/with-more";
 
 export type ContactFieldName =
   | "name"

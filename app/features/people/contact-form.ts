@@ -1,7 +1,7 @@
 /** The next-of-kin form of the profile as it is posted (SPEC section 5, Next-of-kin form). */
 import { z } from "zod";
 import { type Contact, contactDetails } from "~/contract/people/contact";
-import { meaning, nonBlank, preprocessFields, textValue, ticked } from "~/web/read-form";
+import { meaning, nonBlank, preprocessFields, textValue, ticked } from "~/web/form-fields";
 
 /** Raw field names are those of the contact; `emergency` is "yes" or "no". */
 export const contactForm = z.preprocess(

@@ -3,7 +3,7 @@ import type { Address, AddressDetails } from "~/contract/people/address";
 import type { Contact, ContactDetails } from "~/contract/people/contact";
 import type { PersonalDetails } from "~/contract/people/personal";
 import type { Profile } from "~/contract/people/profile";
-import { toDateFields } from "~/web/read-form";
+import { toDateFields } from "~/web/form-fields";
 
 /** What a form that asks for an identity document begins with (SPEC section 3). */
 const USUAL_ID_TYPE = "NRIC";

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { linkRequest, sendRequest } from "~/contract/people/linking";
 import { messages } from "~/lib/messages";
-import { meaning, nonBlank, preprocessFields, type RawFields, textValue } from "~/web/read-form";
+import { meaning, nonBlank, preprocessFields, type RawFields, textValue } from "~/web/form-fields";
 
 const readWhose = (raw: RawFields) => ({
   lovedOne: meaning(raw.whose, { my_self: false, loved_one: true }),

@@ -2,7 +2,7 @@
 
 import { isLovedOneFeatureEnabled } from "~/web/acting-for.server";
 import { actingAsSelf, type Customer } from "~/web/customer.server";
-import { orFallback } from "~/web/page-part.server";
+import { orFallback } from "~/web/optional-section.server";
 import * as paths from "~/web/paths";
 
 /** Where a record is linked, with the answer to whose it is given. */

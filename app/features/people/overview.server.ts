@@ -4,7 +4,7 @@ import type { Address } from "~/contract/people/address";
 import { addressLines } from "~/lib/address";
 import { actingName, isLovedOneFeatureEnabled } from "~/web/acting-for.server";
 import type { Customer } from "~/web/customer.server";
-import { orFallback } from "~/web/page-part.server";
+import { orFallback } from "~/web/optional-section.server";
 import * as paths from "~/web/paths";
 import { changePerson } from "~/web/session.server";
 import { availableTypes } from "./address-form";

@@ -1,7 +1,7 @@
 /** Who pays one's invoices by eGIRO: behind the link that the person was sent. */
 import { formatDateTime } from "~/lib/singapore-date";
 import { type Customer, publicApi } from "~/web/customer.server";
-import { orFallback } from "~/web/page-part.server";
+import { orFallback } from "~/web/optional-section.server";
 import { decisionLink } from "./access-links.server";
 
 export const payerLink = decisionLink("payer", () => publicApi().egiroPayers);

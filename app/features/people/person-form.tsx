@@ -1,4 +1,4 @@
-import { decodeCountryLists } from "~/lib/packed-countries";
+import { decodeCountryLists } from "~/lib/country-list-codec";
 import { Accordion } from "~/ui/accordion";
 import { summaryOf } from "~/ui/form/error-summary";
 import {

@@ -10,7 +10,7 @@ import {
   textValue,
   ticked,
   toIsoDay,
-} from "~/web/read-form";
+} from "~/web/form-fields";
 
 /** What the person may not change; it is taken from the record whatever was posted. */
 export interface PersonalLocks {

@@ -1,17 +1,17 @@
 import { Anchor } from "~/ui/anchor";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import { CheckboxesField } from "~/ui/form/checkboxes-field";
+import { ConditionalField, revealsField } from "~/ui/form/conditional-field";
 import { DateField } from "~/ui/form/date-field";
 import type { Field, FieldGroup, Option } from "~/ui/form/field";
 import { PhoneField } from "~/ui/form/phone-field";
-import { QuestionGroups } from "~/ui/form/questions";
+import { QuestionGroups } from "~/ui/form/question-groups";
 import { RadioField } from "~/ui/form/radio-field";
 import { SelectField } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";
-import { ConditionalField, revealsField } from "~/ui/form/with-more";
 import { IdNumberHint } from "./id-number-hint";
 import { useLivePersonalFields } from "./live-personal-fields";
-import { IdNumberBlurValidation, MobileBlurValidation } from "./said-on-leaving";
+import { IdNumberBlurValidation, MobileBlurValidation } from "./validate-on-blur";
 
 type Day = FieldGroup<"day" | "month" | "year">;
 

@@ -1,7 +1,7 @@
 /** The address form as it is posted (SPEC section 5, Address). */
 import { z } from "zod";
 import { addressDetails } from "~/contract/people/address";
-import { preprocessFields, textValue } from "~/web/read-form";
+import { preprocessFields, textValue } from "~/web/form-fields";
 
 const HOME_MESSAGE = "Tell us whether you live at this address";
 

@@ -3,9 +3,9 @@ import { Anchor } from "~/ui/anchor";
 import { ButtonLink } from "~/ui/button";
 import { Card, Cards, Fact } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
-import { VisuallyHidden } from "~/ui/hidden";
 import { Icon } from "~/ui/icon";
 import { SummaryList, type SummaryRow } from "~/ui/summary-list";
+import { VisuallyHidden } from "~/ui/visually-hidden";
 import * as paths from "~/web/paths";
 
 export interface ProfileRows {

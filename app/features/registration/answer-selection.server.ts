@@ -10,10 +10,10 @@ import {
   flashAt,
   onRejectedOrUnavailable,
 } from "~/web/form-action.server";
-import { orFallback } from "~/web/page-part.server";
+import { orFallback } from "~/web/optional-section.server";
 import { BY_APPOINTMENT, keepByAppointment } from "./denticare.server";
 import type { Registration } from "./draft.server";
-import { ineligibilityByLine } from "./eligible.server";
+import { ineligibilityByLine } from "./eligibility.server";
 import { putReferral, removeProgramme } from "./programmes.server";
 import { marketingForm } from "./service-selection";
 import { finishStep } from "./step-form.server";

@@ -1,6 +1,6 @@
 /** The form of the checkout: the total that the customer saw. */
 import { z } from "zod";
-import { TOKEN_TEXT } from "~/lib/token-text";
+import { TOKEN_TEXT } from "~/lib/token-format";
 
 const AGAIN = "Please check the total and try again";
 

@@ -1,5 +1,5 @@
 /** The choice of one programme under way: for whom, category, then product, then package and centre, each kept in the page's address. */
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import type { Category, Programme } from "~/contract/shop/catalogue";
 import { appConfig } from "~/web/app-config.server";
 import { actingAsSelf, type Customer, requireCustomer } from "~/web/customer.server";

@@ -1,11 +1,11 @@
 /** Denticare in a registration: by appointment, without a programme to buy (SPEC section 5, Service selection). */
 
 import { redirect } from "@remix-run/node";
-import { withErrorRedirect } from "~/features/denticare/door.server";
 import { registerForDenticare } from "~/features/denticare/my-denticare.server";
+import { withErrorRedirect } from "~/features/denticare/public-guard.server";
 import { DENTICARE } from "~/lib/category-names";
 import { redirectWithFlash } from "~/web/flash.server";
-import { switchActingFor } from "~/web/for-whom.server";
+import { switchActingFor } from "~/web/form-subject.server";
 import * as paths from "~/web/paths";
 import { clearRegistration, type Registration, saveAnswers } from "./draft.server";
 import { isDenticareAlone } from "./state";

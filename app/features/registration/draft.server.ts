@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { redirect } from "@remix-run/node";
 import type { PersonalDetails } from "~/contract/people/personal";
 import type { Cart } from "~/contract/shop/cart";
-import { TOKEN_TEXT } from "~/lib/token-text";
+import { TOKEN_TEXT } from "~/lib/token-format";
 import { actingAsSelf, type Customer, requireCustomer } from "~/web/customer.server";
 import { deleteDraft, readDraft, saveDraft } from "~/web/draft.server";
 import { newRegistration, type RegistrationState, withNewLovedOne, withProgrammes } from "./state";

@@ -1,7 +1,7 @@
 /** The next-of-kin form as it is posted (SPEC section 5, Next-of-kin form). */
 import { z } from "zod";
 import { contactDetails } from "~/contract/people/contact";
-import { nonBlank, preprocessFields, textValue, ticked } from "~/web/read-form";
+import { nonBlank, preprocessFields, textValue, ticked } from "~/web/form-fields";
 
 /** Raw field names are those of the contact. Whoever is named here is the emergency contact. */
 export const emergencyContactForm = z.preprocess(

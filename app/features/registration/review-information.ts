@@ -1,6 +1,6 @@
 /** The consents at the end of the review (SPEC section 5, Registration consent). */
 import { z } from "zod";
-import { preprocessFields, ticked } from "~/web/read-form";
+import { preprocessFields, ticked } from "~/web/form-fields";
 
 export const CONSENT_MESSAGE =
   "Please agree to how we use your personal data. We cannot register you without it";

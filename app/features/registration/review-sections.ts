@@ -9,7 +9,7 @@ import {
   shownDetails,
   shownHealth,
   shownMarketing,
-} from "./shown";
+} from "./review-rows";
 import { healthAnswersOf, healthPersons, MY_SELF, type RegistrationState } from "./state";
 import type { StepName } from "./step-names";
 import { changeAddressOf, neededSteps, SERVICE_ADDRESS } from "./steps";

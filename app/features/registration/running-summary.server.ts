@@ -2,10 +2,10 @@
 import type { CartItem } from "~/contract/shop/cart";
 import { formatMoney } from "~/lib/money";
 import { publicApi } from "~/web/customer.server";
-import { orFallback } from "~/web/page-part.server";
+import { orFallback } from "~/web/optional-section.server";
+import { answerSummary } from "./answer-summary";
 import type { Registration } from "./draft.server";
-import type { ShownRow } from "./shown";
-import { answerSummary } from "./so-far";
+import type { ShownRow } from "./review-rows";
 
 export async function runningSummary({ cart, state }: Registration): Promise<ShownRow[]> {
   return answerSummary(state, await Promise.all(cart.items.map(inShort)));

@@ -1,7 +1,7 @@
 /** Service selection: the programmes chosen one by one, and how the person heard of us (SPEC section 5). */
 import { z } from "zod";
 import { fieldRule, optionalText, requiredText, withRules } from "~/contract/fields";
-import { preprocessFields, textValue } from "~/web/read-form";
+import { preprocessFields, textValue } from "~/web/form-fields";
 import { OTHERS } from "./state";
 
 interface Channel {

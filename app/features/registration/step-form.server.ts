@@ -1,7 +1,7 @@
 /** What the steps of the registration have in common: the page's frame, and the answer to a posted step. */
 import type { Submission } from "@conform-to/react";
 import { data, redirect } from "@remix-run/node";
-import { returnsToReview, STALE } from "~/web/step-answer.server";
+import { returnsToReview, STALE } from "~/web/journey-step.server";
 import { lastPageOf } from "~/web/step-pages";
 import { type StepPage, withPageNumber } from "~/web/step-pages.server";
 import { type Registration, readFormVersion, saveStep } from "./draft.server";

@@ -1,6 +1,6 @@
 /** Changes of a customer's cart that another tab or device cannot undo: written over what was read, or read again. */
 
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import type { Cart, CartChoice, CartItem, ReferralSource } from "~/contract/shop/cart";
 import { brand } from "~/lib/brand";
 import type { ApiClient } from "~/web/client.server";

@@ -2,9 +2,9 @@ import { Money } from "~/features/payment/order-totals";
 import { formatOffer } from "~/lib/session-length";
 import { Anchor } from "~/ui/anchor";
 import { Button, ButtonLink } from "~/ui/button";
-import { VisuallyHidden } from "~/ui/hidden";
 import { ProgrammeIcon } from "~/ui/icon";
 import { PageForm } from "~/ui/page/page-form";
+import { VisuallyHidden } from "~/ui/visually-hidden";
 import * as paths from "~/web/paths";
 
 export interface CartLineShown {

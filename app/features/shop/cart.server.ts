@@ -4,7 +4,7 @@ import { MOST_CART_ITEMS } from "~/contract/shop/cart";
 import { type BasisPoints, type Cents, gstOn, withGst } from "~/lib/money";
 import { type Customer, findCustomer, publicApi } from "~/web/customer.server";
 import { callWithRules } from "~/web/form-action.server";
-import { orFallback } from "~/web/page-part.server";
+import { orFallback } from "~/web/optional-section.server";
 import { dropChoices, saveChoice } from "~/web/saved-choices.server";
 import { ensureSession, readSession, reloadSession, type SavedChoice } from "~/web/session.server";
 import { changeItems } from "./cart-change.server";

@@ -6,7 +6,7 @@ import { formatDayAndDate, isDay } from "~/lib/singapore-date";
 import { publicApi } from "~/web/customer.server";
 import { redirectWithFlash } from "~/web/flash.server";
 import { callWithRules, onRejected } from "~/web/form-action.server";
-import { rejectMisplacedDenticare } from "~/web/matched-by-prefix.server";
+import { rejectMisplacedDenticare } from "~/web/prefix-redirect.server";
 
 export interface ProductOnSale {
   product: Product;

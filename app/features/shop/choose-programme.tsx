@@ -6,9 +6,9 @@ import { placeId, regionName } from "~/lib/singapore-map";
 import { Button } from "~/ui/button";
 import type { Field, Option } from "~/ui/form/field";
 import { RadioField } from "~/ui/form/radio-field";
-import { SectionUnavailable } from "~/ui/not-shown";
 import { Notice } from "~/ui/notice";
 import { type AnyForm, PageForm } from "~/ui/page/page-form";
+import { SectionUnavailable } from "~/ui/section-unavailable";
 import type { ProgrammeCentre } from "./programme-sections";
 import { DrawnMap, MapLink, mapOf } from "./singapore-map";
 

@@ -1,7 +1,7 @@
 import { readPostalCode } from "~/lib/address";
-import { locatePostalCode, sortByDistance } from "~/lib/postal-place";
+import { locatePostalCode, sortByDistance } from "~/lib/postal-district";
 import { Button } from "~/ui/button";
-import { FieldWrapper } from "~/ui/form/field-frame";
+import { FieldWrapper } from "~/ui/form/field-wrapper";
 import { PageForm } from "~/ui/page/page-form";
 import type { ProgrammeCentre } from "./programme-sections";
 

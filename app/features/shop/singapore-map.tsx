@@ -1,5 +1,5 @@
 import { brand } from "~/lib/brand";
-import { cssVariable, toCssVariables } from "~/lib/colours";
+import { cssVariable, toCssVariables } from "~/lib/brand-colours";
 import {
   type MapPoint,
   mapOutline,

@@ -4,8 +4,8 @@ import type { Offer, Product, ProductSummary } from "~/contract/shop/catalogue";
 import { formatDayAndDate, formatDayAndTime } from "~/lib/singapore-date";
 import { formatWeeklySchedule } from "~/lib/weekdays";
 import { publicApi } from "~/web/customer.server";
-import { unavailableText } from "~/web/not-shown";
-import { orFallback } from "~/web/page-part.server";
+import { orFallback } from "~/web/optional-section.server";
+import { unavailableText } from "~/web/unavailable-sections";
 
 export interface AroundProgramme {
   /** Lines by centre: "Every Tuesday and Thursday, 10:00 AM to 10:45 AM", and what comes next there. */

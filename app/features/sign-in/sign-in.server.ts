@@ -13,7 +13,7 @@ import { portal } from "~/web/dependencies.server";
 import { callWithRules } from "~/web/form-action.server";
 import { authenticate, SIGN_IN_COOKIE, type SignedIn } from "~/web/identity.server";
 import * as paths from "~/web/paths";
-import { safeReturnTo } from "~/web/safe-place.server";
+import { safeReturnTo } from "~/web/safe-return-to.server";
 import {
   addFlash,
   endSession,
@@ -25,7 +25,7 @@ import {
   updateSession,
 } from "~/web/session.server";
 import { decryptTokens, encryptTokens } from "~/web/tokens.server";
-import { endSessionUrl, revokeSessionTokens } from "./sign-in-end.server";
+import { endSessionUrl, revokeSessionTokens } from "./sign-out.server";
 
 const RETURN_TO = hostCookie("return-to");
 const RETURN_SECONDS = 3600;

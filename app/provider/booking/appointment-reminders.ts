@@ -2,18 +2,18 @@
 import { and, eq, gt, lte } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { ANSWER_UNTIL_HOURS, type Appointment } from "~/contract/booking/appointment-reminder";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import { appointmentLink, sessionBooking } from "~/database/schema/booking";
 import { firstName } from "~/lib/first-name";
 import { shortReference } from "~/lib/short-reference";
 import { formatDayAndTime } from "~/lib/singapore-date";
 import { hashToken } from "~/lib/token.server";
-import { limitMisses } from "../http/limits";
+import { limitMisses } from "../http/rate-limits";
 import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import { findAbsences, toAttendance } from "./attended";
+import { findAbsences, toAttendance } from "./attendance";
 import { type BookedSession, sessionById, titleOf } from "./booked-session";
-import { saveResponse } from "./save-answer";
+import { saveResponse } from "./save-response";
 
 const HOUR_MS = 3_600_000;
 

@@ -6,7 +6,7 @@ import { addressLines } from "~/lib/address";
 import { singaporeDay } from "~/lib/singapore-date";
 import { noticeCutOff } from "~/lib/working-days";
 import type { Context } from "../shared/context";
-import { toAttendance } from "./attended";
+import { toAttendance } from "./attendance";
 import type { BookingRow } from "./take-slot";
 import type { TermRow } from "./terms";
 

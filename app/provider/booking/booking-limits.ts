@@ -10,9 +10,9 @@ import {
   type SessionKind,
   type VacantSlot,
 } from "~/contract/booking/session";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/connect.server";
-import { preparedQuery } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared-query";
 import { sessionBooking } from "~/database/schema/booking";
 import { slot } from "~/database/schema/offering";
 import { service, term } from "~/database/schema/service";
@@ -25,7 +25,7 @@ import {
   startOfSingaporeDay,
 } from "~/lib/singapore-date";
 import { notFound, refuse } from "../shared/failure";
-import { requireDeclaration } from "./declare-first";
+import { requireDeclaration } from "./declaration-guard";
 import { limitToGroups } from "./last-group";
 import {
   type BookingWindow,

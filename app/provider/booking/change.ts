@@ -1,18 +1,18 @@
 /** Moving and cancelling a booking. With 2 working days' notice it costs nothing; later the session is forfeited (SPEC section 5). */
 import { eq } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
 import { isLate, toAppointment } from "./appointment-view";
-import { findDueAssessment, freeToChange, withAssessment } from "./assessment-first";
 import { lockSelectableSlots, windowFor, withNearest } from "./booking-limits";
+import { findDueAssessment, freeToChange, withAssessment } from "./due-assessment";
 import { limitToGroups } from "./last-group";
 import { notifyCancelled, notifyMoved } from "./notify-bookings";
-import { offerSlotSeat } from "./offers";
+import { offerSlotSeat } from "./seat-offers";
 import { advanceStage } from "./stage-changes";
 import { type BookingRow, endBooking, forfeit, inSavepoint, rebook } from "./take-slot";
 import { countedTerm, ownBooking } from "./terms";

@@ -4,7 +4,7 @@ import type { Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { service } from "~/database/schema/service";
 import type { Context } from "../shared/context";
-import { knownAbsences } from "./attended";
+import { knownAbsences } from "./attendance";
 import { advanceStage, consumeSession } from "./stage-changes";
 import { lockTerm } from "./terms";
 

@@ -1,7 +1,7 @@
 /** Enrolling in an intake: its seat and every session of it in one transaction (SPEC section 4). */
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { intakeSeat } from "~/database/schema/order";
@@ -11,11 +11,11 @@ import type { Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { reservePersonTime } from "../shared/person-time";
 import { lockSelectableSlots, windowFor } from "./booking-limits";
-import { requireDeclaration } from "./declare-first";
+import { requireDeclaration } from "./declaration-guard";
 import { busyUntil, type IntakeRow, lockIntakes, sessionsOf } from "./intake-dates";
 import { notifyBooked } from "./notify-bookings";
-import { endWaiting, offerIntakeSeat } from "./offers";
 import { bookedEvents } from "./schedule";
+import { endWaiting, offerIntakeSeat } from "./seat-offers";
 import { moveSeat } from "./seats";
 import { lockSlots } from "./slots";
 import { advanceStage } from "./stage-changes";

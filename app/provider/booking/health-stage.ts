@@ -1,11 +1,11 @@
 /** A health declaration moves the client's exercise services to the stage that it calls for (SPEC section 4, service term stages). */
 import { and, eq, gte, lt, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
-import { preparedQuery } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared-query";
 import { service, term } from "~/database/schema/service";
 import { singaporeDay } from "~/lib/singapore-date";
-import { requiresDeclaration } from "../health/asks-for-health";
 import type { Declared } from "../health/declarations";
+import { requiresDeclaration } from "../health/requires-declaration";
 import { stageOnDeclaration, stageOnHealthChange } from "./stages";
 import { countTerms, type TermCounts } from "./terms";
 

@@ -1,16 +1,16 @@
 /** Leaving an intake as a whole: every session to come, for one price. */
 import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import { sessionBooking } from "~/database/schema/booking";
 import type { AreaHandlers } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
 import { isLate, toAppointment } from "./appointment-view";
-import { findDueAssessment, freeToChange } from "./assessment-first";
-import { cancelBookings } from "./cancel-together";
+import { cancelBookings } from "./cancel-batch";
+import { findDueAssessment, freeToChange } from "./due-assessment";
 import { lockForEnrolment, reservedIntake } from "./enrol";
-import { offerIntakeSeat } from "./offers";
+import { offerIntakeSeat } from "./seat-offers";
 import { releaseSeat } from "./seats";
 import { type CountedTerm, countedTerm, ownTerm } from "./terms";
 

@@ -5,7 +5,7 @@ import type { contract } from "~/contract";
 import type { Notification, notificationKinds } from "~/contract/booking/notification";
 import type { SessionKind } from "~/contract/booking/session";
 import type { Database } from "~/database/connect.server";
-import { preparedQuery } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared-query";
 import { sessionBooking } from "~/database/schema/booking";
 import { dentalAppointment, dentalTreatment, denticareClient } from "~/database/schema/dental";
 import { egiroArrangement } from "~/database/schema/egiro";
@@ -14,8 +14,13 @@ import { product } from "~/database/schema/offering";
 import { order } from "~/database/schema/order";
 import { client, clientAccess } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
-import { isOutdated } from "../health/medical-age";
-import { type ActingScope, anyClientOf, anyVisibleClientOf, isActingFor } from "../shared/acting";
+import { isOutdated } from "../health/medical-staleness";
+import {
+  type ActingScope,
+  anyClientOf,
+  anyVisibleClientOf,
+  isActingFor,
+} from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { titleOf } from "./appointment-view";
 

@@ -22,14 +22,14 @@ import {
   reminderText,
   seatFreeText,
   seatLapsedText,
-} from "./booking-texts";
+} from "./booking-messages";
 import {
   cancelledByUsText,
   groupCancelledText,
   groupMovedText,
   movedByUsText,
   notGivenText,
-} from "./moved-by-us-texts";
+} from "./provider-change-messages";
 import type { BookingRow } from "./take-slot";
 import type { TermRow } from "./terms";
 

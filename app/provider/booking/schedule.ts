@@ -1,7 +1,7 @@
 /** Booking chosen times: what can be had is booked, what was missed is told with the nearest other times. */
 import type { contract } from "~/contract";
 import type { MissReason } from "~/contract/booking/session";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/connect.server";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
@@ -14,7 +14,7 @@ import {
   windowFor,
   withNearest,
 } from "./booking-limits";
-import { isDeclarationPending, rejectUndeclared } from "./declare-first";
+import { isDeclarationPending, rejectUndeclared } from "./declaration-guard";
 import { limitToGroups } from "./last-group";
 import { notifyBooked } from "./notify-bookings";
 import { freePlaces, lockSlots, type SlotRow, toVacant } from "./slots";

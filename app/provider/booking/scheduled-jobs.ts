@@ -3,7 +3,7 @@ import { and, asc, eq, gt, lte, ne, sql } from "drizzle-orm";
 import { sessionBooking } from "~/database/schema/booking";
 import { sessionReminder } from "~/database/schema/waiting-list";
 import type { Context } from "../shared/context";
-import { forEachRow } from "../shared/one-by-one";
+import { forEachRow } from "../shared/for-each-row";
 import { completeSession } from "./complete-session";
 import { notifyReminder } from "./notify-bookings";
 import type { BookingRow } from "./take-slot";

@@ -1,7 +1,7 @@
 /** Seats of intakes. Free seats have no row; the table's key gives each seat once (DESIGN promise 1). */
 
 import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/connect.server";
 import { intake } from "~/database/schema/offering";
 import { intakeSeat, orderItem } from "~/database/schema/order";
@@ -10,7 +10,7 @@ import { refuse } from "../shared/failure";
 import { busyUntil } from "./intake-dates";
 
 /**
- * The numbers of an intake's seats that somebody has, or that are kept for somebody who waited (provider/booking/offers), in a query over
+ * The numbers of an intake's seats that somebody has, or that are kept for somebody who waited (provider/booking/seat-offers), in a query over
  * `intake`. Names are written out: alone in a query, a column goes without its table.
  */
 const takenSeats = sql`(select seat from provider.intake_seat where intake_id = provider.intake.id

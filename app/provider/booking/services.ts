@@ -4,7 +4,7 @@ import type { contract } from "~/contract";
 import { category, centre, product, subcategory } from "~/database/schema/offering";
 import { client, clientAccess } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
-import { inActingScope, preparedForScope } from "../shared/acting";
+import { inActingScope, preparedForScope } from "../shared/acting-scope";
 import type { AreaHandlers } from "../shared/context";
 import { preAssessmentRequired, serviceStatus } from "./stages";
 import { countTerms, nextBookable, type TermCounts } from "./terms";

@@ -3,25 +3,25 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { Appointment } from "~/contract/booking/session";
 import type { Database } from "~/database/connect.server";
-import { preparedQuery } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared-query";
 import { sessionBooking } from "~/database/schema/booking";
 import { addDays, mondayOf, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound } from "../shared/failure";
-import { answer } from "./answer";
 import { toAppointment } from "./appointment-view";
+import { findAbsences } from "./attendance";
+import { sessionsByWeek, windowFor } from "./booking-limits";
+import { cancel, reschedule } from "./change";
 import {
   assessmentFirst,
   findDueAssessment,
   freeToChange,
   makeWay,
   withAssessment,
-} from "./assessment-first";
-import { findAbsences } from "./attended";
-import { sessionsByWeek, windowFor } from "./booking-limits";
-import { cancel, reschedule } from "./change";
+} from "./due-assessment";
 import { limitToGroups } from "./last-group";
 import { leaveIntake } from "./leave-intake";
+import { answer } from "./respond-to-invitation";
 import { review, schedule } from "./schedule";
 import { availabilityByDay, firstAndLastSlot, slotsInWindow } from "./slots";
 import type { BookingRow } from "./take-slot";

@@ -16,7 +16,7 @@ import {
 } from "drizzle-orm";
 import type { SessionKind, VacantSlot } from "~/contract/booking/session";
 import type { Database, Transaction } from "~/database/connect.server";
-import { preparedQuery } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared-query";
 import { slot } from "~/database/schema/offering";
 import { type Day, singaporeDay } from "~/lib/singapore-date";
 

@@ -5,9 +5,9 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { MissReason, SessionKind } from "~/contract/booking/session";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/connect.server";
-import { preparedQuery } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared-query";
 import { sessionBooking } from "~/database/schema/booking";
 import { type Day, singaporeDay } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";

@@ -6,7 +6,7 @@ import { waitingPlace } from "~/database/schema/waiting-list";
 import type { Context, CustomerContext } from "../shared/context";
 import { notFound } from "../shared/failure";
 import { firstSession, type IntakeRow } from "./intake-dates";
-import type { WaitingRow } from "./offers";
+import type { WaitingRow } from "./seat-offers";
 import type { SlotRow } from "./slots";
 import type { TermRow } from "./terms";
 

@@ -1,21 +1,21 @@
 /** Coming to and going from a booked session. The database decides once; a form sent twice gets the first answer again. */
 import { eq } from "drizzle-orm";
 import type { Attended, CheckInAction } from "~/contract/check-in/check-in";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/connect.server";
 import { attendanceRecord } from "~/database/schema/check-in";
 import { firstName } from "~/lib/first-name";
 import { formatDate } from "~/lib/singapore-date";
-import { isAssessmentDueFirst } from "../booking/assessment-first";
-import { startAttendance } from "../booking/begin-attending";
 import { type BookedSession, sessionById, sessionIdOf, titleOf } from "../booking/booked-session";
 import { completeSession } from "../booking/complete-session";
-import { askForFeedback, feedbackToken } from "../help/occasions";
+import { isAssessmentDueFirst } from "../booking/due-assessment";
+import { startAttendance } from "../booking/start-attendance";
+import { askForFeedback, feedbackToken } from "../help/feedback-occasions";
 import type { Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { isAt } from "./booked-sessions";
 import { rejectRepeated, requireOpenDoor } from "./event-state";
-import { requireNotCheckedInElsewhere } from "./one-event";
+import { requireNotCheckedInElsewhere } from "./single-event-guard";
 import type { Visit } from "./visit";
 
 interface Choice {

@@ -4,7 +4,7 @@ import {
   type EventState,
   OPENS_BEFORE_MINUTES,
 } from "~/contract/check-in/check-in";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import { endsWithDay, formatTime } from "~/lib/singapore-date";
 import { refuse } from "../shared/failure";
 

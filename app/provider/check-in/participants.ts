@@ -2,7 +2,7 @@
 import { inArray } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { CheckInEvent, Poster, Verification, Visited } from "~/contract/check-in/check-in";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import { sessionBooking } from "~/database/schema/booking";
 import { client } from "~/database/schema/people";
 import { sessionsOf } from "../booking/booked-session";
@@ -10,10 +10,10 @@ import type { AreaHandlers, Context } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { checkInToSession, checkOutOfSession } from "./attend-session";
 import { isAt, isToday, sessionEvent } from "./booked-sessions";
+import { limitAtDoor, matchesPerson } from "./match-person";
 import { resolvePoster } from "./place";
 import { newVisit, openVisit, sealVisit, type Visit } from "./visit";
 import { volunteerEvents } from "./volunteer-events";
-import { limitAtDoor, matchesPerson } from "./who";
 
 export const checkInHandlers: AreaHandlers<typeof contract.checkIns> = {
   place: (context, { body }) => resolvePoster(context, body.poster),

@@ -1,7 +1,7 @@
 /** A visit: for three minutes it names the person who said who they are, so that no number has to be kept or sent again. */
 import { randomUUID } from "node:crypto";
 import { type Poster, VISIT_MS } from "~/contract/check-in/check-in";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import { DecryptionError } from "~/lib/encryption.server";
 import type { Context } from "../shared/context";
 import { refuse } from "../shared/failure";

@@ -8,7 +8,7 @@ import type {
   Verification,
   Visited,
 } from "~/contract/check-in/check-in";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/connect.server";
 import {
   activity,
@@ -19,15 +19,15 @@ import {
 } from "~/database/schema/check-in";
 import { firstName } from "~/lib/first-name";
 import { formatDate, singaporeDay } from "~/lib/singapore-date";
-import { feedbackToken } from "../help/occasions";
+import { feedbackToken } from "../help/feedback-occasions";
 import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { rejectRepeated, requireOpenDoor } from "./event-state";
-import { requireNotCheckedInElsewhere } from "./one-event";
+import { limitAtDoor, matchesPerson } from "./match-person";
 import { type Hours, hoursToday, resolvePoster } from "./place";
+import { requireNotCheckedInElsewhere } from "./single-event-guard";
 import { newVisit, openVisit, personReference, sealVisit, type Visit } from "./visit";
 import { activitiesToday, activityEvent, type HelpedActivity } from "./volunteer-events";
-import { limitAtDoor, matchesPerson } from "./who";
 
 type AttendanceRow = typeof volunteerAttendance.$inferSelect;
 

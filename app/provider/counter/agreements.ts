@@ -3,12 +3,12 @@
 import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { AgreementSubject } from "~/contract/counter/counter";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import type { Database } from "~/database/connect.server";
 import { agreement, agreementCode } from "~/database/schema/counter";
 import { newCode } from "~/lib/token.server";
 import { readDigits } from "~/lib/typed-codes";
-import { withinLimit } from "../http/limits";
+import { withinLimit } from "../http/rate-limits";
 import type { AreaHandlers, CustomerContext, Helper } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { notify } from "../shared/messages/outbox";

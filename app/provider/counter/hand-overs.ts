@@ -3,13 +3,13 @@
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { HAND_OVER_MINUTES } from "~/contract/counter/hand-over";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import type { Database } from "~/database/connect.server";
 import { handOver } from "~/database/schema/counter";
-import { qrSvgDataUrl } from "~/lib/qr-picture.server";
+import { qrSvgDataUrl } from "~/lib/qr-image.server";
 import { newCode } from "~/lib/token.server";
 import { readDigits } from "~/lib/typed-codes";
-import { withinLimit } from "../http/limits";
+import { withinLimit } from "../http/rate-limits";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";

@@ -3,14 +3,14 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { VISIT_HOURS } from "~/contract/counter/counter";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
+import { encryptionContext } from "~/database/encrypted-columns";
 import { staffCode } from "~/database/schema/check-in";
 import { counterCode } from "~/database/schema/counter";
 import { centre } from "~/database/schema/offering";
-import { encryptionContext } from "~/database/sealed-columns";
 import { DecryptionError, type Vault } from "~/lib/encryption.server";
 import { readStaffCode } from "~/lib/typed-codes";
-import { limitMisses } from "../http/limits";
+import { limitMisses } from "../http/rate-limits";
 import type { AreaHandlers, Context } from "../shared/context";
 import { sealHelper } from "../shared/entered-by";
 import { refuse } from "../shared/failure";

@@ -2,7 +2,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/connect.server";
 import { lockTimetableExclusive } from "../denticare/timetable-lock";
-import { changeIntakes, changeSlots, type Move } from "../shop/change-times";
 import {
   generateIntakes,
   generateSlots,
@@ -11,8 +10,11 @@ import {
   readTimetable,
   type Timetable,
   type WeeklyTime,
-} from "../shop/timetable-ahead";
-import type { ProviderData } from "./folder-shape";
+} from "../shop/slot-generation";
+import { changeIntakes, changeSlots, type Move } from "../shop/timetable-changes";
+import { codesThatAreTaken, findBlockingImpact, findReferences } from "./blocking-impact";
+import { summariseChanges } from "./change-summary";
+import type { ProviderData } from "./folder-schema";
 import { movePeople } from "./move-people";
 import { type Names, namesOf } from "./names";
 import {
@@ -24,9 +26,7 @@ import {
   tableNames,
   tables,
 } from "./rows";
-import { codesThatAreTaken, findBlockingImpact, findReferences } from "./stranded";
 import { type Codes, rowsOf } from "./to-rows";
-import { summariseChanges } from "./words-of-changes";
 
 /** What the data is applied to. */
 export interface ApplyContext {

@@ -1,6 +1,6 @@
 /** Where moves.yaml leads people: to times that are in the timetable, and no line says again what another says. */
 import { addDays, mondayOf, weekdayOf } from "~/lib/singapore-date";
-import { checkReference, type Ids, type Note, type ParsedFiles, type Path } from "./points-to";
+import { checkReference, type Ids, type Note, type ParsedFiles, type Path } from "./references";
 import type { WeeklyMove } from "./shapes/moves";
 import { isoOf } from "./weekly";
 

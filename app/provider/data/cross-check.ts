@@ -4,11 +4,11 @@ import { singaporeDay } from "~/lib/singapore-date";
 import { readStaffCode } from "~/lib/typed-codes";
 import { production } from "../shop/production";
 import { checkMoves } from "./check-moves";
-import { joinWithOr } from "./fault-words";
-import type { ProviderData, ValidationError } from "./folder-shape";
-import { colourFaults } from "./identity";
-import { checkReference, type Ids, type Note, type ParsedFiles, type Path } from "./points-to";
+import type { ProviderData, ValidationError } from "./folder-schema";
+import { colourFaults } from "./provider-profile";
+import { checkReference, type Ids, type Note, type ParsedFiles, type Path } from "./references";
 import type { Programme } from "./shapes/programmes";
+import { joinWithOr } from "./validation-messages";
 
 /** A file with faults of its own is left out, but for what others point to in it. */
 export function crossFaults(data: ParsedFiles, ids: Ids, now: Date): ValidationError[] {

@@ -1,6 +1,6 @@
 /** What is different in a row, by the names that the files have for it. */
 import { formatDate } from "~/lib/singapore-date";
-import type { Row } from "../shared/kept-table";
+import type { Row } from "../shared/managed-table";
 
 /** Said elsewhere. */
 const SILENT = new Set(["priceCents", "position"]);

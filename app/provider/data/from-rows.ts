@@ -1,10 +1,10 @@
 /** The rows of the provider's tables as its files say them. */
 import { addDays, singaporeDay, singaporeTime } from "~/lib/singapore-date";
-import type { Row } from "../shared/kept-table";
+import type { Row } from "../shared/managed-table";
 import type { Weekday } from "./fields";
-import type { FileName, ProviderData } from "./folder-shape";
-import { groupRows } from "./gathered";
-import { identityOf } from "./identity";
+import type { FileName, ProviderData } from "./folder-schema";
+import { groupRows } from "./group-rows";
+import { identityOf } from "./provider-profile";
 import type { Rows } from "./rows";
 
 type Files = Record<FileName, unknown> & { logo: string | null };

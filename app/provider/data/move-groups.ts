@@ -2,11 +2,11 @@
 import type { Transaction } from "~/database/connect.server";
 import { at, type Day, formatDate, formatTime } from "~/lib/singapore-date";
 import { findIntake, type IntakeRow } from "../booking/intake-dates";
-import { type GroupRelocationBlocker, relocateGroup } from "../booking/move-group";
+import { type GroupRelocationBlocker, relocateGroup } from "../booking/relocate-group";
 import type { NotifyContext } from "../shared/context";
-import { changingIntakes, type Move } from "../shop/change-times";
+import { changingIntakes, type Move } from "../shop/timetable-changes";
+import { pluralise } from "./blocking-impact";
 import type { GroupMove } from "./shapes/moves";
-import { pluralise } from "./stranded";
 
 export interface PeopleMoved {
   said: string[];

@@ -12,13 +12,17 @@ import {
   weekdayOf,
 } from "~/lib/singapore-date";
 import { weekdayName } from "~/lib/weekdays";
-import { type RelocationBlocker, relocateBookings, type SlotMove } from "../booking/move-away";
+import {
+  type RelocationBlocker,
+  relocateBookings,
+  type SlotMove,
+} from "../booking/relocate-bookings";
 import type { NotifyContext } from "../shared/context";
-import { addPlanned, type Move, shrinkingSlots } from "../shop/change-times";
-import type { ProviderData } from "./folder-shape";
+import { addPlanned, type Move, shrinkingSlots } from "../shop/timetable-changes";
+import { pluralise } from "./blocking-impact";
+import type { ProviderData } from "./folder-schema";
 import { moveGroups, type PeopleMoved } from "./move-groups";
 import type { WeeklyMove } from "./shapes/moves";
-import { pluralise } from "./stranded";
 import { isoOf, kinds } from "./weekly";
 
 /** The new times are in the tables already. What is refused is taken back with all the rest. */

@@ -1,5 +1,5 @@
 /** What people call the rows, old and new. */
-import type { Row } from "../shared/kept-table";
+import type { Row } from "../shared/managed-table";
 import type { Rows } from "./rows";
 
 export interface Names {

@@ -4,7 +4,6 @@ import path from "node:path";
 import type { Document, LineCounter } from "yaml";
 import type { z } from "zod";
 import { crossFaults } from "./cross-check";
-import { plainMessage } from "./fault-words";
 import {
   type FaultWithLine,
   type FileName,
@@ -13,9 +12,10 @@ import {
   ONCE,
   type ProviderData,
   type ValidationError,
-} from "./folder-shape";
+} from "./folder-schema";
 import { readLogo } from "./logo";
-import type { Ids } from "./points-to";
+import type { Ids } from "./references";
+import { plainMessage } from "./validation-messages";
 import { loadYaml, type Yaml } from "./yaml";
 
 interface Source {

@@ -1,10 +1,10 @@
 /** The tables that the provider's data decides, in an order in which what is pointed to comes first. */
 import type { Database } from "~/database/connect.server";
-import { managedDoors } from "../check-in/kept-doors";
-import { managedCounters } from "../counter/kept-counters";
-import { managedClinics } from "../denticare/kept-clinics";
-import type { Row, RowChanges } from "../shared/kept-table";
-import { managedOffering } from "../shop/kept-offering";
+import { managedDoors } from "../check-in/managed-doors";
+import { managedCounters } from "../counter/managed-counters";
+import { managedClinics } from "../denticare/managed-clinics";
+import type { Row, RowChanges } from "../shared/managed-table";
+import { managedOffering } from "../shop/managed-offering";
 
 export const tables = {
   ...managedOffering,

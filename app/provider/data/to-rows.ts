@@ -1,15 +1,15 @@
 /** The provider's files as rows of its tables. */
-import { PROVIDER_CODE } from "~/lib/brand-words";
+import { PROVIDER_CODE } from "~/lib/brand-settings";
 import type { Vault } from "~/lib/encryption.server";
 import { addDays, at } from "~/lib/singapore-date";
 import { counterCodeHash } from "../counter/handlers";
-import { deterministicUuid } from "../shared/id-of-words";
-import type { Row } from "../shared/kept-table";
+import { deterministicUuid } from "../shared/deterministic-uuid";
+import type { Row } from "../shared/managed-table";
 import { staffCodeHash } from "../shared/staff-code";
 import { programmesIn } from "./cross-check";
 import { hundredths } from "./fields";
-import type { ProviderData } from "./folder-shape";
-import { toSettings } from "./identity";
+import type { ProviderData } from "./folder-schema";
+import { toSettings } from "./provider-profile";
 import type { Rows } from "./rows";
 import { isoOf, kinds } from "./weekly";
 

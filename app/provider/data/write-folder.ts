@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Pair, Scalar } from "yaml";
 import { z } from "zod";
-import { type FileName, fileNames, files } from "./folder-shape";
+import { type FileName, fileNames, files } from "./folder-schema";
 import { loadYaml, type Yaml } from "./yaml";
 
 const STARTER = path.resolve("app/provider/data/starter");

@@ -10,7 +10,7 @@ import {
   dentist,
 } from "~/database/schema/dental";
 import { centre } from "~/database/schema/offering";
-import { clinicColumns, toTreatment } from "./places";
+import { clinicColumns, toTreatment } from "./clinics";
 
 export type AppointmentRow = typeof dentalAppointment.$inferSelect;
 

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { and, asc, desc, eq, gt, inArray } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { SlotChoice } from "~/contract/denticare/dental";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/connect.server";
 import { dentalAppointment, denticareClient } from "~/database/schema/dental";
 import { client, clientAccess } from "~/database/schema/people";
@@ -16,21 +16,21 @@ import {
   anyVisibleClientOf,
   isActingFor,
   preparedForScope,
-} from "../shared/acting";
+} from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
 import { reservePersonTime } from "../shared/person-time";
 import { type Shown, shownAppointments } from "./appointment-view";
-import { bookedNear } from "./booked-for";
 import { type DenticareRow, denticareClientOf, medicalStatus } from "./clients";
+import { bookedNear } from "./nearby-appointments";
+import { chosenTime, rejectIfTaken, releaseTimes, reserveTime } from "./reserve-time";
 import {
   cancelAppointment,
   insertAppointment,
   notifyPatient,
   requireChangeable,
 } from "./save-appointment";
-import { chosenTime, rejectIfTaken, releaseTimes, reserveTime } from "./take-time";
 
 type Handlers = AreaHandlers<typeof contract.denticare>;
 

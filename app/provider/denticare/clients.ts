@@ -3,17 +3,17 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { DenticareClient } from "~/contract/denticare/denticare";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/connect.server";
 import { denticareClient } from "~/database/schema/dental";
 import { medicalHistory } from "~/database/schema/health";
 import { customer } from "~/database/schema/people";
 import { messages } from "~/lib/messages";
 import { toE164 } from "~/lib/phone";
-import { createRecordForIdNumber } from "~/provider/http/known-numbers";
-import { isOutdated } from "../health/medical-age";
+import { createRecordForIdNumber } from "~/provider/http/id-number-disclosure";
+import { isOutdated } from "../health/medical-staleness";
 import { type ClientRow, newClientId } from "../people/client-record";
-import { findActingClient } from "../shared/acting";
+import { findActingClient } from "../shared/acting-scope";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
 

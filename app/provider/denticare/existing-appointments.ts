@@ -6,7 +6,7 @@ import type { Database } from "~/database/connect.server";
 import { denticareClient } from "~/database/schema/dental";
 import { idNumberLookup } from "../people/client-record";
 import type { Context } from "../shared/context";
-import { appointmentsVisibleTo } from "./booked-for";
+import { appointmentsVisibleTo } from "./nearby-appointments";
 import { isMobileProven, mobileOf } from "./proven-mobile";
 
 interface Visit {

@@ -2,8 +2,8 @@
 import type { contract } from "~/contract";
 import type { AreaHandlers } from "../shared/context";
 import { book, cancel, findOwn, get, history, reschedule, upcoming } from "./appointments";
+import { freeTimes } from "./availability";
 import { clientStatus, register } from "./clients";
-import { freeTimes } from "./free-times";
 import {
   dentistAt,
   listClinics,
@@ -11,7 +11,7 @@ import {
   listTreatments,
   requireClinic,
   treatmentOf,
-} from "./places";
+} from "./clinics";
 
 export const denticareHandlers: AreaHandlers<typeof contract.denticare> = {
   treatments: ({ db }) => listTreatments(db),

@@ -3,7 +3,7 @@ import { and, eq, gt } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
 import { dentalAppointment, dentalLink } from "~/database/schema/dental";
 import { hashToken, newToken } from "~/lib/token.server";
-import { limitMisses } from "../http/limits";
+import { limitMisses } from "../http/rate-limits";
 import type { Context } from "../shared/context";
 import { type Shown, shownAppointments } from "./appointment-view";
 

@@ -2,16 +2,16 @@
 
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/connect.server";
 import { dentalMobileCode, dentalSession } from "~/database/schema/dental";
 import { hashToken, newCode } from "~/lib/token.server";
 import { readDigits } from "~/lib/typed-codes";
-import { withinLimit, withinVisitorsLimit } from "../http/limits";
+import { withinLimit, withinVisitorsLimit } from "../http/rate-limits";
 import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { notify } from "../shared/messages/outbox";
-import { mobileCodeText } from "./dental-texts";
+import { mobileCodeText } from "./dental-messages";
 import { isMobileProven, mobileHash, mobileOf } from "./proven-mobile";
 import {
   findSession,

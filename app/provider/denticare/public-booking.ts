@@ -3,17 +3,18 @@ import { and, eq, gt } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { PublicAppointment, PublicClientForm } from "~/contract/denticare/denticare-public";
 import { idNumberError } from "~/contract/people/identification";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/connect.server";
 import { dentalSession, dentalTime } from "~/database/schema/dental";
 import { maskIdNumber } from "~/lib/nric";
 import { toE164 } from "~/lib/phone";
-import { withinVisitorsLimit } from "../http/limits";
+import { withinVisitorsLimit } from "../http/rate-limits";
 import { idNumberLookup } from "../people/client-record";
 import type { AreaHandlers, Context } from "../shared/context";
 import { CallRejected, notFound, refuse } from "../shared/failure";
 import { upsertDenticareClient } from "./clients";
 import { requireProvenMobile } from "./proven-mobile";
+import { chosenTime, rejectIfTaken, TAKEN } from "./reserve-time";
 import { insertAppointment } from "./save-appointment";
 import {
   endHold,
@@ -30,7 +31,6 @@ import {
   shownSession,
   toPublicClient,
 } from "./sessions";
-import { chosenTime, rejectIfTaken, TAKEN } from "./take-time";
 
 type Handlers = AreaHandlers<typeof contract.denticarePublic>;
 

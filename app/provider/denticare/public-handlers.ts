@@ -3,8 +3,7 @@ import type { contract } from "~/contract";
 import { NO_PREFERENCE } from "~/contract/denticare/dental";
 import type { Database } from "~/database/connect.server";
 import type { AreaHandlers, Context } from "../shared/context";
-import { type FreeTimes, freeTimes, monthsOf } from "./free-times";
-import { proveMobile, sendMobileCode } from "./mobile-code";
+import { type FreeTimes, freeTimes, monthsOf } from "./availability";
 import {
   dentistAt,
   listClinics,
@@ -12,7 +11,8 @@ import {
   listTreatments,
   requireClinic,
   treatmentOf,
-} from "./places";
+} from "./clinics";
+import { proveMobile, sendMobileCode } from "./mobile-code";
 import {
   appointment,
   client,

@@ -2,22 +2,22 @@
 
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/connect.server";
 import { dentalProof, denticareClient } from "~/database/schema/dental";
 import { toE164 } from "~/lib/phone";
 import { hashToken, newCode, newToken } from "~/lib/token.server";
 import { readDigits } from "~/lib/typed-codes";
-import { scheduleLookups } from "~/provider/shared/look-ups";
-import { withinLimit, withinVisitorsLimit } from "../http/limits";
+import { scheduleLookups } from "~/provider/shared/deferred-lookups";
+import { withinLimit, withinVisitorsLimit } from "../http/rate-limits";
 import { idNumberLookup } from "../people/client-record";
 import type { AreaHandlers, Context } from "../shared/context";
+import { enqueueLookup, type LookUpAnswers } from "../shared/deferred-lookups";
 import { notFound, refuse } from "../shared/failure";
-import { enqueueLookup, type LookUpAnswers } from "../shared/look-ups";
 import { notify } from "../shared/messages/outbox";
-import { appointmentsVisibleTo } from "./booked-for";
-import { dentalProof as proofText } from "./dental-texts";
+import { dentalProof as proofText } from "./dental-messages";
 import { findByLinkToken, newLink } from "./links";
+import { appointmentsVisibleTo } from "./nearby-appointments";
 import { cancelAppointment } from "./save-appointment";
 
 type Handlers = AreaHandlers<typeof contract.denticarePublic>;

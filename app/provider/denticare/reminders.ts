@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, lt, lte } from "drizzle-orm";
 import { dentalAppointment } from "~/database/schema/dental";
 import { addDays, at, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
-import { forEachRow } from "../shared/one-by-one";
+import { forEachRow } from "../shared/for-each-row";
 import { notifyPatient } from "./save-appointment";
 
 /** Not in the night, and not right after it was booked. */

@@ -1,7 +1,7 @@
 /** Writes, moves and ends an appointment, with the times it takes and the messages about it, in the caller's transaction. */
 import { and, eq } from "drizzle-orm";
 import { CHANGE_NOTICE_HOURS, type DentalAppointment } from "~/contract/denticare/dental";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/connect.server";
 import { dentalAppointment } from "~/database/schema/dental";
 import { brand } from "~/lib/brand";
@@ -15,10 +15,10 @@ import {
   type Shown,
   shownAppointments,
 } from "./appointment-view";
-import { disclosableNearby } from "./booked-for";
-import { appointmentMessage, type DentalNews } from "./dental-texts";
+import { appointmentMessage, type DentalNews } from "./dental-messages";
 import { newLink } from "./links";
-import { releaseTimes } from "./take-time";
+import { disclosableNearby } from "./nearby-appointments";
+import { releaseTimes } from "./reserve-time";
 
 /** @throws 409 when the person is somewhere else then. The dentist's time is taken already. */
 export async function insertAppointment(

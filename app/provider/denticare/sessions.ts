@@ -7,11 +7,11 @@ import type {
   PublicClient,
   PublicClientForm,
 } from "~/contract/denticare/denticare-public";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/connect.server";
+import { encryptionContext } from "~/database/encrypted-columns";
 import { dentalClinic, dentalSession, dentalTime, dentist } from "~/database/schema/dental";
 import { centre } from "~/database/schema/offering";
-import { encryptionContext } from "~/database/sealed-columns";
 import { brand } from "~/lib/brand";
 import { maskIdNumber } from "~/lib/nric";
 import { shortReference } from "~/lib/short-reference";
@@ -19,10 +19,10 @@ import { singaporeDay, singaporeTime } from "~/lib/singapore-date";
 import { hashToken } from "~/lib/token.server";
 import type { Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
+import { clinicColumns, toTreatment, treatmentOf } from "./clinics";
 import { findExistingAppointments } from "./existing-appointments";
-import { clinicColumns, toTreatment, treatmentOf } from "./places";
 import { isMobileProven } from "./proven-mobile";
-import { type ChosenTime, reserveTime } from "./take-time";
+import { type ChosenTime, reserveTime } from "./reserve-time";
 
 export type SessionRow = typeof dentalSession.$inferSelect;
 

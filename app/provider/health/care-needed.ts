@@ -3,13 +3,13 @@ import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { MedicalAnswers } from "~/contract/health/medical-history";
 import { medicalConditions } from "~/contract/health/medical-lists";
 import type { Database } from "~/database/connect.server";
+import { encryptionContext } from "~/database/encrypted-columns";
 import { healthDeclaration, medicalHistory } from "~/database/schema/health";
-import { encryptionContext } from "~/database/sealed-columns";
 import { DecryptionError, type Vault } from "~/lib/encryption.server";
 import { formatDate } from "~/lib/singapore-date";
 import { decryptAnswers } from "./declaration-records";
-import { declaredSince } from "./form-openings";
-import { isOutdated } from "./medical-age";
+import { declaredSince } from "./form-lifecycle";
+import { isOutdated } from "./medical-staleness";
 import { healthResultOf } from "./rules";
 
 interface Ground {

@@ -2,13 +2,13 @@
 import { and, asc, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { HealthAnswers, HealthDeclaration } from "~/contract/health/health-declaration";
 import type { Database, Transaction } from "~/database/connect.server";
-import { preparedQuery } from "~/database/prepared";
+import { encryptionContext } from "~/database/encrypted-columns";
+import { preparedQuery } from "~/database/prepared-query";
 import { healthDeclaration } from "~/database/schema/health";
 import { centre } from "~/database/schema/offering";
 import { client, clientAccess } from "~/database/schema/people";
-import { encryptionContext } from "~/database/sealed-columns";
 import { mayShowHealthAnswers, requireAnswersShown } from "../people/access-links";
-import { anyClientOf } from "../shared/acting";
+import { anyClientOf } from "../shared/acting-scope";
 import type { CustomerContext } from "../shared/context";
 
 type ClientRow = typeof client.$inferSelect;

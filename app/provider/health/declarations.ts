@@ -2,18 +2,19 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { HealthAnswers, HealthOutcome } from "~/contract/health/health-declaration";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/connect.server";
-import { placeholdersFor, preparedQuery } from "~/database/prepared";
+import { placeholdersFor, preparedQuery } from "~/database/prepared-query";
 import { healthDeclaration } from "~/database/schema/health";
 import { centre } from "~/database/schema/offering";
 import { client, clientAccess } from "~/database/schema/people";
 import { requireAgreement } from "../counter/agreements";
-import { actingClient, anyClientOf } from "../shared/acting";
+import { actingClient, anyClientOf } from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
-import { declarationFile } from "./declaration-file";
+import { recordHealthAccess } from "./access-log";
+import { declarationFile } from "./declaration-pdf";
 import {
   type DeclarationRecord,
   encryptAnswers,
@@ -23,7 +24,6 @@ import {
   shownAnswers,
   toDeclaration,
 } from "./declaration-records";
-import { recordHealthAccess } from "./readings";
 import { hasNewCondition, healthResultOf } from "./rules";
 import { trainingCentre } from "./training-centre";
 

@@ -8,7 +8,7 @@ import { client } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
 import type { Context } from "../shared/context";
 import { decryptAnswers } from "./declaration-records";
-import { declaredSince } from "./form-openings";
+import { declaredSince } from "./form-lifecycle";
 import { healthResultOf } from "./rules";
 
 /** By client. Who has not declared of late is not in it: they are asked again, and that answer decides. */

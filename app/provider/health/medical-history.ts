@@ -2,20 +2,20 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { MedicalAnswers, Signature } from "~/contract/health/medical-history";
+import { encryptionContext } from "~/database/encrypted-columns";
 import { medicalHistory } from "~/database/schema/health";
 import { client, clientAccess } from "~/database/schema/people";
-import { encryptionContext } from "~/database/sealed-columns";
 import { inOneField } from "~/lib/phone";
 import { requireAgreement } from "../counter/agreements";
 import { mayShowHealthAnswers, requireAnswersShown } from "../people/access-links";
-import { actingClient, actingFor } from "../shared/acting";
+import { actingClient, actingFor } from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
-import { sanitiseSignature } from "./drawing";
-import { isOutdated } from "./medical-age";
-import { medicalFile } from "./medical-file";
-import { recordHealthAccess } from "./readings";
+import { recordHealthAccess } from "./access-log";
+import { medicalFile } from "./medical-history-pdf";
+import { isOutdated } from "./medical-staleness";
+import { sanitiseSignature } from "./signature-image";
 
 interface SealedHistory {
   answers: MedicalAnswers;

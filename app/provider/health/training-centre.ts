@@ -1,14 +1,14 @@
 /** Where a person trains, for a form that nobody opened for a centre. */
 import { and, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
-import { preparedQuery } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared-query";
 import { cartItem } from "~/database/schema/cart";
 import { centre } from "~/database/schema/offering";
 import { clientAccess } from "~/database/schema/people";
 import { service } from "~/database/schema/service";
 import { singaporeDay } from "~/lib/singapore-date";
 import type { CustomerContext } from "../shared/context";
-import { requiresDeclaration } from "./asks-for-health";
+import { requiresDeclaration } from "./requires-declaration";
 
 type Centre = Pick<typeof centre.$inferSelect, "id" | "name">;
 

@@ -1,10 +1,10 @@
 /** Feedback by link: what is asked about, and the one answer (SPEC section 7, public/v1/feedback). */
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import { feedbackLink, feedbackOccasion } from "~/database/schema/check-in";
 import { hashToken } from "~/lib/token.server";
-import { limitMisses } from "../http/limits";
+import { limitMisses } from "../http/rate-limits";
 import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 

@@ -6,7 +6,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/connect.server";
 import { enteredBy } from "~/database/schema/counter";
 import { accessRecord, clientAccess } from "~/database/schema/people";
-import { batched } from "~/lib/gathered.server";
+import { batched } from "~/lib/batch.server";
 import { logSecurityEvent } from "~/lib/security-events";
 import { singaporeDay } from "~/lib/singapore-date";
 import type { CustomerContext } from "../shared/context";

@@ -4,14 +4,14 @@ import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { errors, jwtVerify } from "jose";
 import { ENTERED_BY } from "~/contract/counter/counter";
-import { errorCodes, statusCodes } from "~/contract/reply";
+import { errorCodes, statusCodes } from "~/contract/response";
 import type { Database } from "~/database/connect.server";
-import { preparedQuery } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared-query";
 import { clientAccess, customer } from "~/database/schema/people";
 import { messages } from "~/lib/messages";
-import { invalidateMemosByPrefix, memoizePerRequest } from "~/lib/request-scope.server";
-import { verifyWebhook } from "~/lib/signature.server";
+import { invalidateMemosByPrefix, memoizePerRequest } from "~/lib/request-context.server";
 import { tokenAlgorithms } from "~/lib/token-algorithms";
+import { verifyWebhook } from "~/lib/webhook-signature.server";
 import type {
   Context,
   CustomerContext,
@@ -22,7 +22,7 @@ import type {
 import { helperOf } from "../shared/entered-by";
 import { refuse, tokenFailure } from "../shared/failure";
 import { lovedOnesOff } from "../shared/loved-one-feature";
-import { isRevoked, revokeSignIn } from "./ended-sign-in";
+import { isRevoked, revokeSignIn } from "./revoked-sign-ins";
 
 /** What the call was asked with, by the name in small letters. */
 export type Header = (name: string) => string | null;

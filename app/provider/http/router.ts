@@ -4,15 +4,15 @@ import { bodyLimit } from "hono/body-limit";
 import type { z } from "zod";
 import { contract } from "~/contract";
 import { type AnyCall, declaresError, type File, isFileCall } from "~/contract/call";
-import { readOpenApi } from "~/contract/document-file.server";
 import type { InProcessTransport } from "~/contract/in-process";
-import { errorCodes, type Failure } from "~/contract/reply";
+import { readOpenApi } from "~/contract/openapi-file.server";
+import { errorCodes, type Failure } from "~/contract/response";
 import type { Database } from "~/database/connect.server";
-import { isDatabaseUnavailable } from "~/database/lost-connection.server";
-import { isInvalidUuidError } from "~/database/no-such-id";
-import { readOnly } from "~/database/only-reading.server";
+import { isDatabaseUnavailable } from "~/database/connection-errors.server";
+import { isInvalidUuidError } from "~/database/invalid-uuid";
+import { readOnly } from "~/database/read-only.server";
 import { IssuerSilentError } from "~/lib/oidc-discovery.server";
-import { VISITOR_ADDRESS } from "~/lib/request-scope.server";
+import { VISITOR_ADDRESS } from "~/lib/request-context.server";
 import { countedAddress } from "~/lib/visitor-network";
 import type {
   Context,
@@ -32,8 +32,8 @@ import {
   requireAssociation,
   requireSignature,
 } from "./caller";
-import { isSpeculationSafe, readSpeculatively } from "./read-early";
 import { logRejected, logSucceeded } from "./security-events";
+import { isSpeculationSafe, readSpeculatively } from "./speculative-read";
 
 /** Tests fail when they meet it. */
 export const UNDECLARED_ERROR =

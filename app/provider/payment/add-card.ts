@@ -2,14 +2,14 @@
 
 import { and, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import { cardAttempt } from "~/database/schema/payment";
 import { messages } from "~/lib/messages";
 import { newToken } from "~/lib/token.server";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
-import { requireAllowedReturnUrl } from "../shared/return-place";
+import { requireAllowedReturnUrl } from "../shared/return-url";
 import { type GatewaySession, openSession, readSession, rejectGatewayUnavailable } from "./gateway";
 import { saveCard } from "./save-card";
 

@@ -1,7 +1,7 @@
 /** What the bank knows of money that came by PayNow. */
 import { z } from "zod";
 import { instant } from "~/contract/fields";
-import { deadlineSignal } from "~/lib/request-scope.server";
+import { deadlineSignal } from "~/lib/request-context.server";
 import type { ExternalService } from "../shared/context";
 
 const transfers = z.object({

@@ -2,8 +2,8 @@
 
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { errorCodes } from "~/contract/reply";
-import { preparedQuery } from "~/database/prepared";
+import { errorCodes } from "~/contract/response";
+import { preparedQuery } from "~/database/prepared-query";
 import { card } from "~/database/schema/payment";
 import { customer } from "~/database/schema/people";
 import { messages } from "~/lib/messages";

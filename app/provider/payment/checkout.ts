@@ -1,15 +1,15 @@
 /** Turns the cart into an order that holds its seats until it is paid or expires. */
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/connect.server";
-import { placeholdersFor, preparedQuery } from "~/database/prepared";
+import { placeholdersFor, preparedQuery } from "~/database/prepared-query";
 import { cart } from "~/database/schema/cart";
 import { product } from "~/database/schema/offering";
 import { order, orderItem } from "~/database/schema/order";
 import { address, client } from "~/database/schema/people";
 import { reserveSeat } from "../booking/seats";
-import { actingClient } from "../shared/acting";
+import { actingClient } from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
@@ -18,9 +18,9 @@ import type { CartLine } from "../shop/cart-items";
 import { redeemCoupon, USED_UP } from "../shop/coupons";
 import { requireEligible } from "../shop/eligibility";
 import { type PricedCart, pricedCart } from "../shop/priced-cart";
+import { rejectDoublePayment } from "./double-payment-guard";
 import { markPaid } from "./mark-paid";
 import { nextOrderNumber } from "./numbers";
-import { rejectDoublePayment } from "./paid-elsewhere";
 
 /** How long an unpaid order keeps its seats. Opening a payment gives it longer. */
 export const ORDER_MINUTES = 30;

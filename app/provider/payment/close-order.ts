@@ -3,11 +3,11 @@ import { and, eq, exists, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
 import { order } from "~/database/schema/order";
 import { payment, refundDue } from "~/database/schema/payment";
-import { releaseOrderSeats } from "../booking/offers";
+import { releaseOrderSeats } from "../booking/seat-offers";
 import type { Context } from "../shared/context";
 import { releaseCoupon } from "../shop/coupons";
-import { recordCardOutcome } from "./decide-card";
 import { cancelSession } from "./gateway";
+import { recordCardOutcome } from "./record-card-outcome";
 
 type OrderRow = typeof order.$inferSelect;
 

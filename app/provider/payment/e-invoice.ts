@@ -2,18 +2,18 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { Order } from "~/contract/payment/order";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import { invoiceLink, order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import { client } from "~/database/schema/people";
-import { qrPng } from "~/lib/qr-picture.server";
-import { describeRefund } from "~/lib/refund-words";
+import { qrPng } from "~/lib/qr-image.server";
+import { describeRefund } from "~/lib/refund-messages";
 import { formatDate } from "~/lib/singapore-date";
 import { hashToken } from "~/lib/token.server";
-import { limitMisses } from "../http/limits";
+import { limitMisses } from "../http/rate-limits";
 import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import { requireAllowedReturnUrl } from "../shared/return-place";
+import { requireAllowedReturnUrl } from "../shared/return-url";
 import { taxInvoiceFile } from "./invoice/tax-invoice-file";
 import { findOpenPayNowCode } from "./open-paynow-qr";
 import {

@@ -3,7 +3,7 @@ import { and, eq, lte } from "drizzle-orm";
 import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import type { Context } from "../shared/context";
-import { forEachRow } from "../shared/one-by-one";
+import { forEachRow } from "../shared/for-each-row";
 import { closeOrder } from "./close-order";
 import { collectOutcomes } from "./reconcile";
 

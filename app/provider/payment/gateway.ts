@@ -1,9 +1,9 @@
 /** The card gateway as the provider speaks to it. Card numbers are entered on its own page and never come here. */
 
 import { z } from "zod";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import { messages } from "~/lib/messages";
-import { deadlineSignal } from "~/lib/request-scope.server";
+import { deadlineSignal } from "~/lib/request-context.server";
 import type { ExternalService } from "../shared/context";
 import { refuse } from "../shared/failure";
 

@@ -5,10 +5,10 @@ import { order, orderItem } from "~/database/schema/order";
 import { client } from "~/database/schema/people";
 import { currentSeller } from "~/lib/brand";
 import { toE164 } from "~/lib/phone";
-import { createServices } from "../booking/open-services";
+import { createServices } from "../booking/create-services";
 import type { Context } from "../shared/context";
 import { notify, type Recipient } from "../shared/messages/outbox";
-import { orderPaid } from "../shared/messages/texts";
+import { orderPaid } from "../shared/messages/templates";
 import { rewardReferrer } from "../shop/referral";
 import { nextInvoiceNumber } from "./numbers";
 

@@ -2,7 +2,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Order, OrderSummary, PaymentTransaction } from "~/contract/payment/order";
 import type { Database } from "~/database/connect.server";
-import { preparedQuery } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared-query";
 import { type order, orderItem } from "~/database/schema/order";
 import { moneyEvent, payment, refundDue } from "~/database/schema/payment";
 

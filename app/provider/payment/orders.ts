@@ -1,11 +1,11 @@
 /** Reading one's orders, their QR and their invoice; ending one; saying how it was. */
 import { asc, count, desc, eq, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { errorCodes } from "~/contract/reply";
-import { preparedQuery } from "~/database/prepared";
+import { errorCodes } from "~/contract/response";
+import { preparedQuery } from "~/database/prepared-query";
 import { order, orderFeedback, orderItem } from "~/database/schema/order";
 import { refundDue } from "~/database/schema/payment";
-import { qrPng } from "~/lib/qr-picture.server";
+import { qrPng } from "~/lib/qr-image.server";
 import type { AreaHandlers } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { closeOrder } from "./close-order";

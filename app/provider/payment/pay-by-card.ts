@@ -1,18 +1,18 @@
 /** Opening a card payment on the gateway's page, and asking how it ended. */
 
 import { and, eq } from "drizzle-orm";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/connect.server";
 import { payment } from "~/database/schema/payment";
 import { messages } from "~/lib/messages";
 import { newToken } from "~/lib/token.server";
 import { refuse } from "../shared/failure";
 import { cancelCardPayments } from "./close-order";
-import { recordCardOutcome } from "./decide-card";
 import { cancelSession, openSession, readSession, rejectGatewayUnavailable } from "./gateway";
 import type { PaymentRow } from "./order-view";
 import { ownOrder, ownPayment, type Payer } from "./own-order";
 import { extendExpiry, minutesAfter, openAttempt, payableOrder } from "./payable";
+import { recordCardOutcome } from "./record-card-outcome";
 
 const CARD_MINUTES = 15;
 

@@ -1,16 +1,16 @@
 /** Whether an order can be paid now, and the try that is open for it. */
 
 import { and, eq } from "drizzle-orm";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/connect.server";
 import { order, orderItem } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import { messages } from "~/lib/messages";
 import { refuse } from "../shared/failure";
 import { requireEligible } from "../shop/eligibility";
+import { rejectDoublePayment } from "./double-payment-guard";
 import type { OrderRow, PaymentRow } from "./order-view";
 import { lockOrder, type Payer } from "./own-order";
-import { rejectDoublePayment } from "./paid-elsewhere";
 
 /** No payment is opened later than this after checkout, so that trying again and again does not keep an order's seats for ever. */
 const LAST_TRY_MINUTES = 120;

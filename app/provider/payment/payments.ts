@@ -1,18 +1,17 @@
 /** Paying an order by card or PayNow, and the notices of those who know whether money moved. */
 import { and, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/connect.server";
 import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
-import { requireAllowedReturnUrl } from "../shared/return-place";
+import { requireAllowedReturnUrl } from "../shared/return-url";
 import { findCardAttempt, recordCardAttempt } from "./add-card";
 import { cardHandlers, usableCard } from "./cards";
 import { cancelCardPaymentsOfClosedOrder } from "./close-order";
-import { recordCardOutcome } from "./decide-card";
 import { readSession } from "./gateway";
 import { toTransaction } from "./order-view";
 import { payerOf } from "./own-order";
@@ -23,7 +22,8 @@ import {
   refreshCardPayment,
 } from "./pay-by-card";
 import { openPayNow } from "./pay-by-paynow";
-import { recordTransfer } from "./transfer";
+import { recordCardOutcome } from "./record-card-outcome";
+import { recordTransfer } from "./record-transfer";
 
 export const paymentHandlers: AreaHandlers<typeof contract.payments> = {
   ...cardHandlers,

@@ -5,13 +5,13 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { payment } from "~/database/schema/payment";
 import type { Context } from "../shared/context";
-import { forEachRow } from "../shared/one-by-one";
+import { forEachRow } from "../shared/for-each-row";
 import { transfersTo } from "./bank";
 import { cancelCardPaymentsOfClosedOrder } from "./close-order";
-import { recordCardOutcome } from "./decide-card";
 import { readSession } from "./gateway";
 import type { OrderRow, PaymentRow } from "./order-view";
-import { recordTransfer } from "./transfer";
+import { recordCardOutcome } from "./record-card-outcome";
+import { recordTransfer } from "./record-transfer";
 
 const MINUTE = 60_000;
 /** An open payment is asked about each minute; one that ended, each hour for three days: money may come late or twice. */

@@ -4,7 +4,7 @@ import type { Database } from "~/database/connect.server";
 import { order } from "~/database/schema/order";
 import { moneyEvent, payment, refundDue } from "~/database/schema/payment";
 import { formatMoney } from "~/lib/money";
-import { describePayment } from "~/lib/refund-words";
+import { describePayment } from "~/lib/refund-messages";
 import { formatDate } from "~/lib/singapore-date";
 import { type Operation, recordOperation } from "../shared/operation";
 

@@ -9,8 +9,8 @@ import { moneyEvent, payment, type RefundReason, refundDue } from "~/database/sc
 import type { Context } from "../shared/context";
 import { notify } from "../shared/messages/outbox";
 import { buyerOf, markPaid } from "./mark-paid";
-import { refundForStaff, refundOwed } from "./refund-texts";
-import { decideVerdict } from "./rule";
+import { decideVerdict } from "./payment-verdict";
+import { refundForStaff, refundOwed } from "./refund-messages";
 
 type PaymentRow = typeof payment.$inferSelect;
 type OrderRow = typeof order.$inferSelect;

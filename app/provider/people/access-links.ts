@@ -2,19 +2,19 @@
 import { and, asc, eq, gt, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { CONFIRM_WITHIN_HOURS } from "~/contract/people/access-links";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/connect.server";
 import { cartItem } from "~/database/schema/cart";
 import { accessLink, client, clientAccess, customer } from "~/database/schema/people";
 import { firstName } from "~/lib/first-name";
 import { toE164 } from "~/lib/phone";
 import { hashToken, newToken } from "~/lib/token.server";
-import { limitMisses } from "../http/limits";
+import { limitMisses } from "../http/rate-limits";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { notify } from "../shared/messages/outbox";
 import { customerName, customersOwn, customersRecord, isCustomersOwn } from "./customer-name";
-import { recordLinked } from "./people-texts";
+import { recordLinked } from "./people-messages";
 
 const HOUR_MS = 3_600_000;
 /** The link in the message. */

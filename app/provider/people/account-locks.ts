@@ -3,10 +3,10 @@ import { and, eq } from "drizzle-orm";
 import { clientAccess } from "~/database/schema/people";
 import { maskEmail, maskPhone } from "~/lib/phone";
 import { formatDate, formatTime } from "~/lib/singapore-date";
-import type { RateLimitName } from "../http/limits";
-import { activeLockouts, clearLockout, type RateLimitKey } from "../http/locks";
+import { activeLockouts, clearLockout, type RateLimitKey } from "../http/lockouts";
+import type { RateLimitName } from "../http/rate-limits";
 import { type Operation, recordOperation, runOperation } from "../shared/operation";
-import { type Account, accountNumber, findCustomerByInput } from "./customer-called";
+import { type Account, accountNumber, findCustomerByInput } from "./find-customer";
 
 /** What somebody may not do for a while. Limits of a network address are many people's, and end by themselves. */
 const refused: Partial<Record<RateLimitName, string>> = {

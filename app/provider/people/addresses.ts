@@ -2,9 +2,9 @@
 import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { Address, AddressDetails } from "~/contract/people/address";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/connect.server";
-import { placeholdersFor, preparedQuery } from "~/database/prepared";
+import { placeholdersFor, preparedQuery } from "~/database/prepared-query";
 import { address, clientAccess } from "~/database/schema/people";
 import {
   actingClient,
@@ -12,8 +12,8 @@ import {
   isActingFor,
   markRecordTouched,
   preparedForScope,
-} from "../shared/acting";
-import { violatedConstraint } from "../shared/conflict";
+} from "../shared/acting-scope";
+import { violatedConstraint } from "../shared/constraint-violation";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 

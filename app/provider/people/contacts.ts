@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { Contact, ContactDetails } from "~/contract/people/contact";
 import type { Database } from "~/database/connect.server";
-import { placeholdersFor, preparedQuery } from "~/database/prepared";
+import { placeholdersFor, preparedQuery } from "~/database/prepared-query";
 import { client, clientAccess, contact } from "~/database/schema/people";
 import {
   actingClient,
@@ -11,7 +11,7 @@ import {
   isActingFor,
   markRecordTouched,
   preparedForScope,
-} from "../shared/acting";
+} from "../shared/acting-scope";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { notFound } from "../shared/failure";
 

@@ -2,21 +2,21 @@
 
 import { and, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import { client, clientAccess, customer } from "~/database/schema/people";
 import { messages } from "~/lib/messages";
 import { toE164 } from "~/lib/phone";
-import { scheduleLookups } from "~/provider/shared/look-ups";
-import { withinLimit } from "../http/limits";
-import { violatedConstraint } from "../shared/conflict";
+import { scheduleLookups } from "~/provider/shared/deferred-lookups";
+import { withinLimit } from "../http/rate-limits";
+import { violatedConstraint } from "../shared/constraint-violation";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
+import { enqueueLookup, type LookUpAnswers } from "../shared/deferred-lookups";
 import { refuse } from "../shared/failure";
-import { enqueueLookup, type LookUpAnswers } from "../shared/look-ups";
 import { requireLovedOnes } from "../shared/loved-one-feature";
 import { notify } from "../shared/messages/outbox";
 import { confirmBy, notifyLinked } from "./access-links";
 import { idNumberLookup } from "./client-record";
-import { clientIdReminder } from "./people-texts";
+import { clientIdReminder } from "./people-messages";
 import { findOwnClientByIdNumber } from "./profile";
 
 export const linkingHandlers: AreaHandlers<typeof contract.linking> = {

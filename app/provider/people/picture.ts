@@ -2,11 +2,11 @@
 import { eq } from "drizzle-orm";
 import type sharp from "sharp";
 import type { contract } from "~/contract";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
+import { encryptionContext } from "~/database/encrypted-columns";
 import { clientAccess, clientPicture } from "~/database/schema/people";
-import { encryptionContext } from "~/database/sealed-columns";
-import { lazyRequire } from "~/lib/on-demand.server";
-import { actingClient, actingFor } from "../shared/acting";
+import { lazyRequire } from "~/lib/lazy-require.server";
+import { actingClient, actingFor } from "../shared/acting-scope";
 import type { AreaHandlers } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 

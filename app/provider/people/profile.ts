@@ -5,17 +5,17 @@ import type { contract } from "~/contract";
 import { idTypes } from "~/contract/lists";
 import type { PersonalDetails } from "~/contract/people/personal";
 import type { Profile, ProfileUpdate } from "~/contract/people/profile";
-import { errorCodes } from "~/contract/reply";
-import { preparedQuery } from "~/database/prepared";
+import { errorCodes } from "~/contract/response";
+import { preparedQuery } from "~/database/prepared-query";
 import { client, clientAccess, customer } from "~/database/schema/people";
-import { consumeDisclosure, createRecordForIdNumber } from "~/provider/http/known-numbers";
+import { consumeDisclosure, createRecordForIdNumber } from "~/provider/http/id-number-disclosure";
 import {
   anyClientOf,
   findActingClient,
   isActingFor,
   markRecordTouched,
   preparedForScope,
-} from "../shared/acting";
+} from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import {

@@ -1,9 +1,9 @@
 /** What the provider keeps how long, and why. */
 import type { RetentionPolicy } from "~/database/retention.server";
-import { records } from "./records";
-import { expiringBookings } from "./swept-bookings";
-import { expiringOrders } from "./swept-orders";
-import { expiringLogs } from "./swept-traces";
+import { expiringBookings } from "./expiring-bookings";
+import { expiringLogs } from "./expiring-logs";
+import { expiringOrders } from "./expiring-orders";
+import { records } from "./permanent-rows";
 
 export const providerRetention: RetentionPolicy = {
   swept: [...expiringLogs, ...expiringBookings, ...expiringOrders],

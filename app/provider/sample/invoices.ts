@@ -1,11 +1,11 @@
 /** Invoices for somebody without an account, who pays them by the links in his SMS: two to pay, and one whose link has expired. */
 import { profileUpdate } from "~/contract/people/profile";
 import type { Transaction } from "~/database/connect.server";
-import { issueInvoice, sendInvoiceLink } from "../payment/make-invoice";
+import { issueInvoice, sendInvoiceLink } from "../payment/issue-invoice";
 import { checkedDetails, createClient } from "../people/client-record";
 import type { ProviderDependencies } from "../shared/context";
-import { contextAt } from "./asks";
 import { gohProfile } from "./people";
+import { contextAt } from "./sample-client";
 
 interface Made {
   orderId: string;

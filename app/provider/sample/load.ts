@@ -5,10 +5,10 @@
 import path from "node:path";
 import { contract } from "~/contract";
 import type { Transaction } from "~/database/connect.server";
+import { encryptionContext } from "~/database/encrypted-columns";
 import { mdmLim, mrRajan } from "~/database/sample/accounts";
 import { grantSampleReward, loadVolunteers, type SampleVault } from "~/database/sample/load";
 import { category } from "~/database/schema/offering";
-import { encryptionContext } from "~/database/sealed-columns";
 import type { Vault } from "~/lib/encryption.server";
 import { maskIdNumber } from "~/lib/nric";
 import { addDays, at, singaporeDay } from "~/lib/singapore-date";
@@ -19,11 +19,11 @@ import { idNumberLookup } from "../people/client-record";
 import { showFinance } from "../people/finance";
 import type { ProviderDependencies } from "../shared/context";
 import { discardPending } from "../shared/messages/outbox";
-import { inLongTransaction } from "./all-or-nothing";
-import { type SampleCustomer, signIn } from "./asks";
 import { invoiceGoh, registerGoh, sendLinks } from "./invoices";
+import { inLongTransaction } from "./long-transaction";
 import { limAddresses, limDaughter, limProfile, rajanAddress, rajanProfile } from "./people";
 import { type Package, usePackage } from "./purchase";
+import { type SampleCustomer, signIn } from "./sample-client";
 
 const { addresses, contacts, healthDeclarations, profiles } = contract;
 

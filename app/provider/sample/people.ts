@@ -4,7 +4,7 @@ import type { addressDetails } from "~/contract/people/address";
 import type { contactDetails } from "~/contract/people/contact";
 import type { profileUpdate } from "~/contract/people/profile";
 import { mdmLim, mrRajan, type SampleAccount } from "~/database/sample/accounts";
-import { sampleNric } from "~/database/sample/door";
+import { sampleNric } from "~/database/sample/volunteers";
 
 export type SampleProfile = z.input<typeof profileUpdate>;
 type SampleAddress = z.input<typeof addressDetails>;

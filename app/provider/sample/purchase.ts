@@ -6,7 +6,7 @@ import { addDays, at, singaporeDay, weekdayOf } from "~/lib/singapore-date";
 import { isWorkingDay } from "~/lib/working-days";
 import { completeSessions } from "../booking/scheduled-jobs";
 import type { ProviderDependencies } from "../shared/context";
-import { anonymousSampleClient, contextAt, type SampleCustomer } from "./asks";
+import { anonymousSampleClient, contextAt, type SampleCustomer } from "./sample-client";
 
 const { carts, healthDeclarations, orders, payments, sessions } = contract;
 

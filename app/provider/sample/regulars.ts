@@ -10,10 +10,10 @@ import { notifyReminder } from "../booking/notify-bookings";
 import { lockTerm } from "../booking/terms";
 import type { ProviderDependencies } from "../shared/context";
 import { discardPending } from "../shared/messages/outbox";
-import { inLongTransaction } from "./all-or-nothing";
-import { contextAt, type SampleCustomer, signIn } from "./asks";
+import { inLongTransaction } from "./long-transaction";
 import { regularAccount, regularProfile, sampleRegulars } from "./people";
 import { book, buy, classesAt, declareHealth } from "./purchase";
+import { contextAt, type SampleCustomer, signIn } from "./sample-client";
 
 const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;

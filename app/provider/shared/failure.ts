@@ -1,6 +1,6 @@
 /** Refusals of the provider: what the caller is told, in the wrapper's fields (SPEC section 8). */
-import type { ErrorCode, Failure } from "~/contract/reply";
-import { errorCodes } from "~/contract/reply";
+import type { ErrorCode, Failure } from "~/contract/response";
+import { errorCodes } from "~/contract/response";
 
 const names: Record<number, string> = {
   400: "Bad Request",

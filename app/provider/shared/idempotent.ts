@@ -1,9 +1,9 @@
 /** One-time keys: the same key gives the first answer again, however often and from wherever it comes (DESIGN promise 2). */
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/connect.server";
-import { preparedQuery } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared-query";
 import { idempotencyKey } from "~/database/schema/delivery";
 import type { CustomerContext } from "./context";
 import { refuse } from "./failure";

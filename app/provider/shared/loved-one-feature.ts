@@ -1,6 +1,6 @@
 /** The loved-one feature can be switched off by configuration (SPEC section 6, disabledLovedOne). */
 import { sql } from "drizzle-orm";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import { mastercode } from "~/database/schema/offering";
 import type { CustomerContext } from "./context";
 import { refuse } from "./failure";

@@ -1,7 +1,7 @@
 /** What an operator does by a command: never without a trace. */
 import { TransactionRollbackError } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/connect.server";
-import type { Vaults } from "~/database/reseal.server";
+import type { Vaults } from "~/database/key-rotation.server";
 import type { RetentionRow } from "~/database/retention.server";
 import { operation } from "~/database/schema/operation";
 

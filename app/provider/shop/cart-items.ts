@@ -1,10 +1,10 @@
 /** The cart's lines with everything that is shown of them, in one query. */
 
 import { and, asc, eq, sql } from "drizzle-orm";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import type { CartChoice, CartItem } from "~/contract/shop/cart";
 import type { Database, Transaction } from "~/database/connect.server";
-import { preparedQuery } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared-query";
 import { cartItem } from "~/database/schema/cart";
 import {
   category,
@@ -17,7 +17,7 @@ import {
 import { client, clientAccess } from "~/database/schema/people";
 import { messages } from "~/lib/messages";
 import { singaporeDay } from "~/lib/singapore-date";
-import { anyClientOf } from "../shared/acting";
+import { anyClientOf } from "../shared/acting-scope";
 import type { CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { priceOn } from "./price-on";

@@ -2,12 +2,12 @@
 import { eq, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { contract } from "~/contract";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import type { Cart, CheckoutInfo } from "~/contract/shop/cart";
 import type { Transaction } from "~/database/connect.server";
-import { placeholdersFor, preparedQuery } from "~/database/prepared";
+import { placeholdersFor, preparedQuery } from "~/database/prepared-query";
 import { cart } from "~/database/schema/cart";
-import { withinLimit } from "../http/limits";
+import { withinLimit } from "../http/rate-limits";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { readCartLines, writeCartLines } from "./cart-items";

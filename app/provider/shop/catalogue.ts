@@ -1,7 +1,7 @@
 /** Programmes, offers and centres (SPEC sections 1 and 7). */
 
 import type { contract } from "~/contract";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import { messages } from "~/lib/messages";
 import type { AreaHandlers } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";

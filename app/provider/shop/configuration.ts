@@ -2,8 +2,8 @@
 
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { errorCodes } from "~/contract/reply";
-import { preparedQuery } from "~/database/prepared";
+import { errorCodes } from "~/contract/response";
+import { preparedQuery } from "~/database/prepared-query";
 import { marketingChannel, mastercode, productCentre } from "~/database/schema/offering";
 import { messages } from "~/lib/messages";
 import { isDay, singaporeDay } from "~/lib/singapore-date";

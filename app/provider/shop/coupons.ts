@@ -4,7 +4,7 @@
  */
 
 import { and, eq, gt, sql } from "drizzle-orm";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/connect.server";
 import { cart } from "~/database/schema/cart";
 import { coupon } from "~/database/schema/offering";

@@ -1,15 +1,15 @@
 /** Whether a client may join a programme (SPEC section 7, checkEligibility). */
 import { and, eq, gte, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import type { Database } from "~/database/connect.server";
-import { preparedQuery } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared-query";
 import { product } from "~/database/schema/offering";
 import { client, clientAccess } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
-import { isEndingSoon } from "~/lib/package-ending";
+import { isEndingSoon } from "~/lib/package-expiry";
 import { ageOn, type Day, singaporeDay } from "~/lib/singapore-date";
 import { scheduledCount } from "../booking/terms";
-import { anyClientOf, findActingClient } from "../shared/acting";
+import { anyClientOf, findActingClient } from "../shared/acting-scope";
 import type { CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 

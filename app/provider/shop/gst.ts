@@ -1,7 +1,7 @@
 /** GST by date, from configuration (SPEC section 9; DESIGN section 7, Prices). */
 import { desc, lte, sql } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
-import { preparedQuery } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared-query";
 import { gstRate } from "~/database/schema/offering";
 import type { BasisPoints } from "~/lib/money";
 

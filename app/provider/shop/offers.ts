@@ -2,7 +2,7 @@
 import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Centre, Offer } from "~/contract/shop/catalogue";
 import type { Database } from "~/database/connect.server";
-import { preparedQuery } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared-query";
 import { centre, offer, productCentre } from "~/database/schema/offering";
 import { withGst } from "~/lib/money";
 import { singaporeDay } from "~/lib/singapore-date";

@@ -1,7 +1,7 @@
 /** The cart with its prices as they are now. */
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
-import { preparedQuery } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared-query";
 import { cart } from "~/database/schema/cart";
 import { singaporeDay } from "~/lib/singapore-date";
 import type { CustomerContext } from "../shared/context";

@@ -1,10 +1,10 @@
 /** Products as shown: the commercial row and the catalogue's words together. One without the other is not valid. */
 
 import { asc, eq } from "drizzle-orm";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import type { Category, Offer, ProductSummary } from "~/contract/shop/catalogue";
 import type { Database } from "~/database/connect.server";
-import { preparedQuery } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared-query";
 import { category, product, subcategory } from "~/database/schema/offering";
 import { messages } from "~/lib/messages";
 import { refuse } from "../shared/failure";

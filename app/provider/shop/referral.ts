@@ -4,7 +4,7 @@
  */
 import { randomInt } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/connect.server";
 import { coupon } from "~/database/schema/offering";
 import { order, referral } from "~/database/schema/order";
@@ -12,7 +12,7 @@ import { customer } from "~/database/schema/people";
 import type { Context, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { notify } from "../shared/messages/outbox";
-import { referralThanks } from "../shared/messages/texts";
+import { referralThanks } from "../shared/messages/templates";
 
 type Coupon = typeof coupon.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { order } from "~/database/schema/order";
-import { withinLimit } from "../http/limits";
+import { withinLimit } from "../http/rate-limits";
 import type { AreaHandlers } from "../shared/context";
 import { notFound } from "../shared/failure";
 import { readCartLines } from "./cart-items";

@@ -1,10 +1,10 @@
 /** The provider's API to read: its journeys, its areas, and each call on a page of its own. */
 import { Hono } from "hono";
 import { html } from "hono/html";
+import type { SandboxContext } from "../dependencies";
 import { field, readForm } from "../form";
 import type { Account } from "../identity/accounts";
 import { type Html, type PageParts, showPage } from "../page";
-import type { SandboxContext } from "../world";
 import {
   type ApiCall,
   type ApiDocument,

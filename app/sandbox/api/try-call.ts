@@ -2,10 +2,10 @@
 import { importJWK, SignJWT } from "jose";
 import { sandboxAccounts as accounts } from "~/database/schema/sandbox";
 import { newToken } from "~/lib/token.server";
+import type { SandboxContext } from "../dependencies";
 import type { Form } from "../form";
 import { type Account, claimsOf, findAccount } from "../identity/accounts";
 import { loadSigningKeys } from "../identity/signing-keys";
-import type { SandboxContext } from "../world";
 import type { ApiCall, Parameter } from "./document";
 
 const MOST_PEOPLE = 5;

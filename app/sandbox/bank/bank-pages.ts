@@ -6,9 +6,9 @@ import { formatMoney } from "~/lib/money";
 import { formatDateTime } from "~/lib/singapore-date";
 import { newToken } from "~/lib/token.server";
 import { bearerOnly } from "../bearer-only";
+import type { SandboxContext } from "../dependencies";
 import { field, readForm } from "../form";
 import { type Html, showPage } from "../page";
-import type { SandboxContext } from "../world";
 import { type PayNowBill, readBill } from "./paynow-bill";
 import { isWay, pay, toTransferPayload, transfersOf, transfersOfForm, WAYS } from "./transfers";
 

@@ -2,8 +2,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { bearerOnly } from "../bearer-only";
+import type { SandboxContext } from "../dependencies";
 import { readText } from "../form";
-import type { SandboxContext } from "../world";
 import { debit, endMandate, findMandate, type Mandate, openMandate, showMandate } from "./mandates";
 
 const reference = z.string().regex(/^[\x21-\x7e]{1,60}$/);

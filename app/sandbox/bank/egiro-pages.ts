@@ -3,9 +3,9 @@ import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import { brand } from "~/lib/brand";
 import { formatMoney, parseAmount } from "~/lib/money";
+import type { SandboxContext } from "../dependencies";
 import { field, readForm } from "../form";
 import { originOf, showPage } from "../page";
-import type { SandboxContext } from "../world";
 import { approve, changeMandate, findMandate, type Mandate, waitingForStaff } from "./mandates";
 
 const pretends = "bank";

@@ -7,8 +7,8 @@ import {
 } from "~/database/schema/sandbox-egiro";
 import { singaporeDay } from "~/lib/singapore-date";
 import { newToken } from "~/lib/token.server";
-import { enqueueWebhook, sendWebhook } from "../notices";
-import type { SandboxContext } from "../world";
+import type { SandboxContext } from "../dependencies";
+import { enqueueWebhook, sendWebhook } from "../webhooks";
 
 export type Mandate = typeof mandates.$inferSelect;
 type Status = Mandate["status"];

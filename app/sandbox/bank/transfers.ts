@@ -3,8 +3,8 @@ import { asc, eq } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
 import { sandboxTransfers as transfers } from "~/database/schema/sandbox";
 import { newToken } from "~/lib/token.server";
-import { enqueueWebhook, sendWebhook } from "../notices";
-import type { SandboxContext } from "../world";
+import type { SandboxContext } from "../dependencies";
+import { enqueueWebhook, sendWebhook } from "../webhooks";
 import type { PayNowBill } from "./paynow-bill";
 
 export type Transfer = typeof transfers.$inferSelect;

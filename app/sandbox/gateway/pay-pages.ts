@@ -1,10 +1,11 @@
 /** The hosted page: the card is given here and nowhere else. */
 import { type Context, Hono } from "hono";
 import { singaporeDay } from "~/lib/singapore-date";
+import type { SandboxContext } from "../dependencies";
 import { readForm } from "../form";
-import { sendWebhook } from "../notices";
 import { showPage } from "../page";
-import type { SandboxContext } from "../world";
+import { sendWebhook } from "../webhooks";
+import { readCard } from "./card-form";
 import { type Card, findCard } from "./cards";
 import { challengeView, decidedView, gatewayView, noSessionView, payView } from "./pay-views";
 import {
@@ -17,7 +18,6 @@ import {
   takeChallengeTry,
 } from "./sessions";
 import { type Behaviour, CHALLENGE_CODE, isExpired } from "./test-cards";
-import { readCard } from "./typed-card";
 
 type Given = { card?: NewCard; loseNotice?: boolean };
 

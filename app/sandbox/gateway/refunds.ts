@@ -1,7 +1,7 @@
 import { eq, sum } from "drizzle-orm";
 import { sandboxRefunds as refunds, sandboxGatewaySessions } from "~/database/schema/sandbox";
 import { newToken } from "~/lib/token.server";
-import type { SandboxContext } from "../world";
+import type { SandboxContext } from "../dependencies";
 
 export type Refund = typeof refunds.$inferSelect;
 

@@ -4,8 +4,8 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/connect.server";
 import { sandboxCards, sandboxGatewaySessions as sessions } from "~/database/schema/sandbox";
 import { newToken } from "~/lib/token.server";
-import { enqueueWebhook } from "../notices";
-import type { SandboxContext } from "../world";
+import type { SandboxContext } from "../dependencies";
+import { enqueueWebhook } from "../webhooks";
 import { type Card, findCard } from "./cards";
 
 export type Session = typeof sessions.$inferSelect;

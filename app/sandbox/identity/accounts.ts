@@ -1,8 +1,8 @@
 import { desc, eq, inArray, sql } from "drizzle-orm";
-import { placeholdersFor, preparedQuery } from "~/database/prepared";
+import { placeholdersFor, preparedQuery } from "~/database/prepared-query";
 import { sandboxAccounts as accounts } from "~/database/schema/sandbox";
 import { newToken } from "~/lib/token.server";
-import type { SampleAccount, SandboxContext } from "../world";
+import type { SampleAccount, SandboxContext } from "../dependencies";
 import { checkPassword, hashPassword } from "./passwords";
 
 export type Account = typeof accounts.$inferSelect;

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { preparedQuery } from "~/database/prepared";
+import { preparedQuery } from "~/database/prepared-query";
 import { sandboxAttempts as attempts } from "~/database/schema/sandbox";
-import type { SandboxContext } from "../world";
+import type { SandboxContext } from "../dependencies";
 
 /** Tries are counted over a quarter of an hour, as the pages say. */
 export const WINDOW_MS = 15 * 60_000;

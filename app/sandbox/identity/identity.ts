@@ -1,9 +1,9 @@
 /** Everything under /identity: the provider, its sign-in pages and signing out. */
 import { type Context, Hono } from "hono";
+import type { SandboxContext } from "../dependencies";
 import { type Form, readForm, sameOriginOnly } from "../form";
 import { handleErrors } from "../handle-errors";
-import type { SandboxContext } from "../world";
-import { type Bridge, createNodeBridge } from "./bridge";
+import { type Bridge, createNodeBridge } from "./node-bridge";
 import { createProvider } from "./provider";
 import * as reset from "./reset-pages";
 import { type SignInInteraction, show } from "./sign-in";

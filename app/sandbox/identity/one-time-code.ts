@@ -1,11 +1,11 @@
 /** One-time codes by SMS and e-mail: six digits, kept hashed, five tries, right once. */
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { placeholdersFor, preparedQuery } from "~/database/prepared";
+import { encryptionContext } from "~/database/encrypted-columns";
+import { placeholdersFor, preparedQuery } from "~/database/prepared-query";
 import { sandboxCodes as codes } from "~/database/schema/sandbox";
-import { encryptionContext } from "~/database/sealed-columns";
 import { brand } from "~/lib/brand";
 import { newCode, newToken } from "~/lib/token.server";
-import type { Message, SandboxContext } from "../world";
+import type { Message, SandboxContext } from "../dependencies";
 import { consumeAttempt, LIMITS } from "./attempts";
 
 export type Purpose = "SIGN_IN" | "RESET";

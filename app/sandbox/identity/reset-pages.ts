@@ -1,12 +1,12 @@
 /** A new password by a code to the e-mail address. The pages are the same for an unknown address. */
 import type { Form } from "../form";
 import { findByEmail, resetPassword } from "./accounts";
+import { rejectCode } from "./check-code";
+import { emailError, passwordError, readEmail } from "./form-parsers";
 import { findCode, resendCode, sendCode } from "./one-time-code";
 import { hashPassword } from "./passwords";
 import { goTo, type SignInInteraction, show, signIn } from "./sign-in";
 import { codeView, newPasswordView, resetView, TOO_MANY_CODES } from "./sign-in-views";
-import { rejectCode } from "./take-code";
-import { emailError, passwordError, readEmail } from "./typed";
 
 /** How long a confirmed e-mail address waits for the new password. */
 const PROVEN_FOR_MS = 10 * 60_000;

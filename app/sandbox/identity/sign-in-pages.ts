@@ -1,6 +1,8 @@
 /** Signing in by mobile number or by e-mail and password, and creating an account. */
 import type { Form } from "../form";
 import { createAccount, findByMobile, type NewAccount, signInByPassword } from "./accounts";
+import { rejectCode } from "./check-code";
+import { type Details, emailError, mobileError, readDetails, readMobile } from "./form-parsers";
 import { findCode, readPending, resendCode, sendCode } from "./one-time-code";
 import { hashPassword } from "./passwords";
 import {
@@ -20,8 +22,6 @@ import {
   TOO_MANY_CODES,
   TOO_MANY_TRIES,
 } from "./sign-in-views";
-import { rejectCode } from "./take-code";
-import { type Details, emailError, mobileError, readDetails, readMobile } from "./typed";
 
 /** How long a confirmed number waits for the name and e-mail of its account. */
 const PROVEN_FOR_MS = 30 * 60_000;

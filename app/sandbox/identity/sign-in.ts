@@ -2,10 +2,10 @@
 import type { Context } from "hono";
 import type { Interaction } from "oidc-provider";
 import { brand } from "~/lib/brand";
+import type { SandboxContext } from "../dependencies";
 import { originOf, type PageParts, showPage } from "../page";
-import type { SandboxContext } from "../world";
 import { clearAttempts, consumeAttempt, LIMITS, refundAttempt } from "./attempts";
-import type { Bridge } from "./bridge";
+import type { Bridge } from "./node-bridge";
 
 /** One request within one sign-in. */
 export interface SignInInteraction {

@@ -1,5 +1,5 @@
 /** Signing out (OpenID Connect RP-Initiated Logout 1.0) without being asked a second time. */
-import type { Bridge } from "./bridge";
+import type { Bridge } from "./node-bridge";
 
 /**
  * GET or POST /identity/session/end. With a hint that only the portal has (the ID token, or the name of the sign-in), and where

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { exportJWK, generateKeyPair, type JWK } from "jose";
+import { encryptionContext } from "~/database/encrypted-columns";
 import { sandboxIdentityKeys } from "~/database/schema/sandbox";
-import { encryptionContext } from "~/database/sealed-columns";
 import { newToken } from "~/lib/token.server";
-import type { SandboxContext } from "../world";
+import type { SandboxContext } from "../dependencies";
 
 const ROW = 1;
 const CONTEXT = encryptionContext.signingKeys();

@@ -1,6 +1,6 @@
 /** GET /identity/userinfo with an access token of the API (OpenID Connect Core 1.0 section 5.3). */
 import { createLocalJWKSet, type JWK, jwtVerify } from "jose";
-import type { SandboxContext } from "../world";
+import type { SandboxContext } from "../dependencies";
 import { claimsOf, findAccount } from "./accounts";
 import { loadSigningKeys } from "./signing-keys";
 

@@ -1,9 +1,9 @@
 import { count, desc, eq, like, sql } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
-import { placeholdersFor, preparedQuery } from "~/database/prepared";
+import { placeholdersFor, preparedQuery } from "~/database/prepared-query";
 import { sandboxMessages } from "~/database/schema/sandbox";
 import type { Clock } from "~/lib/clock";
-import type { Message } from "../world";
+import type { Message } from "../dependencies";
 
 export type ReceivedMessage = typeof sandboxMessages.$inferSelect;
 

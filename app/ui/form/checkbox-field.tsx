@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Choice } from "./choice";
 import { describedByIds, type Field, selectedValues } from "./field";
-import { DisabledReason, FieldError } from "./field-frame";
+import { DisabledReason, FieldError } from "./field-wrapper";
 
 export interface CheckboxFieldProps {
   field: Field;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Choice } from "./choice";
 import { type FieldProps, type Option, selectedValues } from "./field";
-import { DisabledReason, FieldsetWrapper } from "./field-frame";
+import { DisabledReason, FieldsetWrapper } from "./field-wrapper";
 
 export interface ChoicesProps extends FieldProps {
   options: (Omit<Option, "label" | "hint"> & {

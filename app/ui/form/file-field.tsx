@@ -1,5 +1,5 @@
 import { controlProps, describedByIds, type FieldProps } from "./field";
-import { FieldWrapper } from "./field-frame";
+import { FieldWrapper } from "./field-wrapper";
 
 export const fileInput =
   "input file:mr-3 file:rounded-lg file:border-0 file:bg-brand-pale file:px-3 file:py-1.5 file:font-semibold file:text-brand";

@@ -1,6 +1,6 @@
-import { useAutoComplete } from "./at-counter";
+import { useAutoComplete } from "./counter-context";
 import { controlProps, type Field, type Option } from "./field";
-import { DisabledReason, FieldsetWrapper } from "./field-frame";
+import { DisabledReason, FieldsetWrapper } from "./field-wrapper";
 import { optionList } from "./option-list";
 
 export interface PhoneFieldProps {

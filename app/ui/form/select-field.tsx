@@ -1,6 +1,6 @@
-import { useAutoComplete } from "./at-counter";
+import { useAutoComplete } from "./counter-context";
 import { controlProps, describedByIds, type FieldProps, type Option } from "./field";
-import { FieldWrapper } from "./field-frame";
+import { FieldWrapper } from "./field-wrapper";
 import { optionList } from "./option-list";
 import { type FieldWidth, widths } from "./text-field";
 

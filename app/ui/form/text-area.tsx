@@ -1,5 +1,5 @@
 import { controlProps, describedByIds, type FieldProps } from "./field";
-import { FieldWrapper } from "./field-frame";
+import { FieldWrapper } from "./field-wrapper";
 
 /** Several lines of text. */
 export function TextArea({ rows = 4, ...props }: FieldProps & { rows?: number }) {

@@ -1,6 +1,6 @@
-import { useAutoComplete } from "./at-counter";
+import { useAutoComplete } from "./counter-context";
 import { controlProps, describedByIds, type FieldProps } from "./field";
-import { FieldWrapper } from "./field-frame";
+import { FieldWrapper } from "./field-wrapper";
 
 export type FieldWidth = "short" | "medium" | "wide";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PageHeader, type PageTopProps } from "./page-top";
+import { PageHeader, type PageTopProps } from "./page-header";
 
 export interface DetailPageProps extends Omit<PageTopProps, "step"> {
   children: ReactNode;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { BackLink } from "../anchor";
-import type { PageTopProps } from "./page-top";
+import type { PageTopProps } from "./page-header";
 
 export interface Picture {
   src: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PageHeader, type PageTopProps } from "./page-top";
+import { PageHeader, type PageTopProps } from "./page-header";
 
 export interface ListPageProps extends PageTopProps {
   /** Tabs or filters above the list. */

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useContext } from "react";
-import { SUBJECT_FIELD } from "~/lib/drawn-for";
-import { useAutoComplete } from "../form/at-counter";
-import { FormSubjectContext } from "../form/drawn-for";
+import { SUBJECT_FIELD } from "~/lib/form-subject";
+import { useAutoComplete } from "../form/counter-context";
+import { FormSubjectContext } from "../form/form-subject";
 import { IdempotencyKey } from "../form/hidden-field";
-import { useSubmitting } from "./use-working";
+import { useSubmitting } from "./use-submitting";
 
 /** What the kit needs to know of a conform form: every `form` of `useForm` fits. */
 export interface AnyForm {

@@ -3,9 +3,9 @@ import { Button } from "../button";
 import { ErrorSummary, type SummaryError, summaryOf } from "../form/error-summary";
 import type { IconName } from "../icon";
 import type { SummaryRow } from "../summary-list";
+import { WithAnswersAside } from "./answers-aside";
 import { PageForm, type PageFormProps } from "./page-form";
-import { PageHeader, type PageTopProps } from "./page-top";
-import { WithAnswersAside } from "./so-far";
+import { PageHeader, type PageTopProps } from "./page-header";
 
 export interface QuestionPageProps
   extends Omit<PageTopProps, "beside" | "summary">,

@@ -1,8 +1,8 @@
 import { formatOffer } from "~/lib/session-length";
 import { ButtonLink } from "../button";
-import { CachedFragment } from "../drawn-once";
+import { CachedFragment } from "../cached-fragment";
 import { ProgrammeIcon } from "../icon";
-import { DropdownContent, dropdownProps } from "./drop";
+import { DropdownContent, dropdownProps } from "./dropdown";
 
 export interface CartLine {
   id: string;

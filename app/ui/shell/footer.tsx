@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { brand } from "~/lib/brand";
 import * as paths from "~/web/paths";
 import { Anchor } from "../anchor";
-import { CachedFragment } from "../drawn-once";
+import { CachedFragment } from "../cached-fragment";
 import { ProviderLink } from "../provider-link";
 
 export interface FooterProps {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { brand } from "~/lib/brand";
 import * as paths from "~/web/paths";
 import { Anchor } from "../anchor";
-import { CachedFragment } from "../drawn-once";
+import { CachedFragment } from "../cached-fragment";
 import { Icon } from "../icon";
 import { CartMenu, type CartSummary } from "./cart-menu";
 import { LogoMark } from "./logo";

@@ -3,7 +3,7 @@ import * as paths from "~/web/paths";
 import { Icon } from "../icon";
 import type { HelpProps } from "./help-button";
 import type { HelpPanelProps } from "./help-panel";
-import { LeaveGuardContext } from "./leaving";
+import { LeaveGuardContext } from "./leave-guard";
 
 /** The help link, opened in place where there is script. The dialog is loaded when it is wanted; until then it is the link. */
 export function HelpDialog({ className }: HelpProps) {

@@ -1,6 +1,6 @@
-import { CachedFragment } from "../drawn-once";
-import { ActingLink } from "../person-link";
-import { DropdownContent, dropdownProps } from "./drop";
+import { ActingLink } from "../acting-link";
+import { CachedFragment } from "../cached-fragment";
+import { DropdownContent, dropdownProps } from "./dropdown";
 
 export interface HeaderNotice {
   id: string;

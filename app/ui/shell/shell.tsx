@@ -3,7 +3,7 @@ import { Footer, type FooterProps } from "./footer";
 import { Header, type HeaderProps } from "./header";
 import { HelpButton } from "./help-button";
 import { HelpDialog } from "./help-dialog";
-import { LeaveGuardContext } from "./leaving";
+import { LeaveGuardContext } from "./leave-guard";
 
 export interface ShellProps {
   header: HeaderProps;

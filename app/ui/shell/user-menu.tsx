@@ -1,9 +1,9 @@
 import * as paths from "~/web/paths";
 import { Anchor } from "../anchor";
 import { Avatar } from "../avatar";
-import { CachedFragment } from "../drawn-once";
+import { CachedFragment } from "../cached-fragment";
 import { Icon, type IconName } from "../icon";
-import { DropdownContent, dropdownProps } from "./drop";
+import { DropdownContent, dropdownProps } from "./dropdown";
 
 export interface NavItem {
   label: string;

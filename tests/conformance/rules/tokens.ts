@@ -1,5 +1,5 @@
 /** Who may ask: a good token and no other. */
-import { statusCodes } from "~/contract/reply";
+import { statusCodes } from "~/contract/response";
 import { assertRule, holdStatus, type Kit, NotApplicable } from "../kit";
 
 const spoilt = (token: string) => {

@@ -1,8 +1,8 @@
 /** What a customer pays, with what, and by whom else it is paid. */
 import { randomUUID } from "node:crypto";
 import { egiroArrangement, egiroReference, egiroTransaction } from "~/database/schema/egiro";
-import type { TestCustomer, TestProvider } from "../provider-world";
 import { checkOut, fillCart } from "../registered";
+import type { TestCustomer, TestProvider } from "../test-provider";
 
 const RETURN_URL = "http://portal.example/back";
 

@@ -13,8 +13,8 @@ import {
   packages,
   timesTwiceAWeek,
 } from "../package-owner";
-import type { TestCustomer, TestProvider } from "../provider-world";
 import { newNric, profileOf, register } from "../registered";
+import type { TestCustomer, TestProvider } from "../test-provider";
 import { arrangement, money } from "./owner-money";
 
 /** What nobody else may read anywhere. */

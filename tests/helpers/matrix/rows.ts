@@ -1,6 +1,6 @@
 /** Who tries to make calls, and the kinds of answer to who may. */
 import type { Contract } from "~/contract";
-import type { Everything } from "./everything";
+import type { Everything } from "./fixture";
 
 /** Who tries: the ids are always hers. */
 export const callers = [

@@ -1,7 +1,7 @@
 /** Every kind of secret that opens something without sign-in: codes, passes, references and the tokens of links. One value of each. */
 import { randomInt, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { sampleActivities, sampleVolunteers } from "~/database/sample/door";
+import { sampleActivities, sampleVolunteers } from "~/database/sample/volunteers";
 import { feedbackLink, feedbackOccasion } from "~/database/schema/check-in";
 import { dentalLink } from "~/database/schema/dental";
 import { egiroPayerLink } from "~/database/schema/egiro";
@@ -13,7 +13,7 @@ import { hashToken, newToken } from "~/lib/token.server";
 import { holdFor, mobileCodeTo, newSession, person, slot } from "../dental";
 import { byNric, CENTRE, comer, linkTo, posterOf } from "../door";
 import { bookOne, cancel, ownerOf, timesTwiceAWeek } from "../package-owner";
-import type { TestProvider } from "../provider-world";
+import type { TestProvider } from "../test-provider";
 import { HER_MOBILE, type Owner } from "./owner";
 import { arrangement } from "./owner-money";
 

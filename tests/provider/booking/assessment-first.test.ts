@@ -18,8 +18,8 @@ import {
   timesTwiceAWeek,
   vacant,
 } from "../../helpers/package-owner";
-import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
 import { newNric, profileOf } from "../../helpers/registered";
+import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
 
 let world: TestProvider;
 beforeAll(async () => {

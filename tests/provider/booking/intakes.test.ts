@@ -6,7 +6,7 @@ import { intake, slot } from "~/database/schema/offering";
 import { intakeSeat } from "~/database/schema/order";
 import { client } from "~/database/schema/people";
 import { service } from "~/database/schema/service";
-import { generateSlots } from "~/provider/shop/timetable-ahead";
+import { generateSlots } from "~/provider/shop/slot-generation";
 import { linkTo } from "../../helpers/door";
 import {
   bookOne,
@@ -20,7 +20,7 @@ import {
   termOf,
   vacant,
 } from "../../helpers/package-owner";
-import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
+import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
 
 let world: TestProvider;
 beforeAll(async () => {

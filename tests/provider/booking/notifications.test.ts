@@ -5,8 +5,8 @@ import { sessionBooking } from "~/database/schema/booking";
 import { order } from "~/database/schema/order";
 import { book as bookDentist, dentalCustomer, sendHistory, slot } from "../../helpers/dental";
 import { book, buy, declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
-import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
 import { profileOf, register } from "../../helpers/registered";
+import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
 
 let world: TestProvider;
 beforeAll(async () => {

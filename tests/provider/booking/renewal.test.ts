@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { intake } from "~/database/schema/offering";
 import { intakeSeat, orderItem } from "~/database/schema/order";
-import { generateIntakes } from "~/provider/shop/timetable-ahead";
+import { generateIntakes } from "~/provider/shop/slot-generation";
 import { outcome, ownerOf, type PackageOwner, termOf } from "../../helpers/package-owner";
-import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
+import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
 
 let world: TestProvider;
 beforeAll(async () => {

@@ -10,8 +10,8 @@ import { type PortalDependencies, setDependencies } from "~/web/dependencies.ser
 import { consumeRateLimit } from "~/web/rate-limit.server";
 import { portalRetention } from "~/web/retention.server";
 import { bookOne, ownerOf, timesTwiceAWeek } from "../../helpers/package-owner";
-import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
 import { fillCart, register } from "../../helpers/registered";
+import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
 
 let world: TestProvider;
 beforeAll(async () => {

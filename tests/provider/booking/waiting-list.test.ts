@@ -15,7 +15,7 @@ import {
   timesTwiceAWeek,
   vacant,
 } from "../../helpers/package-owner";
-import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
+import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
 
 let world: TestProvider;
 beforeAll(async () => {

@@ -22,9 +22,9 @@ import {
   serviceNow,
 } from "../../helpers/door";
 import { loadRegularsOf } from "../../helpers/first-day";
-import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
 import { refusal } from "../../helpers/refusal";
 import { newNric, profileOf } from "../../helpers/registered";
+import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
 
 /** Monday, 09:00 AM in Singapore. */
 const MORNING = new Date("2026-11-23T01:00:00Z");

@@ -4,7 +4,7 @@ import { type Account, conform } from "../../conformance/kit";
 import { mistakes } from "../../conformance/mistakes";
 import { junitOf, tableOf } from "../../conformance/report";
 import { ownerOf } from "../../helpers/package-owner";
-import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
+import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
 
 /* The conformance kit: it passes on the embedded provider, and finds each mistake that is put in between. */
 

@@ -13,13 +13,13 @@ import {
 import type { ApiClient, ApiError } from "~/web/client.server";
 import { book, sendHistory } from "../../helpers/dental";
 import { bookOne, buy, declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
+import { refusal } from "../../helpers/refusal";
+import { newNric, register } from "../../helpers/registered";
 import {
   openTestProvider,
   type TestCustomer,
   type TestProvider,
-} from "../../helpers/provider-world";
-import { refusal } from "../../helpers/refusal";
-import { newNric, register } from "../../helpers/registered";
+} from "../../helpers/test-provider";
 
 let world: TestProvider;
 let person: TestCustomer;

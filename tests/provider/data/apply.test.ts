@@ -6,14 +6,14 @@ import { coupon, gstRate, intake, offer, product, slot } from "~/database/schema
 import { orderItem } from "~/database/schema/order";
 import { SAMPLE_COUNTER_CODE } from "~/lib/sample-codes";
 import { addDays, singaporeDay } from "~/lib/singapore-date";
-import { fileNames } from "~/provider/data/folder-shape";
-import { findSetupWarnings } from "~/provider/data/what-is-missing";
+import { fileNames } from "~/provider/data/folder-schema";
+import { findSetupWarnings } from "~/provider/data/setup-warnings";
 import { apply, edit, exported, preview, starter } from "../../helpers/data-folder";
 import { freshDatabase } from "../../helpers/database";
 import { FIRST_DAY } from "../../helpers/first-day";
 import { ownerOf } from "../../helpers/package-owner";
-import { openTestProvider } from "../../helpers/provider-world";
 import { checkOut, fillCart, register } from "../../helpers/registered";
+import { openTestProvider } from "../../helpers/test-provider";
 
 async function emptyDatabase() {
   const database = await freshDatabase("tables");

@@ -11,7 +11,7 @@ import { formatDate, formatTime, formatWeekday, singaporeDay } from "~/lib/singa
 import { rangeOf } from "~/provider/shared/person-time";
 import { apply, edit, exported, preview } from "../../helpers/data-folder";
 import { bookOne, ownerOf, type PackageOwner, termOf, vacant } from "../../helpers/package-owner";
-import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
+import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
 
 const AT_TEN = "Tuesday 10:00 AM, Circuit Training at Taman Jurong Rain Tree Centre";
 const PLACE = "programme: circuit-training, centre: taman-jurong";

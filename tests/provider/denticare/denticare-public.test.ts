@@ -14,10 +14,10 @@ import {
   slot,
   TOA_PAYOH,
 } from "../../helpers/dental";
-import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
 import { refusal } from "../../helpers/refusal";
 import { newNric } from "../../helpers/registered";
-import { outcome } from "../payment/paying-world";
+import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+import { outcome } from "../payment/payment-fixture";
 
 const TAKEN = "This time cannot be booked any more. Please choose another time.";
 const GONE = `This time cannot be booked any more. Please choose another time, or call us: ${brand.phones.hotline.number}.`;

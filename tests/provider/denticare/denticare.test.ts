@@ -15,9 +15,9 @@ import {
   sendHistory,
   slot,
 } from "../../helpers/dental";
-import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
 import { newNric, profileOf, register } from "../../helpers/registered";
-import { outcome } from "../payment/paying-world";
+import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+import { outcome } from "../payment/payment-fixture";
 
 const TAKEN = "This time cannot be booked any more. Please choose another time.";
 const BUSY = /another booking with us at this time/;

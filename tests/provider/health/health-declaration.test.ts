@@ -16,13 +16,13 @@ import {
   vacant,
 } from "../../helpers/package-owner";
 import { pagesOf } from "../../helpers/pdf-text";
+import { fillCart, register } from "../../helpers/registered";
+import { ownClientIdOf } from "../../helpers/sample-record";
 import {
   openTestProvider,
   type TestCustomer,
   type TestProvider,
-} from "../../helpers/provider-world";
-import { fillCart, register } from "../../helpers/registered";
-import { ownClientIdOf } from "../../helpers/sample-record";
+} from "../../helpers/test-provider";
 
 let world: TestProvider;
 let lim: TestCustomer;

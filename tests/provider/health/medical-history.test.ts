@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { MedicalAnswers } from "~/contract/health/medical-history";
 import { healthReading, medicalHistory } from "~/database/schema/health";
 import { clientAccess } from "~/database/schema/people";
-import { sanitiseSignature } from "~/provider/health/drawing";
+import { sanitiseSignature } from "~/provider/health/signature-image";
 import { pagesOf } from "../../helpers/pdf-text";
+import { register } from "../../helpers/registered";
 import {
   openTestProvider,
   type TestCustomer,
   type TestProvider,
-} from "../../helpers/provider-world";
-import { register } from "../../helpers/registered";
+} from "../../helpers/test-provider";
 
 let world: TestProvider;
 let customer: TestCustomer;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "~/contract";
 import type { AnyCall } from "~/contract/call";
-import { requestFor } from "../../helpers/matrix/ask";
-import { type Everything, openMatrixFixture } from "../../helpers/matrix/everything";
+import { requestFor } from "../../helpers/matrix/build-request";
+import { type Everything, openMatrixFixture } from "../../helpers/matrix/fixture";
 import { type Caller, callers, MADE_UP, type Row, type Secret } from "../../helpers/matrix/rows";
 import { whoMayCall } from "../../helpers/matrix/who-may-call";
-import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
-import { rowsAbout } from "../../helpers/rows-about";
+import { rowsAbout } from "../../helpers/rows-of-person";
+import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
 
 /*
  * Every call of the contract by everybody, with the ids of one customer's records and the secrets of her links. The calls are the

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "~/contract";
 import type { AnyCall } from "~/contract/call";
 import type { CartChoice } from "~/contract/shop/cart";
+import { refusal } from "../../helpers/refusal";
+import { register } from "../../helpers/registered";
 import {
   openTestProvider,
   type TestCustomer,
   type TestProvider,
-} from "../../helpers/provider-world";
-import { refusal } from "../../helpers/refusal";
-import { register } from "../../helpers/registered";
+} from "../../helpers/test-provider";
 
 /* Text that no database keeps: NUL, and halves of characters. */
 

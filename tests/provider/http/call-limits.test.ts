@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
 import type { ApiClient } from "~/web/client.server";
 import { byMobile, posterOf } from "../../helpers/door";
-import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
 import { refusal } from "../../helpers/refusal";
 import { newNric, profileOf, register } from "../../helpers/registered";
+import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
 
 // The calls of the API itself, whatever portal they come from.
 let world: TestProvider;

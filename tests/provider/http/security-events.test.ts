@@ -3,13 +3,13 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
 import { securityEvents } from "~/lib/security-events";
+import { refusal } from "../../helpers/refusal";
+import { newNric, profileOf, register } from "../../helpers/registered";
 import {
   openTestProvider,
   type TestCustomer,
   type TestProvider,
-} from "../../helpers/provider-world";
-import { refusal } from "../../helpers/refusal";
-import { newNric, profileOf, register } from "../../helpers/registered";
+} from "../../helpers/test-provider";
 
 let world: TestProvider;
 let mother: TestCustomer;

@@ -1,13 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  AUDIENCE,
-  ISSUER,
-  openTestProvider,
-  type TestProvider,
-} from "../../helpers/provider-world";
 import { refusal } from "../../helpers/refusal";
+import { AUDIENCE, ISSUER, openTestProvider, type TestProvider } from "../../helpers/test-provider";
 
 let world: TestProvider;
 beforeAll(async () => {

@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ApiClient } from "~/web/client.server";
-import { openPayingWorld, ordered, outcome, type PaymentFixture, RETURN_URL } from "./paying-world";
+import {
+  openPayingWorld,
+  ordered,
+  outcome,
+  type PaymentFixture,
+  RETURN_URL,
+} from "./payment-fixture";
 
 let world: PaymentFixture;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import {
   ordered,
   outcome,
   type PaymentFixture,
-} from "./paying-world";
+} from "./payment-fixture";
 
 const NOT_AVAILABLE = "Not available at this moment, please select other programme.";
 

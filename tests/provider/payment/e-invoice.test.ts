@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { invoiceLink, order, orderItem } from "~/database/schema/order";
 import { hashToken, newToken } from "~/lib/token.server";
 import { ApiError, createClient } from "~/web/client.server";
-import { openPayingWorld, type PaymentFixture } from "./paying-world";
+import { openPayingWorld, type PaymentFixture } from "./payment-fixture";
 
 let world: PaymentFixture;
 let token: string;

@@ -7,7 +7,7 @@ import type { ApiClient } from "~/web/client.server";
 import { pagesOf } from "../../helpers/pdf-text";
 import { refusal } from "../../helpers/refusal";
 import { INVOICE_TO_PAY } from "../../helpers/sample-record";
-import { openPayingWorld, type PaymentFixture } from "./paying-world";
+import { openPayingWorld, type PaymentFixture } from "./payment-fixture";
 
 /*
  * Anybody may apply to pay somebody's invoices. The person hears of it at once; until they have confirmed it, the payer learns nothing

@@ -6,9 +6,9 @@ import { order } from "~/database/schema/order";
 import { moneyEvent, payment } from "~/database/schema/payment";
 import { clientAccess, customer } from "~/database/schema/people";
 import { formatMoney } from "~/lib/money";
-import { deductionDayAfter } from "~/provider/payment/egiro/notify";
+import { deductionDayAfter } from "~/provider/payment/egiro/announce-deductions";
 import type { ApiClient } from "~/web/client.server";
-import { openPayingWorld, outcome, type PaymentFixture } from "./paying-world";
+import { openPayingWorld, outcome, type PaymentFixture } from "./payment-fixture";
 
 let world: PaymentFixture;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { brand } from "~/lib/brand";
-import { qrPng } from "~/lib/qr-picture.server";
-import type { TaxInvoice } from "~/provider/payment/invoice/invoiced";
+import { qrPng } from "~/lib/qr-image.server";
 import { taxInvoicePdf } from "~/provider/payment/invoice/tax-invoice";
 import { taxInvoiceFile } from "~/provider/payment/invoice/tax-invoice-file";
+import type { TaxInvoice } from "~/provider/payment/invoice/tax-invoice-model";
 import { printableText } from "~/provider/shared/pdf/runs";
 import { pagesOf } from "../../helpers/pdf-text";
 

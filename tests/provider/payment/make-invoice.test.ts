@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { order } from "~/database/schema/order";
 import { setBrand } from "~/lib/brand";
-import { type InvoiceFor, issueInvoice, sendInvoiceLink } from "~/provider/payment/make-invoice";
+import { type InvoiceFor, issueInvoice, sendInvoiceLink } from "~/provider/payment/issue-invoice";
 import type { Context } from "~/provider/shared/context";
 import { buy } from "../../helpers/package-owner";
 import { pagesOf } from "../../helpers/pdf-text";
-import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
 import { refusal } from "../../helpers/refusal";
 import { register } from "../../helpers/registered";
+import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
 
 /** Of whoever registers here; the sample people have others. */
 const MOBILE = "+6591234567";

@@ -12,7 +12,13 @@ import { order as orders } from "~/database/schema/order";
 import { moneyEvent, payment, refundDue } from "~/database/schema/payment";
 import { sandboxTransfers } from "~/database/schema/sandbox";
 import type { ApiClient } from "~/web/client.server";
-import { openPayingWorld, ordered, outcome, type PaymentFixture, RETURN_URL } from "./paying-world";
+import {
+  openPayingWorld,
+  ordered,
+  outcome,
+  type PaymentFixture,
+  RETURN_URL,
+} from "./payment-fixture";
 
 let world: PaymentFixture;
 beforeAll(async () => {

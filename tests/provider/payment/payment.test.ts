@@ -7,7 +7,13 @@ import { moneyEvent, payment, refundDue, refusedTransfer } from "~/database/sche
 import { service } from "~/database/schema/service";
 import { formatMoney } from "~/lib/money";
 import type { ApiClient } from "~/web/client.server";
-import { openPayingWorld, ordered, outcome, type PaymentFixture, RETURN_URL } from "./paying-world";
+import {
+  openPayingWorld,
+  ordered,
+  outcome,
+  type PaymentFixture,
+  RETURN_URL,
+} from "./payment-fixture";
 
 let world: PaymentFixture;
 beforeAll(async () => {

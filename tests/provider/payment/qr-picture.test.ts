@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { brand } from "~/lib/brand";
 import { hasValidCrc, payNowString } from "~/lib/paynow-qr";
-import { qrPng } from "~/lib/qr-picture.server";
+import { qrPng } from "~/lib/qr-image.server";
 
 test("another reader reads the picture of the code as the string that was drawn", async () => {
   const drawn = payNowString({

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { operation } from "~/database/schema/operation";
 import { operatorBeside } from "../../helpers/operator";
-import { openPayingWorld, ordered, type PaymentFixture } from "./paying-world";
+import { openPayingWorld, ordered, type PaymentFixture } from "./payment-fixture";
 
 let world: PaymentFixture;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { HealthAnswers } from "~/contract/health/health-declaration";
+import { refusal } from "../../helpers/refusal";
+import { newNric, profileOf, register } from "../../helpers/registered";
 import {
   openTestProvider,
   type TestCustomer,
   type TestProvider,
-} from "../../helpers/provider-world";
-import { refusal } from "../../helpers/refusal";
-import { newNric, profileOf, register } from "../../helpers/registered";
+} from "../../helpers/test-provider";
 
 let world: TestProvider;
 let mother: TestCustomer;

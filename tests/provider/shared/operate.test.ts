@@ -13,9 +13,9 @@ import * as dental from "../../helpers/dental";
 import { comer, posterOf } from "../../helpers/door";
 import { FIRST_DAY } from "../../helpers/first-day";
 import { operatorBeside } from "../../helpers/operator";
-import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
 import { refusal } from "../../helpers/refusal";
 import { newNric, profileOf } from "../../helpers/registered";
+import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
 
 let world: TestProvider;
 let operate: ReturnType<typeof operatorBeside>;

@@ -13,9 +13,9 @@ import { sandboxRetention } from "~/sandbox/retention";
 import { portalRetention } from "~/web/retention.server";
 import { freshDatabase } from "../../helpers/database";
 import { bookOne, ownerOf, timesTwiceAWeek } from "../../helpers/package-owner";
-import { openTestProvider } from "../../helpers/provider-world";
 import { fillCart, register } from "../../helpers/registered";
 import { drawARowOfEach, rowsByTable } from "../../helpers/rows-of-every-table";
+import { openTestProvider } from "../../helpers/test-provider";
 
 const owners = [providerRetention, portalRetention, sandboxRetention];
 const swept = owners.flatMap((owner) => owner.swept);

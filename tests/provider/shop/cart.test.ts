@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import type { CartChoice } from "~/contract/shop/cart";
 import { mdmLim } from "~/database/sample/accounts";
 import { coupon, offer, productCentre } from "~/database/schema/offering";
 import { changeItems } from "~/features/shop/cart-change.server";
 import { messages } from "~/lib/messages";
 import { ApiError } from "~/web/client.server";
+import { checkOut, register } from "../../helpers/registered";
+import { ownClientIdOf } from "../../helpers/sample-record";
 import {
   openTestProvider,
   type TestCustomer,
   type TestProvider,
-} from "../../helpers/provider-world";
-import { checkOut, register } from "../../helpers/registered";
-import { ownClientIdOf } from "../../helpers/sample-record";
+} from "../../helpers/test-provider";
 
 let world: TestProvider;
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import { isSingaporeId } from "~/lib/nric";
 import { toE164 } from "~/lib/phone";
 import { addDays, singaporeDay, singaporeTime } from "~/lib/singapore-date";
 import { isPublicHoliday, isWorkingDay } from "~/lib/working-days";
-import { generateIntakes, generateSlots } from "~/provider/shop/timetable-ahead";
+import { generateIntakes, generateSlots } from "~/provider/shop/slot-generation";
 import { freshDatabase } from "../../helpers/database";
 import { loadSampleOf } from "../../helpers/first-day";
 

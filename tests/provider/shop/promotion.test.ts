@@ -14,7 +14,7 @@ import {
   outcome,
   type PaymentFixture,
   RETURN_URL,
-} from "../payment/paying-world";
+} from "../payment/payment-fixture";
 
 let world: PaymentFixture;
 beforeAll(async () => {

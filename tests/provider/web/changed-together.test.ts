@@ -4,7 +4,7 @@ import type { OpenDatabase } from "~/database/connect.server";
 import { updateHeaderPhoto } from "~/features/people/overview.server";
 import { type Customer, showFinanceMenu, updateDisplayName } from "~/web/customer.server";
 import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
-import { switchActingFor } from "~/web/for-whom.server";
+import { switchActingFor } from "~/web/form-subject.server";
 import { dropChoices, saveChoice } from "~/web/saved-choices.server";
 import { addFlash, readSession, type Session, startSession } from "~/web/session.server";
 import { freshDatabase } from "../../helpers/database";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { PosterKind } from "~/contract/check-in/check-in";
-import { sampleVolunteers } from "~/database/sample/door";
+import { sampleVolunteers } from "~/database/sample/volunteers";
 import { SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
 import { at } from "~/lib/singapore-date";
 import { sampleRegulars } from "~/provider/sample/people";

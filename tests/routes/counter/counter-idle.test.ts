@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
-import { freshPortalSettings } from "../../helpers/beginning";
 import { type RunningPortal, startPortal } from "../../helpers/portal-process";
+import { freshPortalSettings } from "../../helpers/portal-template";
 import { answerIdentityProvider, signedIn, somebody } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { whenInFull } from "~/features/booking/words";
+import { whenInFull } from "~/features/booking/messages";
 import { type Buyer, newBuyer } from "../../helpers/buyer";
 import { openDay, pressTime } from "../../helpers/calendar";
 import { sendHistory } from "../../helpers/dental";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshPortalSettings } from "../../helpers/beginning";
 import { bookedByVisitor, newPatient } from "../../helpers/dental-screens";
 import { type RunningPortal, startPortal } from "../../helpers/portal-process";
+import { freshPortalSettings } from "../../helpers/portal-template";
 import { Visitor } from "../../helpers/visitor";
 
 // A portal behind a proxy, which says where a visitor comes from.

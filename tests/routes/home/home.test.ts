@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import type { Service } from "~/contract/booking/service";
 import { mdmLim } from "~/database/sample/accounts";
 import { formatDayAndDate } from "~/lib/singapore-date";
+import { daughterAndMother, MOTHER } from "../../helpers/acting-pair";
 import { circuitTraining } from "../../helpers/buyer";
-import { daughterAndMother, MOTHER } from "../../helpers/daughter-and-mother";
 import { buyerOf } from "../../helpers/owned-package";
 import {
   book,

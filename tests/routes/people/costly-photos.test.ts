@@ -1,9 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshPortalSettings } from "../../helpers/beginning";
 import { deepInterlacedPng, flatPng, repeatedScans } from "../../helpers/costly-pictures";
 import { type RunningPortal, startPortal } from "../../helpers/portal-process";
+import { freshPortalSettings } from "../../helpers/portal-template";
 import { signedIn } from "../../helpers/sign-in";
 import type { Visitor } from "../../helpers/visitor";
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
-import { freshPortalSettings } from "../../helpers/beginning";
 import { newBuyer } from "../../helpers/buyer";
 import { type FaultyApi, openFaultyApi } from "../../helpers/faulty-api";
 import { origin as first, secondPort } from "../../helpers/portal";
 import type { RunningPortal } from "../../helpers/portal-process";
+import { freshPortalSettings } from "../../helpers/portal-template";
 import { startSecondPortal } from "../../helpers/second-portal";
 import { answerIdentityProvider, signedIn, somebody } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";

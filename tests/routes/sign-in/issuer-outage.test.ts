@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { freshPortalSettings } from "../../helpers/beginning";
 import { newBuyer } from "../../helpers/buyer";
 import { type FaultyIssuer, openFaultyIssuer } from "../../helpers/faulty-issuer";
 import { origin as first, secondPort } from "../../helpers/portal";
 import type { RunningPortal } from "../../helpers/portal-process";
+import { freshPortalSettings } from "../../helpers/portal-template";
 import { startSecondPortal } from "../../helpers/second-portal";
 import { answerIdentityProvider, type Person, signedIn, somebody } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";

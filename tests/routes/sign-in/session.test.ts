@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { messages } from "~/lib/messages";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
-import { freshPortalSettings } from "../../helpers/beginning";
 import { chooseTime } from "../../helpers/dental-screens";
 import { type RunningPortal, startPortal } from "../../helpers/portal-process";
+import { freshPortalSettings } from "../../helpers/portal-template";
 import { newNric } from "../../helpers/registered";
 import { answerIdentityProvider, signedIn, somebody } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";

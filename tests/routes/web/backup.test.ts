@@ -6,9 +6,9 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, inject, test } from "vitest";
-import { freshPortalSettings } from "../../helpers/beginning";
 import { unpaidOrder } from "../../helpers/journey";
 import { type RunningPortal, startPortal } from "../../helpers/portal-process";
+import { freshPortalSettings } from "../../helpers/portal-template";
 
 let portal: RunningPortal | undefined;
 let folder: string | undefined;

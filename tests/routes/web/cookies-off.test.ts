@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshPortalSettings } from "../../helpers/beginning";
 import { chooseTime } from "../../helpers/dental-screens";
 import { type RunningPortal, startPortal } from "../../helpers/portal-process";
+import { freshPortalSettings } from "../../helpers/portal-template";
 import { Visitor } from "../../helpers/visitor";
 
 // A portal whose front is asked as a browser asks it.

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { proxyTo, type TcpProxy } from "../../helpers/cut-line";
 import { onServer } from "../../helpers/database-server";
 import { type RunningPortal, startPortal } from "../../helpers/portal-process";
 import { signedIn } from "../../helpers/sign-in";
+import { proxyTo, type TcpProxy } from "../../helpers/tcp-proxy";
 import { Visitor } from "../../helpers/visitor";
 
 /* Portals on a server over a line that is cut. What is kept in a folder has no line. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { contactSupport, messages } from "~/lib/messages";
-import { freshPortalSettings } from "../../helpers/beginning";
 import { type Buyer, newBuyer, newOrder } from "../../helpers/buyer";
 import { type FaultyApi, openFaultyApi } from "../../helpers/faulty-api";
 import { origin as first, secondPort } from "../../helpers/portal";
 import type { RunningPortal } from "../../helpers/portal-process";
+import { freshPortalSettings } from "../../helpers/portal-template";
 import { newNric } from "../../helpers/registered";
 import { startSecondPortal } from "../../helpers/second-portal";
 import { signedIn, somebody } from "../../helpers/sign-in";

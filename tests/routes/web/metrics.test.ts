@@ -1,8 +1,8 @@
 /** What an operator watches: the figures, and that alerts and dashboard name none that is not there. */
 import { readFileSync } from "node:fs";
 import { afterEach, expect, inject, test } from "vitest";
-import { freshPortalSettings } from "../../helpers/beginning";
 import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
+import { freshPortalSettings } from "../../helpers/portal-template";
 import { signedIn, somebody } from "../../helpers/sign-in";
 
 const server = inject("postgres");

@@ -3,10 +3,10 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { freshPortalSettings } from "../../helpers/beginning";
 import { onServer } from "../../helpers/database-server";
 import { unpaidOrder } from "../../helpers/journey";
 import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
+import { freshPortalSettings } from "../../helpers/portal-template";
 import { operateOn } from "../../helpers/portal-with-rows";
 
 const server = inject("server");

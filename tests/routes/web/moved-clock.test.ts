@@ -1,13 +1,13 @@
 /** What the screens of bookings say as time goes by. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { at, formatTime } from "~/lib/singapore-date";
-import { freshPortalSettings } from "../../helpers/beginning";
 import { newBuyer } from "../../helpers/buyer";
 import { sendHistory } from "../../helpers/dental";
 import { inMessage, newPatient, tellWho } from "../../helpers/dental-screens";
 import { buyerOf } from "../../helpers/owned-package";
 import { bookOne, timesTwiceAWeek } from "../../helpers/package-owner";
 import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
+import { freshPortalSettings } from "../../helpers/portal-template";
 import { firstPortal } from "../../helpers/second-portal";
 import { type Person, signedIn } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";

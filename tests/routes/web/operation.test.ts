@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freshPortalSettings } from "../../helpers/beginning";
 import { type RunningPortal, startPortal } from "../../helpers/portal-process";
+import { freshPortalSettings } from "../../helpers/portal-template";
 import { Visitor } from "../../helpers/visitor";
 
 // What an operator sees and sets: a portal of its own, with its log.

@@ -1,9 +1,9 @@
 import net from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, expect, inject, test } from "vitest";
-import { freshPortalSettings } from "../../helpers/beginning";
 import { unpaidOrder } from "../../helpers/journey";
 import { type RunningPortal, startPortal } from "../../helpers/portal-process";
+import { freshPortalSettings } from "../../helpers/portal-template";
 
 // The data folder is PGlite's; on PostgreSQL the server itself keeps what was acknowledged.
 const onPglite = inject("postgres") === null;

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { formatDayAndDate, singaporeDay } from "~/lib/singapore-date";
-import { freshPortalSettings } from "../../helpers/beginning";
 import { apiOf, newBuyer } from "../../helpers/buyer";
 import { timesOffered } from "../../helpers/calendar";
 import { type Fault, type FaultyApi, openFaultyApi } from "../../helpers/faulty-api";
 import { buy, declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
 import { origin as first, secondPort } from "../../helpers/portal";
 import type { RunningPortal } from "../../helpers/portal-process";
+import { freshPortalSettings } from "../../helpers/portal-template";
 import { newNric } from "../../helpers/registered";
 import { startSecondPortal } from "../../helpers/second-portal";
 import { answerIdentityProvider, type Person, signedIn, somebody } from "../../helpers/sign-in";

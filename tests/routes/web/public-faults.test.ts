@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { sampleRegulars } from "~/provider/sample/people";
 import { createClient } from "~/web/client.server";
-import { freshPortalSettings } from "../../helpers/beginning";
 import {
   bookedByVisitor,
   chooseTime,
@@ -13,6 +12,7 @@ import { byNric, posterOf, postersOf } from "../../helpers/door";
 import { type FaultyApi, openFaultyApi } from "../../helpers/faulty-api";
 import { origin as first } from "../../helpers/portal";
 import { freePort, type RunningPortal } from "../../helpers/portal-process";
+import { freshPortalSettings } from "../../helpers/portal-template";
 import { startSecondPortal } from "../../helpers/second-portal";
 import { Visitor } from "../../helpers/visitor";
 

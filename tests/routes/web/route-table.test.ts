@@ -1,10 +1,10 @@
 import { HtmlValidate } from "html-validate";
 import { beforeAll, describe, expect, test } from "vitest";
 import { brand } from "~/lib/brand";
+import { FIRST_PAGES, missingBackLink } from "../../helpers/back-link";
 import { newBuyer } from "../../helpers/buyer";
 import { origin } from "../../helpers/portal";
 import { Visitor } from "../../helpers/visitor";
-import { FIRST_PAGES, missingBackLink } from "../../helpers/way-back";
 
 /*
  * Every path of SPEC section 2 as it answers a visitor and a signed-in customer. What a screen does is tried by its own tests.

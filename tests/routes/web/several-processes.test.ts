@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import pg from "pg";
 import { afterEach, expect, inject, test } from "vitest";
-import { freshPortalSettings } from "../../helpers/beginning";
 import { type RunningPortal, startPortal } from "../../helpers/portal-process";
+import { freshPortalSettings } from "../../helpers/portal-template";
 import { signedIn, somebody } from "../../helpers/sign-in";
 
 /* A data folder has one process. */

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { openDay, pressTime } from "../../helpers/calendar";
 import { buyerOf } from "../../helpers/owned-package";
 import { origin } from "../../helpers/portal";
-import { readAsText, strayInW3m } from "../../helpers/read-as-text";
 import { answerIdentityProvider, somebody } from "../../helpers/sign-in";
+import { readAsText, strayInW3m } from "../../helpers/text-rendering";
 import { Visitor } from "../../helpers/visitor";
 import {
   answerAddress,

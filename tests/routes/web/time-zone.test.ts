@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshPortalSettings } from "../../helpers/beginning";
 import { type Buyer, circuitTraining, newBuyer } from "../../helpers/buyer";
 import { origin } from "../../helpers/portal";
 import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
+import { freshPortalSettings } from "../../helpers/portal-template";
 import { firstPortal, startSecondPortal } from "../../helpers/second-portal";
 import { signedIn, somebody } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";

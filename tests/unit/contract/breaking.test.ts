@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { findBreakingChanges, listGuarantees } from "~/contract/breaking";
-import { openApi } from "~/contract/document";
+import { findBreakingChanges, listGuarantees } from "~/contract/breaking-changes";
+import { openApi } from "~/contract/openapi";
 import { changes, contractVersion } from "~/contract/version";
 
 const FOLDER = "app/contract/released";

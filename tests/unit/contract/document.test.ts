@@ -2,10 +2,10 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import { commonErrors, isFileCall } from "~/contract/call";
-import { namedCalls, openApi, summarise } from "~/contract/document";
 import { errorMeanings } from "~/contract/error-meanings";
 import { journeys } from "~/contract/journeys";
-import { errorCodes } from "~/contract/reply";
+import { namedCalls, openApi, summarise } from "~/contract/openapi";
+import { errorCodes } from "~/contract/response";
 
 const document = openApi();
 

@@ -15,8 +15,8 @@ import {
   signatureForm,
   wholeHistory,
 } from "~/features/health/medical";
-import { shownHistory } from "~/features/health/shown-medical";
-import { isOutdated } from "~/provider/health/medical-age";
+import { shownHistory } from "~/features/health/medical-rows";
+import { isOutdated } from "~/provider/health/medical-staleness";
 
 const no = { answer: "NO", details: null } as const;
 const kept: KeptHistory = {

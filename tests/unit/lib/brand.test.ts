@@ -3,9 +3,14 @@ import path from "node:path";
 import ts from "typescript";
 import { expect, onTestFinished, test } from "vitest";
 import { brand, brandOverrides, defaultBrand, setBrand } from "../../../app/lib/brand";
-import { parseBrand } from "../../../app/lib/brand-words";
+import {
+  contrast,
+  cssVariable,
+  lowContrastPairs,
+  toCssVariables,
+} from "../../../app/lib/brand-colours";
+import { parseBrand } from "../../../app/lib/brand-settings";
 import { systemClock } from "../../../app/lib/clock";
-import { contrast, cssVariable, lowContrastPairs, toCssVariables } from "../../../app/lib/colours";
 
 test("the hours are the published ones", () => {
   expect(brand.phones.hotline.hours).toBe("8.30am-6pm Mon-Fri except public holidays");

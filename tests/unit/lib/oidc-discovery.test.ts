@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from "jose";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { discoverOidc, IssuerSilentError } from "~/lib/oidc-discovery.server";
 import { type FaultyIssuer, openFaultyIssuer } from "../../helpers/faulty-issuer";
-import { withForcedGc } from "../../helpers/garbage";
+import { withForcedGc } from "../../helpers/force-gc";
 
 /** Long enough for an answer on a machine that does much else. */
 const WITHIN_MS = 1_000;

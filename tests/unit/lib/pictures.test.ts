@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openPicture } from "~/lib/pictures.server";
-import { sanitiseSignature } from "~/provider/health/drawing";
+import { sanitiseSignature } from "~/provider/health/signature-image";
 import { flatPng } from "../../helpers/costly-pictures";
 
 const LIMITS = { formats: ["png"], pixels: 1_000_000 } as const;

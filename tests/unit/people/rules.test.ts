@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { accessLabel } from "../../../app/features/people/access-words";
+import { accessLabel } from "../../../app/features/people/access-labels";
 import { availableTypes, shareBilling } from "../../../app/features/people/address-form";
 import { contactForm } from "../../../app/features/people/contact-form";
 import { linkForm, sendForm, sentMessages } from "../../../app/features/people/link-form";

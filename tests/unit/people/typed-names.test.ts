@@ -6,12 +6,12 @@ import { signature } from "~/contract/health/medical-history";
 import { contactDetails } from "~/contract/people/contact";
 import { personalDetails } from "~/contract/people/personal";
 import { hasLink } from "~/lib/links-in-text";
-import { appointmentDeclined } from "~/provider/booking/appointment-texts";
-import { toMessageContent } from "~/provider/booking/booking-texts";
-import { feedbackAsked } from "~/provider/help/feedback-texts";
-import { egiroAnswered, payerAsks } from "~/provider/payment/egiro/texts";
-import { clientIdReminder, recordLinked } from "~/provider/people/people-texts";
-import { orderPaid, referralThanks } from "~/provider/shared/messages/texts";
+import { toMessageContent } from "~/provider/booking/booking-messages";
+import { appointmentDeclined } from "~/provider/booking/response-messages";
+import { feedbackAsked } from "~/provider/help/feedback-messages";
+import { egiroAnswered, payerAsks } from "~/provider/payment/egiro/messages";
+import { clientIdReminder, recordLinked } from "~/provider/people/people-messages";
+import { orderPaid, referralThanks } from "~/provider/shared/messages/templates";
 
 const BAIT = "You won $500 http://evil.example/claim now";
 

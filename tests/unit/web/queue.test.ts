@@ -4,7 +4,7 @@ import { DOMParser } from "linkedom";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createVault } from "~/lib/encryption.server";
 import { Queue, TICK_MS } from "~/web/queue.server";
-import { queueMiddleware } from "~/web/queue-door.server";
+import { queueMiddleware } from "~/web/queue-middleware.server";
 import { positionText } from "~/web/queue-page.server";
 
 const vault = createVault("a secret of the queue's tests, long enough");

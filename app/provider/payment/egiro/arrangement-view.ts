@@ -8,7 +8,7 @@ import { singaporeDay } from "~/lib/singapore-date";
 import type { CustomerContext } from "../../shared/context";
 import { notFound } from "../../shared/failure";
 
-import { hasPayerConsent } from "./person-agrees";
+import { hasPayerConsent } from "./payer-consent";
 
 export type ArrangementRow = typeof egiroArrangement.$inferSelect;
 export type TransactionRow = typeof egiroTransaction.$inferSelect;

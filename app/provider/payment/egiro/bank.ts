@@ -1,8 +1,8 @@
 /** The bank's eGIRO service as the provider speaks to it: authorisations ("mandates") and debits. */
 import { z } from "zod";
 import { day, instant } from "~/contract/fields";
-import { errorCodes } from "~/contract/reply";
-import { deadlineSignal } from "~/lib/request-scope.server";
+import { errorCodes } from "~/contract/response";
+import { deadlineSignal } from "~/lib/request-context.server";
 import type { ExternalService } from "../../shared/context";
 import { refuse } from "../../shared/failure";
 

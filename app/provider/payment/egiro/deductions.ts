@@ -9,15 +9,15 @@ import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import { addDays, singaporeDay } from "~/lib/singapore-date";
 import { nextBusinessDay } from "~/lib/working-days";
+import { forEachRow } from "~/provider/shared/for-each-row";
 import type { Context } from "../../shared/context";
-import { forEachRow } from "../../shared/one-by-one";
 import { settle } from "../settle";
 import { type ArrangementRow, OVER_LIMIT, type TransactionRow } from "./arrangement-view";
 import { takeDebit } from "./bank";
-import { cancelAnnouncedDeductions } from "./drop-announced";
-import { preferOwnArrangement } from "./give-way";
+import { cancelAnnouncedDeductions } from "./cancel-announced";
+import { deductionFailed, deductionMade } from "./messages";
 import { notifyOfDeduction, notifyOfLastFailure } from "./notify-deduction";
-import { deductionFailed, deductionMade } from "./texts";
+import { preferOwnArrangement } from "./prefer-own-arrangement";
 
 const MOST_TRIES = 3;
 /** What the bank answers the same way tomorrow. */

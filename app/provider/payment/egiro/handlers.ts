@@ -1,7 +1,7 @@
 /** One's eGIRO arrangements: applying, looking, ending, answering deductions. */
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { order, orderItem } from "~/database/schema/order";
 import type { AreaHandlers } from "../../shared/context";
@@ -15,8 +15,8 @@ import {
   toTransactionView,
 } from "./arrangement-view";
 import { cancelMandate } from "./bank";
-import { pollMandate, recordBankDecision } from "./decide";
-import { hasPayerConsent } from "./person-agrees";
+import { hasPayerConsent } from "./payer-consent";
+import { pollMandate, recordBankDecision } from "./record-bank-decision";
 
 const NOT_CONFIRMED =
   "This person has not confirmed yet that you pay their invoices. Until then you cannot accept or reject a deduction. You can cancel the arrangement.";

@@ -7,9 +7,9 @@ import { hashToken, newToken } from "~/lib/token.server";
 import type { Context } from "../../shared/context";
 import { type MessageContent, notify } from "../../shared/messages/outbox";
 import { type ArrangementRow, bankNameOf, type TransactionRow } from "./arrangement-view";
-import { applicantOf } from "./decide";
-import { hasPayerConsent } from "./person-agrees";
-import { type Deduction, deductionFailedFinally } from "./texts";
+import { type Deduction, deductionFailedFinally } from "./messages";
+import { hasPayerConsent } from "./payer-consent";
+import { applicantOf } from "./record-bank-decision";
 
 const LINK_DAYS = 30;
 const DAY_MS = 86_400_000;

@@ -1,14 +1,14 @@
 /** Who pays a person's invoices by eGIRO: confirmed or stopped by the person themselves. */
 import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, type SQL } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes } from "~/contract/response";
 import type { Database } from "~/database/connect.server";
 import { egiroArrangement, egiroPayerLink, egiroTransaction } from "~/database/schema/egiro";
 import { invoiceLink } from "~/database/schema/order";
 import { client, customer } from "~/database/schema/people";
 import { firstName } from "~/lib/first-name";
 import { hashToken } from "~/lib/token.server";
-import { limitMisses } from "~/provider/http/limits";
+import { limitMisses } from "~/provider/http/rate-limits";
 import {
   customerName,
   customersOwn,
@@ -16,12 +16,12 @@ import {
   isCustomersOwn,
 } from "~/provider/people/customer-name";
 import { CallRejected, notFound } from "~/provider/shared/failure";
-import { forEachRow } from "~/provider/shared/one-by-one";
+import { forEachRow } from "~/provider/shared/for-each-row";
 import type { AreaHandlers, Context, CustomerContext } from "../../shared/context";
 import { cancelMandate } from "./bank";
-import { notifyOfAnswer } from "./decide";
-import { cancelAnnouncedDeductions } from "./drop-announced";
-import { hasPayerConsent } from "./person-agrees";
+import { cancelAnnouncedDeductions } from "./cancel-announced";
+import { hasPayerConsent } from "./payer-consent";
+import { notifyOfAnswer } from "./record-bank-decision";
 
 export const egiroPayerHandlers: AreaHandlers<typeof contract.egiroPayers> = {
   async get(context, { params }) {

@@ -11,7 +11,7 @@ import {
   write,
 } from "../../shared/pdf/page";
 import { withElement } from "../../shared/pdf/structure";
-import type { InvoiceLine, TaxInvoice } from "./invoiced";
+import type { InvoiceLine, TaxInvoice } from "./tax-invoice-model";
 
 const PADDING = 10;
 const HEAD_HEIGHT = 26;

@@ -1,9 +1,9 @@
 /** The tax invoice as a PDF, with what a Singapore tax invoice must show (IRAS, "Invoicing customers"). */
 import { formatDate } from "~/lib/singapore-date";
 import { openPdf } from "../../shared/pdf/document";
-import { drawParties, drawTitle } from "./invoice-frame";
+import { drawParties, drawTitle } from "./invoice-header";
 import { drawLines, drawTotals } from "./invoice-table";
-import type { TaxInvoice } from "./invoiced";
+import type { TaxInvoice } from "./tax-invoice-model";
 
 /** A4, as many pages as the lines need. */
 export async function taxInvoicePdf(invoice: TaxInvoice): Promise<Uint8Array<ArrayBuffer>> {

@@ -17,7 +17,7 @@ import {
 import type { WithSubquery } from "drizzle-orm/subquery";
 import type { Database, Transaction } from "~/database/connect.server";
 import { message } from "~/database/schema/delivery";
-import { resolveDayPlaceholders } from "~/lib/relative-day";
+import { resolveDayPlaceholders } from "~/lib/day-placeholder";
 import { singaporeDay } from "~/lib/singapore-date";
 import type { Context, ProviderDependencies } from "../context";
 

@@ -2,7 +2,7 @@
 import type { Transporter } from "nodemailer";
 import type { Config } from "~/config.server";
 import { brand } from "~/lib/brand";
-import { lazyRequire } from "~/lib/on-demand.server";
+import { lazyRequire } from "~/lib/lazy-require.server";
 import type { OutgoingMessage } from "../context";
 import { NotDeliveredError } from "./outbox";
 

@@ -1,5 +1,5 @@
 /** A PDF of A4 pages: opened, given its footers, and collected. */
-import { lazyRequire } from "~/lib/on-demand.server";
+import { lazyRequire } from "~/lib/lazy-require.server";
 import { CONTENT_WIDTH, drawBar, drawRule, PAGE, RIGHT, write } from "./page";
 import { printableText } from "./runs";
 import { beginStructure, decorate, endStructure } from "./structure";

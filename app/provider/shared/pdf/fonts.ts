@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import type { Font } from "fontkit";
-import { lazyRequire } from "~/lib/on-demand.server";
+import { lazyRequire } from "~/lib/lazy-require.server";
 import { plainFont } from "./woff";
 
 export interface PrintFont {

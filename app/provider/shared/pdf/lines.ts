@@ -1,6 +1,6 @@
 /** Text broken into the lines of a column, by the rules of each script (Unicode, UAX 14). */
 import type LineBreaker from "linebreak";
-import { lazyRequire } from "~/lib/on-demand.server";
+import { lazyRequire } from "~/lib/lazy-require.server";
 import type { PrintFont } from "./fonts";
 import { runsOf, type TextRun } from "./runs";
 

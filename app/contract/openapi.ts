@@ -1,0 +1,305 @@
+/** The contract as an OpenAPI 3.1 document, for whoever builds a backend: `npm run contract` writes it to openapi.json. */
+import { z } from "zod";
+import { type AnyCall, commonErrors, type ErrorName, isFileCall } from "./call";
+import { ENTERED_BY } from "./counter/counter";
+import { entities } from "./entities";
+import { errorMeanings } from "./error-meanings";
+import { contract } from "./index";
+import { journeys } from "./journeys";
+import { errorCodes, failure, statusCodes } from "./response";
+import { changes, contractVersion } from "./version";
+
+type Json = Record<string, unknown>;
+
+/** A call with its name, as "orders.get". */
+export interface NamedCall {
+  area: string;
+  name: string;
+  call: AnyCall;
+}
+
+export const namedCalls: NamedCall[] = Object.entries(contract).flatMap(([area, calls]) =>
+  Object.entries(calls as Record<string, AnyCall>).map(([name, call]) => ({ area, name, call })),
+);
+
+export const summarise = ({ doc }: AnyCall): string => /^.*?[.](?= |$)/s.exec(doc)?.[0] ?? doc;
+
+/** What zod knows of a schema; the entities have names, for this document alone. */
+class Named extends z.core.$ZodRegistry<z.core.GlobalMeta> {
+  override get = <Schema extends z.core.$ZodType>(schema: Schema) =>
+    this.has(schema) ? super.get(schema) : z.globalRegistry.get(schema);
+}
+const metadata = new Named();
+for (const [id, schema] of Object.entries(entities)) metadata.add(schema, { id });
+const schemas: Record<string, Json> = {};
+
+/** What has to be sent: fields with a default may be left out. Entities stand among the components, once. */
+function schemaOf(part: z.ZodType): Json {
+  const { properties, $defs = {} } = z.toJSONSchema(z.object({ part }), {
+    io: "input",
+    unrepresentable: "any",
+    metadata,
+  });
+  for (const [id, { id: _id, ...schema }] of Object.entries($defs))
+    schemas[id] ??= withComponents(schema as Json);
+  return withComponents(properties?.part as Json);
+}
+
+/** What a number can hold says nothing about it. */
+const ANY_WHOLE_NUMBER = `"type":"integer","minimum":${Number.MIN_SAFE_INTEGER},"maximum":${Number.MAX_SAFE_INTEGER}`;
+
+const withComponents = (schema: Json): Json =>
+  JSON.parse(
+    JSON.stringify(schema)
+      .replaceAll("#/$defs/", "#/components/schemas/")
+      .replaceAll(ANY_WHOLE_NUMBER, '"type":"integer"'),
+  );
+
+/** Kept whole: the frame of the document, in the order in which OpenAPI describes it. */
+export function openApi(): Json {
+  const Failure = schemaOf(failure);
+  const operations = paths();
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "The provider's API, as the customer portal asks it",
+      version: contractVersion,
+      description: introduction(),
+    },
+    servers: [
+      { url: "/api", description: "Paths are below one base; the portal has it as API_BASE_URL." },
+    ],
+    security: [],
+    tags: Object.keys(contract).map((name) => ({ name })),
+    paths: operations,
+    components: {
+      securitySchemes: {
+        token: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "JWT of type at+jwt (RFC 9068)",
+          description: "The access token of whoever signed in at the identity provider.",
+        },
+        signature: {
+          type: "apiKey",
+          in: "header",
+          name: "x-signature",
+          description:
+            "t={seconds},v1={hex}: HMAC-SHA-256 of the time, a dot and the body, not older than five minutes.",
+        },
+      },
+      parameters: {
+        viewAs: {
+          name: "view-as",
+          in: "header",
+          description:
+            "The client acted for; without it, the caller. Refused with CANNOT_ACT_FOR where that is not allowed.",
+          schema: { type: "string", maxLength: 64 },
+        },
+        enteredBy: {
+          name: ENTERED_BY,
+          in: "header",
+          description:
+            "At a counter: the reference that counters.begin gave for whoever helps. A backend without counters passes it over.",
+          schema: { type: "string" },
+        },
+        idempotencyKey: {
+          name: "idempotency-key",
+          in: "header",
+          required: true,
+          description:
+            "A one-time key of the form. The same key with the same body gives the first answer again.",
+          schema: { type: "string", minLength: 1, maxLength: 100 },
+        },
+      },
+      schemas: { Failure, ...schemas },
+      responses,
+    },
+    "x-changes": changes,
+    "x-journeys": journeys,
+  };
+}
+
+function paths(): Json {
+  const all: Record<string, Json> = {};
+  for (const named of namedCalls) {
+    const { path, method } = named.call;
+    all[path] = { ...all[path], [method.toLowerCase()]: operation(named) };
+  }
+  return all;
+}
+
+function operation({ area, name, call }: NamedCall): Json {
+  const customer = call.auth === "customer";
+  const parameters = [
+    ...fieldsOf(call.params, "path"),
+    ...fieldsOf(call.query, "query"),
+    ...(customer ? [reference("viewAs"), reference("enteredBy")] : []),
+    ...(call.once ? [reference("idempotencyKey")] : []),
+  ];
+  const body = schemaOf(call.body);
+  const hasBody = call.method !== "GET" && Object.keys(body.properties ?? {}).length > 0;
+  return {
+    operationId: `${area}.${name}`,
+    tags: [area],
+    summary: summarise(call),
+    description: explain(call),
+    security: securityOf(call),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(hasBody
+      ? { requestBody: { required: true, content: { "application/json": bodyOf(call, body) } } }
+      : {}),
+    responses: { 200: answerOf(call), ...refusals(call) },
+    "x-spec": call.spec,
+    "x-required": call.optional === null,
+    ...(call.optional === null ? {} : { "x-without-it": call.optional }),
+  };
+}
+
+const bodyOf = (call: AnyCall, schema: Json): Json => ({
+  schema,
+  example: call.example ?? exampleFor(call.body),
+});
+
+const reference = (name: string) => ({ $ref: `#/components/parameters/${name}` });
+
+function explain({ doc, spec, optional }: AnyCall): string {
+  const source = spec.startsWith("ours")
+    ? "Not in the specification."
+    : `Specification, section ${spec}.`;
+  const need =
+    optional === null ? "Required." : `Optional: answer 404 or 501 without it. ${optional}`;
+  return `${doc}\n\n${source} ${need}`;
+}
+
+function securityOf({ auth }: AnyCall): Json[] {
+  if (auth === "customer" || auth === "token") return [{ token: [] }];
+  return auth === "public" ? [] : [{ signature: [] }];
+}
+
+function fieldsOf(schema: z.ZodType, place: "path" | "query"): Json[] {
+  const { properties = {}, required = [] } = schemaOf(schema) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: field,
+  }));
+}
+
+function answerOf(call: AnyCall): Json {
+  if (isFileCall(call))
+    return {
+      description: "The file itself, without a wrapper; its name is in content-disposition.",
+      content: { "*/*": { schema: { type: "string", format: "binary" } } },
+    };
+  const schema = {
+    type: "object",
+    properties: { httpCode: { const: 200 }, data: schemaOf(call.data) },
+    required: ["httpCode", "data"],
+  };
+  return {
+    description: "Done; `data` is the answer.",
+    content: {
+      "application/json": { schema, example: { httpCode: 200, data: exampleFor(call.data) } },
+    },
+  };
+}
+
+const responses: Record<string, Json> = {};
+
+/** Calls that refuse alike share one description. */
+function shared(status: string, response: Json): Json {
+  const known = Object.entries(responses).find(
+    ([, one]) => JSON.stringify(one) === JSON.stringify(response),
+  );
+  const alike = Object.keys(responses).filter((one) => one.startsWith(`Refused${status}`));
+  const name = known?.[0] ?? `Refused${status}.${alike.length + 1}`;
+  responses[name] = response;
+  return { $ref: `#/components/responses/${name}` };
+}
+
+/** One answer for each status, with every code that comes with it. */
+function refusals(call: AnyCall): Json {
+  const byStatus: Record<number, string[]> = {};
+  const add = (status: number, line: string) => {
+    byStatus[status] = [...(byStatus[status] ?? []), line];
+  };
+  for (const [name, status] of Object.entries({ ...commonErrors(call), ...call.errors })) {
+    const { means, customerSees } = errorMeanings[name as ErrorName];
+    add(status, `${errorCodes[name as ErrorName]}: ${means} The customer sees ${customerSees}.`);
+  }
+  if (call.auth === "customer" || call.auth === "token") {
+    const { tokenInvalid, tokenMalformed, tokenExpired } = statusCodes;
+    add(
+      401,
+      `statusCode ${tokenInvalid} or ${tokenMalformed}: the token is not good. The customer sees 'Your login token is invalid, Please re-login'.`,
+    );
+    add(
+      400,
+      `statusCode ${tokenExpired}: the token has run out. The customer sees 'Your login token is expired, Please re-login!'.`,
+    );
+  }
+  if (call.optional !== null)
+    add(501, "The backend does not have this call. A 404 without an errorCode says the same.");
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, lines]) => [
+      status,
+      shared(status, {
+        description: lines.join("\n\n"),
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
+      }),
+    ]),
+  );
+}
+
+/** A value that the schema takes, by its rules alone. */
+const exampleFor = (schema: z.ZodType): unknown => exampleOf(schemaOf(schema));
+
+function exampleOf(schema: Json): unknown {
+  if (typeof schema.$ref === "string")
+    return exampleOf(schemas[schema.$ref.split("/").at(-1) ?? ""] ?? {});
+  const { examples, enum: one, const: fixed, anyOf, type, properties, items } = schema;
+  if (Array.isArray(examples)) return examples[0];
+  if (fixed !== undefined) return fixed;
+  const words = (one ?? schema["x-extensible-enum"]) as unknown[] | undefined;
+  if (words) return words[0];
+  if (schema.default !== undefined && schema.default !== null) return schema.default;
+  if (Array.isArray(anyOf)) return exampleOf(anyOf[0] as Json);
+  if (type === "array") return [exampleOf(items as Json)];
+  if (type === "object")
+    return Object.fromEntries(
+      Object.entries((properties ?? {}) as Record<string, Json>).map(([name, field]) => [
+        name,
+        exampleOf(field),
+      ]),
+    );
+  if (type === "integer" || type === "number") return schema.minimum ?? 1;
+  if (type === "boolean") return true;
+  if (type !== "string") return null;
+  const byFormat: Record<string, string> = {
+    date: "2026-11-24",
+    "date-time": "2026-11-24T01:00:00Z",
+    uri: "https://www.example.com/",
+    email: "siewhoon.lim@sample.example",
+  };
+  return byFormat[String(schema.format)] ?? "text";
+}
+
+function introduction(): string {
+  const optional = namedCalls.filter(({ call }) => call.optional !== null);
+  const costs = optional.map(
+    ({ area, name, call }) =>
+      `| ${area}.${name} | ${call.method} ${call.path} | ${call.optional} |`,
+  );
+  return [
+    "What a backend answers to the customer portal. Every answer is JSON in one wrapper: `{ httpCode, data }` when it was done, and `{ httpCode, errorCode, message }` when it was refused; `message` is shown to the customer, except where the specification's section 8 fixes the sentence for an `errorCode`.",
+    "Ids are opaque words of up to 64 characters that may stand in an address (RFC 3986, unreserved). Money is in integer cents of the Singapore dollar. Instants are ISO 8601 in UTC, shown in Asia/Singapore; days are YYYY-MM-DD in Singapore. Fields that nobody knows are passed over; words that nobody knows (x-extensible-enum) are shown as they are; a field that may be null may be left out.",
+    "The customer's token is sent as `authorization: Bearer`, the client acted for in `view-as`. What makes, books or pays something carries an `idempotency-key`.",
+    "A backend must have the calls of the specification's section 7 that this portal makes (`x-required`). The others are optional: without one, customers go without this:",
+    ["| call | address | without it |", "|---|---|---|", ...costs].join("\n"),
+  ].join("\n\n");
+}

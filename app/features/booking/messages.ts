@@ -1,0 +1,140 @@
+/** Words of the booking screens. */
+
+import type { Appointment, MissReason, SessionKind } from "~/contract/booking/session";
+import { labelFor } from "~/lib/label-for";
+import { formatDate, formatDayAndDate, formatTime, singaporeDay } from "~/lib/singapore-date";
+
+const kindNouns: Record<SessionKind, string> = {
+  SESSION: "session",
+  PRE_SESSION: "pre-assessment",
+  POST_SESSION: "post-assessment",
+};
+export const nounOf = (kind: string) => labelFor(kindNouns, kind);
+
+/** "Tue 24/11/2026". */
+export const dayInFull = ({ startsAt }: { startsAt: string }) => formatDayAndDate(startsAt);
+
+/** "09:00 AM to 09:45 AM". */
+export const timesInFull = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
+  `${formatTime(startsAt)} to ${formatTime(endsAt)}`;
+
+/** "Tue 24/11/2026, 09:00 AM to 09:45 AM". */
+export const whenInFull = (of: { startsAt: string; endsAt: string }) =>
+  `${dayInFull(of)}, ${timesInFull(of)}`;
+
+const missWords: Record<MissReason, string> = {
+  FULL: "Somebody else took the last place meanwhile",
+  BUSY: "There is already another appointment at this time",
+  WEEK_FULL: "This week already has two sessions, and two a week is the most",
+};
+export const missLabel = (reason: string) => labelFor(missWords, reason);
+
+/** Before the times that can be had instead of one that was missed. */
+export const NEAREST_TIMES = "The nearest times that are free:";
+
+export function placesInWords(places: number): string {
+  if (places === 0) return "Full";
+  return places === 1 ? "1 place left" : `${places} places left`;
+}
+
+const FEW = 3;
+/** "2 left" where places run out; null where there are plenty. */
+export const placesLeftLabel = (places: number) => (places <= FEW ? `${places} left` : null);
+
+export function sessionsInPlain(count: number): string {
+  return count === 1 ? "1 session" : `${count} sessions`;
+}
+
+const statusWords: Record<Appointment["status"], string> = {
+  SCHEDULED: "Booked",
+  COMPLETED: "Completed",
+  CANCELLED: "Cancelled",
+  CANCELLED_WITH_CHARGE: "Forfeited",
+};
+const attendedWords: Record<NonNullable<Appointment["attended"]>, string> = {
+  CAME: "You came",
+  ABSENT: "You did not come",
+  UNKNOWN: "Over",
+};
+export const statusInWords = ({ status, attended }: Pick<Appointment, "status" | "attended">) =>
+  attended === null ? labelFor(statusWords, status) : labelFor(attendedWords, attended);
+
+const responseWords: Record<Exclude<Appointment["response"], "PENDING">, string> = {
+  CONFIRMED: "You said you will come",
+  DECLINED: "You said you cannot come",
+  EXPIRED: "Not answered in time",
+};
+/** Null for whoever was not asked yet, or is asked with the buttons beside it. */
+export const responseInWords = ({ response }: Pick<Appointment, "response">) =>
+  response === "PENDING" ? null : labelFor(responseWords, response);
+
+/** What agreeing to a change says (SPEC section 5: a consent checkbox is required). */
+export function consentText(late: boolean, verb: "cancel" | "reschedule"): string {
+  if (late)
+    return `I understand that this session is forfeited: it counts as used although I ${verb} it`;
+  return "I understand that changes need at least 2 working days' notice, and that a session is forfeited otherwise";
+}
+
+const CHANGE_NOTICE = "2 working days";
+
+/** Said once for all dates of a package. */
+export const noticeText = (ofIntake: boolean) =>
+  `You can ${ofIntake ? "cancel a date" : "reschedule or cancel a session"} free of charge until ${CHANGE_NOTICE} before. After that it counts as used.`;
+
+/** @param late the days of those that begin sooner than the notice, of so many in all. */
+export function changePolicyText(kind: string, late: readonly string[], all: number): string {
+  if (kind !== "SESSION")
+    return `You can reschedule or cancel the ${nounOf(kind)} until it begins. It costs no session.`;
+  if (late.length === 0)
+    return `You can reschedule or cancel until ${CHANGE_NOTICE} before, without losing a session.`;
+  if (late.length === all)
+    return `It is less than ${CHANGE_NOTICE} until then: once booked, rescheduling or cancelling forfeits the session.`;
+  return `You can reschedule or cancel until ${CHANGE_NOTICE} before, without losing a session. For ${late.join(", ")} that is over: once booked, rescheduling or cancelling it forfeits the session.`;
+}
+
+/** A post-assessment is had for some time after its package: that it is so is said before one is chosen. */
+export function afterEndWords(validUntil: string, now: Date): string {
+  const end = formatDate(validUntil);
+  return singaporeDay(now) > validUntil
+    ? `Your package was valid until ${end}. A post-assessment belongs to it and can still be booked after that day.`
+    : `Your package is valid until ${end}. A post-assessment can also be on a day after that.`;
+}
+
+/** Said of a time that is chosen. */
+export function beyondPackage(startsAt: string, validUntil: string): string | null {
+  return singaporeDay(new Date(startsAt)) > validUntil
+    ? `This is after the last day of your package, ${formatDate(validUntil)}. A post-assessment can be had then all the same.`
+    : null;
+}
+
+/** "Valid until 21/02/2027", of a package that ended "Was valid until …". */
+export const validityWords = (validUntil: string, now: Date) =>
+  `${singaporeDay(now) > validUntil ? "Was valid" : "Valid"} until ${formatDate(validUntil)}`;
+
+export const waitingWords = (waited: readonly string[]) =>
+  `You are on the waiting list for ${waited.join(" and ")}. We tell you when a place is free.`;
+
+const DAY_MS = 86_400_000;
+
+/** The reminders that the first of several times still gets. */
+export function reminderWords(startsAt: string, now: Date): string {
+  const days = (Date.parse(startsAt) - now.getTime()) / DAY_MS;
+  if (days > 2) return "We remind you two days and one day before, by SMS and e-mail.";
+  return days > 1 ? "We remind you one day before, by SMS and e-mail." : "";
+}
+
+/** What is left to do once something was booked. */
+export function afterBooking(toBook: string, left: number, validUntil: string): string {
+  switch (toBook) {
+    case "PRE_SESSION":
+      return "Please book your pre-assessment next.";
+    case "INTAKE":
+      return "Please choose the dates of your sessions next.";
+    case "SESSION":
+      return `You have ${sessionsInPlain(left)} left to book, for any day until ${formatDate(validUntil)}.`;
+    case "POST_SESSION":
+      return "Please book your post-assessment next.";
+    default:
+      return `Please go on with the next step: ${toBook}.`;
+  }
+}

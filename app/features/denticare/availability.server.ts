@@ -1,0 +1,87 @@
+/** When, and with whom: a month of days with a free time, the dentists who have one, and the times of the day that was pressed. */
+import { NO_PREFERENCE } from "~/contract/denticare/dental";
+import { at, formatDayAndDate, formatTime, singaporeDay } from "~/lib/singapore-date";
+import type { CalendarProps } from "~/ui/calendar";
+import { calendarMonth } from "~/ui/calendar-month";
+import { TIMES } from "~/ui/form/time-picker";
+import type { Tab } from "~/ui/tabs";
+import { portal } from "~/web/dependencies.server";
+import { before, type DentalAnswers, dayOf } from "./choice";
+import type { Offers } from "./offers.server";
+
+export interface Availability {
+  calendar: CalendarProps;
+  dentists: Tab[];
+  /** The day that was pressed; without times, none is free any more. */
+  open: {
+    /** "Tue 24/11/2026". */
+    name: string;
+    groups: { label: string; times: { words: string; value: string }[] }[];
+  } | null;
+}
+
+/**
+ * @param to the page's own address with these answers.
+ * @returns null when no month has a free time.
+ */
+export async function readAvailability(
+  answers: DentalAnswers,
+  offers: Offers,
+  to: (answers: DentalAnswers) => string,
+): Promise<Availability | null> {
+  const months = await offers.months(answers);
+  const month = answers.month && months.includes(answers.month) ? answers.month : months[0];
+  if (month === undefined) return null;
+  const dentist = answers.dentist ?? NO_PREFERENCE.resourceId;
+  const shown = { ...before(answers, "month"), month, dentist };
+  const turn = (by: number) => {
+    const other = months[months.indexOf(month) + by];
+    return other === undefined ? null : to({ ...shown, month: other });
+  };
+  const isOpen = answers.month === month && answers.date !== undefined;
+  const day = isOpen ? dayOf(answers) : null;
+  const [dentists, dates, times] = await Promise.all([
+    offers.dentists(shown),
+    offers.dates(shown),
+    day === null ? [] : offers.times({ ...shown, date: answers.date }),
+  ]);
+  const free = new Set(dates);
+  return {
+    dentists: dentists.map(({ resourceId, resourceName }) => ({
+      label: resourceName,
+      to: to({ ...shown, dentist: resourceId }),
+      current: resourceId === dentist,
+    })),
+    calendar: {
+      ...calendarMonth(month, { today: singaporeDay(portal().clock.now()), open: day }, (one) =>
+        free.has(one)
+          ? {
+              to: `${to({ ...shown, date: String(Number(one.slice(8))) })}#${TIMES}`,
+              look: "free",
+              words: "free times",
+            }
+          : null,
+      ),
+      previousTo: turn(-1),
+      nextTo: turn(1),
+    },
+    open: day === null ? null : { name: formatDayAndDate(day), groups: byTimeOfDay(day, times) },
+  };
+}
+
+const partsOfDay = [
+  { label: "Morning", until: "12:00" },
+  { label: "Afternoon", until: "18:00" },
+  { label: "Evening", until: "24:00" },
+];
+
+function byTimeOfDay(day: string, times: readonly string[]) {
+  return partsOfDay
+    .map(({ label, until }, index) => ({
+      label,
+      times: times
+        .filter((time) => time < until && time >= (partsOfDay[index - 1]?.until ?? "00:00"))
+        .map((time) => ({ words: formatTime(at(day, time)), value: time })),
+    }))
+    .filter((part) => part.times.length > 0);
+}

@@ -1,0 +1,108 @@
+/** The answers of a medical history as a screen shows them, and as its forms are filled with them. */
+import type { MedicalAnswer, MedicalAnswers } from "~/contract/health/medical-history";
+import {
+  conditionGroups,
+  conditionsQuestion,
+  controlChoices,
+  type MedicalCondition,
+  type MedicalQuestionName,
+  medicalConditions,
+  medicalQuestions,
+  pregnancyQuestion,
+} from "~/contract/health/medical-lists";
+import { formatDate } from "~/lib/singapore-date";
+import { toDateFields } from "~/web/form-fields";
+import type { HealthRow } from "./declaration-rows";
+import { type QuestionGroup, questionGroups } from "./medical";
+
+type Kept = Partial<MedicalAnswers>;
+
+export function shownQuestions(group: QuestionGroup, kept: Kept): HealthRow[] {
+  const answers = kept[group] as Partial<Record<MedicalQuestionName, MedicalAnswer>> | undefined;
+  return questionGroups[group].names.map((name) => {
+    const { en, zh } = medicalQuestions[name];
+    const given = answers?.[name];
+    const value = given?.answer === "YES" ? `Yes\n${given.details ?? ""}` : given ? "No" : "";
+    return { label: en, zh, value };
+  });
+}
+
+export function shownConditions({ conditions, control }: Kept): HealthRow[] {
+  const rows = medicalConditions
+    .filter(({ value }) => conditions?.conditions.includes(value))
+    .map(({ value, label, zh }) => ({ label, zh, value: controlLabel(control?.control[value]) }));
+  const others = conditions?.others
+    ? [{ label: "Others", zh: "其他", value: conditions.others }]
+    : [];
+  const none = { label: conditionsQuestion.en, zh: conditionsQuestion.zh, value: "None of these" };
+  return rows.length + others.length > 0 ? [...rows, ...others] : [none];
+}
+
+const controlLabel = (control: string | undefined) =>
+  controlChoices.find(({ value }) => value === control)?.label ?? "";
+
+export function shownPregnancy({ pregnancy }: Kept): HealthRow[] {
+  if (!pregnancy) return [];
+  const { en, zh, date } = pregnancyQuestion;
+  const rows = [{ label: en, zh, value: pregnancy.pregnant === "YES" ? "Yes" : "No" }];
+  return pregnancy.deliveryDate
+    ? [...rows, { label: date.en, zh: date.zh, value: formatDate(pregnancy.deliveryDate) }]
+    : rows;
+}
+
+/** All of it, a section for each step with the path where it is changed. */
+export function shownHistory(kept: Kept): { title: string; path: string; rows: HealthRow[] }[] {
+  const groups = (["hospital", "medicines", "blood"] as const).map((group) => ({
+    title: questionGroups[group].title.en,
+    path: group,
+    rows: shownQuestions(group, kept),
+  }));
+  const pregnancy = shownPregnancy(kept);
+  return [
+    ...groups,
+    { title: "Conditions", path: "conditions", rows: shownConditions(kept) },
+    ...(pregnancy.length > 0 ? [{ title: "Pregnancy", path: "pregnancy", rows: pregnancy }] : []),
+  ];
+}
+
+export function questionFields(group: QuestionGroup, kept: Kept) {
+  const answers = kept[group] as Partial<Record<MedicalQuestionName, MedicalAnswer>> | undefined;
+  return Object.fromEntries(
+    questionGroups[group].names.map((name) => [
+      name,
+      { answer: answers?.[name]?.answer ?? "", details: answers?.[name]?.details ?? "" },
+    ]),
+  );
+}
+
+export function conditionFields({ conditions }: Kept) {
+  const chosen: readonly string[] = conditions?.conditions ?? [];
+  const groups = conditionGroups.map(({ name, conditions: all }) => [
+    name,
+    all.map(({ value }) => value as string).filter((value) => chosen.includes(value)),
+  ]);
+  const none = conditions && chosen.length === 0 && conditions.others === null;
+  return {
+    ...(Object.fromEntries(groups) as Record<(typeof conditionGroups)[number]["name"], string[]>),
+    none: none ? "on" : "",
+    others: conditions?.others ?? "",
+  };
+}
+
+export function chosenConditions({ conditions }: Kept) {
+  return medicalConditions.filter(({ value }) => conditions?.conditions.includes(value));
+}
+
+export function controlFields({ conditions, control }: Kept) {
+  const chosen: MedicalCondition[] = conditions?.conditions ?? [];
+  return {
+    control: Object.fromEntries(chosen.map((one) => [one, control?.control[one] ?? ""])),
+  };
+}
+
+export function pregnancyFields({ pregnancy }: Kept) {
+  return {
+    pregnant: pregnancy?.pregnant ?? "",
+    deliveryDate: toDateFields(pregnancy?.deliveryDate),
+  };
+}

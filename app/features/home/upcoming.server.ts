@@ -1,0 +1,190 @@
+/** What is next for the customer and their loved ones, in the order of time, and which days of this week have something. */
+
+import type { Service } from "~/contract/booking/service";
+import type { Appointment, TermSessions } from "~/contract/booking/session";
+import { timesInFull } from "~/features/booking/messages";
+import { wayToCentre } from "~/features/booking/term.server";
+import type { DentalNext } from "~/features/denticare/next.server";
+import {
+  addDays,
+  type Day,
+  formatDayAndDate,
+  formatLongDate,
+  formatTime,
+  formatWeekday,
+  singaporeDay,
+} from "~/lib/singapore-date";
+import { portal } from "~/web/dependencies.server";
+import * as paths from "~/web/paths";
+
+export interface UpcomingAppointment {
+  id: string;
+  startsAt: string;
+  day: Day;
+  /** Tells one person's from another's. */
+  person: string;
+  /** Empty for the customer's own. */
+  forWhom: string;
+  /** "Circuit Training", "Pre-assessment: Gym Tonic". */
+  what: string;
+  /** "Tue 24/11/2026", with "Today" or "Tomorrow" before it when it is. */
+  when: string;
+  /** "09:00 AM to 09:45 AM". */
+  time: string;
+  place: string;
+  address: string;
+  /** Where it stands among the others of its kind. */
+  allTo: string;
+  change: { label: "Change" | "Cancel"; to: string } | null;
+  calendarTo: string;
+  /** The centre on the map of its programme, or the clinic in the phone's map. */
+  wayTo: string;
+  /** It leads away from the portal. */
+  wayIsElsewhere: boolean;
+  /** Whom these pages make the customer act for first; null when that is not needed. */
+  actFor: string | null;
+  /** Whether they come was asked and not answered yet. */
+  asked: boolean;
+}
+
+/** Everything that is booked and not over yet. */
+export function toUpcoming(
+  terms: readonly TermSessions[],
+  services: readonly Service[],
+  dental: readonly DentalNext[],
+): UpcomingAppointment[] {
+  const now = portal().clock.now();
+  const sessions = terms.flatMap((term) => {
+    const owner = services.find((service) => service.term.id === term.termId);
+    return [...term.groups.preClass, ...term.groups.scheduled]
+      .filter(({ status, endsAt }) => status === "SCHEDULED" && new Date(endsAt) > now)
+      .map((one) => comingSession(one, term, owner));
+  });
+  const visits = dental.flatMap((person) => comingVisit(person));
+  return [...sessions, ...visits].sort(byTime);
+}
+
+/** At the same time one's own comes first. */
+const byTime = (one: UpcomingAppointment, other: UpcomingAppointment) =>
+  one.startsAt.localeCompare(other.startsAt) || one.forWhom.localeCompare(other.forWhom);
+
+/** @param owner unknown while the provider does not tell what was bought: then the name is said, also one's own. */
+function comingSession(
+  one: Appointment,
+  term: TermSessions,
+  owner: Service | undefined,
+): UpcomingAppointment {
+  const { id, termId } = one;
+  const allTo = paths.to(paths.booking.term, { termId });
+  return {
+    id,
+    ...momentOf(one),
+    person: owner?.clientId ?? one.clientName,
+    forWhom: owner === undefined || owner.lovedOne ? one.clientName : "",
+    what: one.title,
+    place: one.centerName,
+    address: one.centerAddress,
+    allTo: `${allTo}#${id}`,
+    change: changeOf(one),
+    calendarTo: paths.to(paths.booking.termCalendar, { termId, booking: id }),
+    wayTo: wayToCentre({ productId: term.productId, centerName: one.centerName }),
+    wayIsElsewhere: false,
+    actFor: null,
+    asked: one.canAnswer && one.response === "PENDING",
+  };
+}
+
+function changeOf({
+  id,
+  kind,
+  canReschedule,
+  canCancel,
+}: Appointment): UpcomingAppointment["change"] {
+  if (canReschedule)
+    return { label: "Change", to: paths.to(paths.booking.reschedule, { booking: id }) };
+  const page = kind === "SESSION" ? paths.booking.cancelSession : paths.booking.cancelAssessment;
+  return canCancel ? { label: "Cancel", to: paths.to(page, { booking: id }) } : null;
+}
+
+function comingVisit({
+  clientId,
+  name,
+  lovedOne,
+  actFor,
+  next,
+}: DentalNext): UpcomingAppointment[] {
+  if (next === null) return [];
+  const { id, treatment, clinic, changeable } = next;
+  return [
+    {
+      id,
+      ...momentOf(next),
+      person: clientId,
+      forWhom: lovedOne ? name : "",
+      what: treatment,
+      place: clinic,
+      address: next.address,
+      allTo: paths.denticare.mine,
+      change: changeable
+        ? { label: "Change", to: paths.to(paths.denticare.reschedule, { appointment: id }) }
+        : null,
+      calendarTo: paths.to(paths.denticare.calendar, { appointment: id }),
+      wayTo: next.wayTo,
+      wayIsElsewhere: true,
+      actFor,
+      asked: false,
+    },
+  ];
+}
+
+function momentOf(one: { startsAt: string; endsAt: string }) {
+  const { startsAt } = one;
+  const day = singaporeDay(new Date(startsAt));
+  const today = singaporeDay(portal().clock.now());
+  const near = day === today ? "Today, " : day === addDays(today, 1) ? "Tomorrow, " : "";
+  return { startsAt, day, when: near + formatDayAndDate(startsAt), time: timesInFull(one) };
+}
+
+/** The first of each person. */
+export function nextPerPerson(coming: readonly UpcomingAppointment[]): UpcomingAppointment[] {
+  return coming.filter(
+    (one, index) => coming.findIndex(({ person }) => person === one.person) === index,
+  );
+}
+
+export interface WeekDay {
+  day: Day;
+  /** "Tue". */
+  weekday: string;
+  /** "24". */
+  number: string;
+  /** "Tuesday 24 November 2026". */
+  name: string;
+  isToday: boolean;
+  entries: { id: string; time: string; what: string; forWhom: string }[];
+}
+
+const DAYS = 7;
+
+/** Today and the six days after it: on a Saturday the days that are over tell nobody anything. */
+export function weekOf(coming: readonly UpcomingAppointment[]): WeekDay[] {
+  const today = singaporeDay(portal().clock.now());
+  return Array.from({ length: DAYS }, (_, nth) => {
+    const day = addDays(today, nth);
+    return {
+      day,
+      weekday: formatWeekday(day).slice(0, 3),
+      number: String(Number(day.slice(8))),
+      name: formatLongDate(day),
+      isToday: nth === 0,
+      entries: coming
+        .filter((one) => one.day === day)
+        .map(({ id, startsAt, what, forWhom }) => ({
+          id,
+          time: formatTime(startsAt),
+          what,
+          forWhom,
+        })),
+    };
+  });
+}

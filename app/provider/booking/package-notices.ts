@@ -1,0 +1,111 @@
+/** News of packages by the clock: one ends soon, has ended, or had its last session. Each is told once. */
+
+import { and, asc, eq, gte, lt, lte, notExists, or, type SQL, sql } from "drizzle-orm";
+import { category, product, subcategory } from "~/database/schema/offering";
+import { service, serviceNotice, term } from "~/database/schema/service";
+import { DENTICARE } from "~/lib/category-names";
+import { addDays, at, formatDate, singaporeDay } from "~/lib/singapore-date";
+import type { Context } from "../shared/context";
+import { forEachRow } from "../shared/for-each-row";
+import { POST_ASSESSMENT_DAYS } from "./booking-limits";
+import { notifyPackage, type PackageNotice } from "./notify-bookings";
+import {
+  countTerm,
+  isAllDone,
+  lockTerm,
+  nextBookable,
+  type TermCounts,
+  type TermRow,
+} from "./terms";
+
+/** Not in the night. */
+const NOT_BEFORE = "09:00";
+const SOON_DAYS = 14;
+/** What happened longer ago is no news: of a portal that begins to tell, nobody hears of years past. */
+const NEWS_DAYS = 7;
+const AT_ONCE = 500;
+
+export async function sendPackageNotices(context: Context): Promise<void> {
+  if (context.now < at(singaporeDay(context.now), NOT_BEFORE)) return;
+  for (const kind of ["LAST_SESSION", "ENDS_SOON", "ENDED"] as const) {
+    const terms = await candidates(context, kind);
+    await forEachRow(context, terms, "nobody could be told of a package", ({ id }) =>
+      notifyOnce(context, id, kind),
+    );
+  }
+}
+
+/** Terms that the news may be about; what their bookings say decides. */
+function candidates({ db, now }: Context, kind: PackageNotice) {
+  const told = db
+    .select({ one: sql`1` })
+    .from(serviceNotice)
+    .where(and(eq(serviceNotice.serviceId, service.id), eq(serviceNotice.kind, kind)));
+  return (
+    db
+      .select({ id: term.id })
+      .from(term)
+      .innerJoin(service, eq(service.id, term.serviceId))
+      .innerJoin(product, eq(product.id, service.productId))
+      .innerJoin(subcategory, eq(subcategory.id, product.subcategoryId))
+      .innerJoin(category, eq(category.id, subcategory.categoryId))
+      // Denticare is paid by appointment: it has no package.
+      .where(and(sql`${category.name} <> ${DENTICARE}`, notExists(told), inTime(kind, now)))
+      .orderBy(asc(service.validUntil))
+      .limit(AT_ONCE)
+  );
+}
+
+function inTime(kind: PackageNotice, now: Date): SQL | undefined {
+  const today = singaporeDay(now);
+  if (kind === "LAST_SESSION") {
+    const since = new Date(now.getTime() - NEWS_DAYS * 86_400_000).toISOString();
+    const mayBeDone = or(
+      gte(service.usedSessions, service.totalSessions),
+      eq(product.programContentType, "INTAKES"),
+    );
+    return and(
+      mayBeDone,
+      sql`exists (select 1 from provider.session_booking last where last.term_id = ${term.id}
+        and last.kind = 'SESSION' and last.status <> 'SCHEDULED' and last.ends_at > ${since}::timestamptz)`,
+      sql`not exists (select 1 from provider.session_booking ahead where ahead.term_id = ${term.id}
+        and ahead.kind = 'SESSION' and ahead.status = 'SCHEDULED')`,
+    );
+  }
+  if (kind === "ENDED")
+    return and(lt(service.validUntil, today), gte(service.validUntil, addDays(today, -NEWS_DAYS)));
+  return and(
+    gte(service.validUntil, today),
+    lte(service.validUntil, addDays(today, SOON_DAYS)),
+    // Not in the first days of a package that is as short.
+    lt(service.validFrom, addDays(today, -1)),
+  );
+}
+
+async function notifyOnce(context: Context, termId: string, kind: PackageNotice): Promise<void> {
+  const { now } = context;
+  await context.db.transaction(async (tx) => {
+    const row = await lockTerm(tx, termId);
+    const counts = await countTerm(tx, termId, now);
+    if (!isNews(kind, row, counts)) return;
+    const claimed = await tx
+      .insert(serviceNotice)
+      .values({ serviceId: row.service.id, kind, sentAt: now })
+      .onConflictDoNothing()
+      .returning({ serviceId: serviceNotice.serviceId });
+    if (claimed.length === 0) return;
+    const post = nextBookable(row, counts, now) === "POST_SESSION";
+    await notifyPackage(tx, context, row, {
+      kind,
+      unused: counts.sessionsToBook,
+      booked: counts.scheduled,
+      postUntil: post ? formatDate(addDays(row.service.validUntil, POST_ASSESSMENT_DAYS)) : null,
+    });
+  });
+}
+
+/** A package of which nothing is left does not end for anybody; its last session is told by itself. */
+function isNews(kind: PackageNotice, row: TermRow, counts: TermCounts): boolean {
+  const done = isAllDone(row, counts);
+  return kind === "LAST_SESSION" ? done : !done;
+}

@@ -1,0 +1,69 @@
+/** Who forgot to check out is checked out by the clock, as of the end: they were there, and it counts. */
+import { and, eq, isNull, lt } from "drizzle-orm";
+import { CLOSES_AFTER_MINUTES } from "~/contract/check-in/check-in";
+import { sessionBooking } from "~/database/schema/booking";
+import { activity, attendanceRecord, volunteerAttendance } from "~/database/schema/check-in";
+import { at } from "~/lib/singapore-date";
+import { completeSession } from "../booking/complete-session";
+import type { Context } from "../shared/context";
+import { forEachRow } from "../shared/for-each-row";
+import { minutesGiven } from "./volunteers";
+
+const BATCH = 200;
+
+export async function autoCheckOut(context: Context): Promise<void> {
+  const endedBefore = new Date(context.now.getTime() - CLOSES_AFTER_MINUTES * 60_000);
+  await closeSessions(context, endedBefore);
+  await closeVolunteers(context, endedBefore);
+}
+
+async function closeSessions(context: Context, endedBefore: Date): Promise<void> {
+  const { db } = context;
+  const open = await db
+    .select({
+      id: sessionBooking.id,
+      termId: sessionBooking.termId,
+      endsAt: sessionBooking.endsAt,
+    })
+    .from(sessionBooking)
+    .where(
+      and(
+        eq(sessionBooking.attendance, "ATTENDING"),
+        eq(sessionBooking.status, "SCHEDULED"),
+        lt(sessionBooking.endsAt, endedBefore),
+      ),
+    )
+    .limit(BATCH);
+  await forEachRow(context, open, "somebody could not be checked out", (booking) =>
+    db.transaction(async (tx) => {
+      if ((await completeSession(tx, context, booking, booking.endsAt)) === null) return;
+      await tx
+        .insert(attendanceRecord)
+        .values({ bookingId: booking.id, action: "CHECK_OUT", visit: null, at: booking.endsAt });
+    }),
+  );
+}
+
+async function closeVolunteers(context: Context, endedBefore: Date): Promise<void> {
+  const { db } = context;
+  const open = await db
+    .select({ attendance: volunteerAttendance, startTime: activity.startTime })
+    .from(volunteerAttendance)
+    .innerJoin(activity, eq(activity.id, volunteerAttendance.activityId))
+    .where(
+      and(isNull(volunteerAttendance.checkedOutAt), lt(volunteerAttendance.endsAt, endedBefore)),
+    )
+    .limit(BATCH);
+  const forgotten = open.map(({ attendance, startTime }) => ({ ...attendance, startTime }));
+  await forEachRow(context, forgotten, "a volunteer could not be checked out", (row) => {
+    const { id, day, endsAt, checkedInAt } = row;
+    const startsAt = at(day, row.startTime.slice(0, 5));
+    return db
+      .update(volunteerAttendance)
+      .set({
+        checkedOutAt: endsAt,
+        minutes: minutesGiven({ startsAt, endsAt }, checkedInAt, endsAt),
+      })
+      .where(and(eq(volunteerAttendance.id, id), isNull(volunteerAttendance.checkedOutAt)));
+  });
+}

@@ -1,0 +1,122 @@
+/**
+ * Codes of staff and counters by command, at once. Which codes there are is otherwise decided by the provider's data: a code that was made
+ * here is taken back by the next `npm run data -- apply` unless it stands in the folder by then, and the answer says so.
+ */
+import type { Database } from "~/database/connect.server";
+import { formatDate } from "~/lib/singapore-date";
+import { hashToken } from "~/lib/token.server";
+import { counterCodesInUse, makeCounterCode, withdrawCounterCode } from "../counter/counter-codes";
+import { findCentre } from "../shared/find-centre";
+import {
+  type Operation,
+  OperatorInputError,
+  requireArgument,
+  runOperation,
+} from "../shared/operation";
+import { makeStaffCode, staffCodesInUse, withdrawStaffCode } from "./staff-codes";
+
+const ALL_CENTRES = "all centres";
+const LONGEST_NAME = 80;
+
+interface Code {
+  kind: "staff" | "counter";
+  codeHash: string;
+  centreId: string | null;
+  label: string | null;
+  createdAt: Date;
+}
+
+/** One line for each, by centre. The codes themselves are kept nowhere: each has a number that it is withdrawn by. */
+export async function listCodes({ db }: Operation, typed?: string): Promise<string[]> {
+  const only = typed === undefined ? null : (await findCentre(db, typed)).id;
+  const codes = (await codesInUse(db)).filter(
+    ({ centreId }) => only === null || centreId === null || centreId === only,
+  );
+  if (codes.length === 0) return ["There are no codes."];
+  const line = (code: Code) =>
+    [
+      code.centreId ?? ALL_CENTRES,
+      numberOf(code),
+      code.kind === "counter" ? "counter code" : `staff code ${code.label}`,
+      `since ${formatDate(code.createdAt)}`,
+    ].join("  ");
+  return codes.map(line).sort();
+}
+
+export async function newStaffCode(
+  asked: Operation,
+  typed?: string,
+  name?: string,
+): Promise<string[]> {
+  const everywhere = typed === "all";
+  const centreId = everywhere ? null : (await findCentre(asked.db, typed)).id;
+  const label = requireArgument(
+    name,
+    'What is it called where its use is shown? Such as "Front desk".',
+  );
+  if (label.length > LONGEST_NAME)
+    throw new OperatorInputError(`A name has at most ${LONGEST_NAME} characters.`);
+  return runOperation(asked, async (tx) => {
+    const made = await makeStaffCode(tx, ground(asked), { centreId, label });
+    const centre = everywhere ? "" : `, centre: ${centreId}`;
+    return {
+      said: `Staff code ${numberOf(made)} (${label}) of ${centreId ?? ALL_CENTRES} is made.`,
+      more: newCode(made, "doors.yaml", `{label: ${JSON.stringify(label)}${centre}`),
+    };
+  });
+}
+
+export async function newCounterCode(asked: Operation, typed?: string): Promise<string[]> {
+  const { id } = await findCentre(asked.db, typed);
+  return runOperation(asked, async (tx) => {
+    const made = await makeCounterCode(tx, ground(asked), id);
+    return {
+      said: `Counter code ${numberOf(made)} of ${id} is made.`,
+      more: newCode(made, "counters.yaml", `{centre: ${id}`),
+    };
+  });
+}
+
+/** @param typed its number, as it is listed. */
+export async function withdrawCode(asked: Operation, typed?: string): Promise<string[]> {
+  const number = requireArgument(
+    typed,
+    "Which code? npm run operate -- codes lists them by their numbers.",
+  );
+  return runOperation(asked, async (tx) => {
+    const found = (await codesInUse(tx)).find((code) => numberOf(code) === number);
+    if (found === undefined) throw new OperatorInputError(`There is no code ${number}.`);
+    const { kind, codeHash, label, centreId } = found;
+    const withdraw = kind === "staff" ? withdrawStaffCode : withdrawCounterCode;
+    await withdraw(tx, codeHash, asked.now);
+    const what = kind === "staff" ? `Staff code ${number} (${label})` : `Counter code ${number}`;
+    const file = kind === "staff" ? "doors.yaml" : "counters.yaml";
+    return {
+      said: `${what} of ${centreId ?? ALL_CENTRES} is withdrawn.`,
+      more: [`Take it out of ${file} too, if it stands there: it is refused from now on.`],
+    };
+  });
+}
+
+const ground = ({ secrets, now }: Operation) => ({ vault: secrets.vaults.own, now });
+
+async function codesInUse(db: Pick<Database, "select">): Promise<Code[]> {
+  const staff = await staffCodesInUse(db);
+  const counters = await counterCodesInUse(db);
+  return [
+    ...staff.map((row) => ({ ...row, kind: "staff" as const })),
+    ...counters.map((row) => ({ ...row, kind: "counter" as const, label: null })),
+  ];
+}
+
+/** Short, and nothing of the code can be told from it. */
+const numberOf = ({ codeHash }: Pick<Code, "codeHash">) => hashToken(codeHash).slice(0, 8);
+
+const newCode = (
+  { code, codeHash }: { code: string; codeHash: string },
+  file: string,
+  entry: string,
+) => [
+  `The code is ${code}. Write it down: it is shown once.`,
+  `So that the next npm run data -- apply keeps it, ${file} needs: ${entry}, kept: "${codeHash}"}`,
+];

@@ -1,0 +1,18 @@
+/** What the doors' part of the provider's data decides. A staff code that is left out is taken no longer. */
+import { isNull } from "drizzle-orm";
+import { activity, organisation, staffCode } from "~/database/schema/check-in";
+import { managedTable } from "../shared/managed-table";
+
+export const managedDoors = {
+  activity: managedTable(activity, {
+    key: ["id"],
+    decided: ["centreId", "productId", "name", "weekdays", "startTime", "minutes"],
+  }),
+  organisation: managedTable(organisation, { key: ["id"], decided: ["name"] }),
+  staffCode: managedTable(staffCode, {
+    key: ["codeHash"],
+    decided: ["centreId", "label"],
+    only: isNull(staffCode.withdrawnAt),
+    fresh: (now) => ({ createdAt: now }),
+  }),
+};

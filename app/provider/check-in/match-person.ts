@@ -1,0 +1,40 @@
+/** Who is meant by a mobile number or an ID number, as a condition inside the query. Neither proves anything. */
+import { and, eq, inArray, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Poster, Verification } from "~/contract/check-in/check-in";
+import { idTypeOf } from "~/contract/check-in/check-in-identity";
+import { writtenForms } from "~/lib/phone";
+import { limitGuesses, withinLimit } from "../http/rate-limits";
+import { idNumberLookup } from "../people/client-record";
+import type { Context } from "../shared/context";
+
+interface PersonColumns {
+  idNumberLookup: PgColumn;
+  countryCode: PgColumn;
+  mobileNumber: PgColumn;
+}
+
+/** One number is not tried at all doors, and one caller does not try all numbers at a door. @throws 429 */
+export async function limitAtDoor<Found>(
+  context: Context,
+  { kind, id }: Pick<Poster, "kind" | "id">,
+  { verificationType, countryCode, phone, nric }: Verification,
+  find: () => Promise<Found>,
+): Promise<Found> {
+  const number = verificationType === "nric" ? nric : countryCode + phone.replace(/\D/g, "");
+  await withinLimit(context, "doorNumber", number);
+  return limitGuesses(context, "doorMiss", `${kind} ${id}`, find);
+}
+
+export function matchesPerson(
+  context: Context,
+  person: PersonColumns,
+  { verificationType, countryCode, phone, nric }: Verification,
+): SQL | undefined {
+  return verificationType === "nric"
+    ? eq(person.idNumberLookup, idNumberLookup(context, idTypeOf(nric), nric))
+    : and(
+        eq(person.countryCode, countryCode),
+        inArray(person.mobileNumber, writtenForms(countryCode, phone)),
+      );
+}

@@ -1,0 +1,44 @@
+/** The posters of a centre's doors by command: where they lead, and an end to those that hang there. */
+import { eq, sql } from "drizzle-orm";
+import { centre } from "~/database/schema/offering";
+import { formatTime } from "~/lib/singapore-date";
+import { findCentre } from "../shared/find-centre";
+import { type Operation, runOperation } from "../shared/operation";
+import { posterUrl } from "./poster-code";
+import { postersOf } from "./posters";
+
+/** One line for each: what it is for, and the address in its code. */
+export async function listPosters(asked: Operation, typed?: string): Promise<string[]> {
+  const { id, name, posterEdition } = await findCentre(asked.db, typed);
+  const posters = await postersOf(asked, id);
+  const place = { vault: asked.secrets.vaults.own, publicUrl: asked.publicUrl };
+  return [
+    ...posters.map((poster) =>
+      [
+        poster.startsAt === null
+          ? poster.title
+          : `${poster.title} at ${formatTime(poster.startsAt)}`,
+        ...(poster.kind === "org" ? ["for groups"] : []),
+        posterUrl(place, poster, posterEdition),
+      ].join("  "),
+    ),
+    `To print them: ${asked.publicUrl}/check-in-check-out/posters, with a staff code of ${name}.`,
+  ];
+}
+
+/** After a poster was photographed by whom it does not concern, or taken away: none that hangs there leads anywhere from now on. */
+export async function renewPosters(asked: Operation, typed?: string): Promise<string[]> {
+  const { id, name } = await findCentre(asked.db, typed);
+  return runOperation(asked, async (tx) => {
+    await tx
+      .update(centre)
+      .set({ posterEdition: sql`${centre.posterEdition} + 1` })
+      .where(eq(centre.id, id));
+    return {
+      said: `The posters of ${name} lead nowhere any more.`,
+      more: [
+        `Print new ones at ${asked.publicUrl}/check-in-check-out/posters, and set the tablets at its doors up again.`,
+      ],
+    };
+  });
+}

@@ -1,0 +1,63 @@
+/** One person is at one event at a time, as a participant or as a volunteer. */
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { errorCodes } from "~/contract/response";
+import type { Transaction } from "~/database/connect.server";
+import { sessionBooking } from "~/database/schema/booking";
+import { activity, volunteer, volunteerAttendance } from "~/database/schema/check-in";
+import { product } from "~/database/schema/offering";
+import { client } from "~/database/schema/people";
+import { service, term } from "~/database/schema/service";
+import { refuse } from "../shared/failure";
+
+/**
+ * Two doors that check the same person in at once are answered one after the other. An event that is over holds nobody: whoever forgot
+ * to check out of it is checked out by the clock.
+ * @param person keyed hash of the ID number.
+ * @param here the booking or the activity that is asked for.
+ * @throws 409 with what the person is still checked in to.
+ */
+export async function requireNotCheckedInElsewhere(
+  tx: Transaction,
+  now: Date,
+  person: string,
+  here: string,
+): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${person}, 0))`);
+  const [session] = await tx
+    .select({ title: product.name })
+    .from(sessionBooking)
+    .innerJoin(client, eq(client.id, sessionBooking.clientId))
+    .innerJoin(term, eq(term.id, sessionBooking.termId))
+    .innerJoin(service, eq(service.id, term.serviceId))
+    .innerJoin(product, eq(product.id, service.productId))
+    .where(
+      and(
+        eq(client.idNumberLookup, person),
+        eq(sessionBooking.attendance, "ATTENDING"),
+        gt(sessionBooking.endsAt, now),
+        sql`${sessionBooking.id}::text <> ${here}`,
+      ),
+    )
+    .limit(1);
+  const [activityNow] = await tx
+    .select({ title: activity.name })
+    .from(volunteerAttendance)
+    .innerJoin(volunteer, eq(volunteer.id, volunteerAttendance.volunteerId))
+    .innerJoin(activity, eq(activity.id, volunteerAttendance.activityId))
+    .where(
+      and(
+        eq(volunteer.idNumberLookup, person),
+        isNull(volunteerAttendance.checkedOutAt),
+        gt(volunteerAttendance.endsAt, now),
+        sql`${activity.id}::text <> ${here}`,
+      ),
+    )
+    .limit(1);
+  const elsewhere = session ?? activityNow;
+  if (elsewhere)
+    refuse(
+      409,
+      errorCodes.attendingElsewhere,
+      `You are still checked in to ${elsewhere.title}. Please check out of it first.`,
+    );
+}

@@ -1,0 +1,175 @@
+/** The embedded provider: the whole contract on the database, and the work it does by the clock. */
+import type { RetentionPolicy } from "~/database/retention.server";
+import { notifyInvoicedPersons } from "~/provider/payment/egiro/notify-invoiced-person";
+import { egiroPayerHandlers, endStoppedMandates } from "~/provider/payment/egiro/payers";
+import { appointmentReminderHandlers, endInvitations } from "./booking/appointment-reminders";
+import { moveToHealthStage } from "./booking/health-stage";
+import { intakeHandlers } from "./booking/intakes";
+import { notificationHandlers } from "./booking/notifications";
+import { sendPackageNotices } from "./booking/package-notices";
+import { completeSessions, sendReminders } from "./booking/scheduled-jobs";
+import { advanceExpiredOffers } from "./booking/seat-offers";
+import { serviceHandlers } from "./booking/services";
+import { sessionHandlers } from "./booking/sessions";
+import { lockTermsOf } from "./booking/terms";
+import { waitingListHandlers } from "./booking/waiting-list";
+import { autoCheckOut } from "./check-in/auto-check-out";
+import { checkInHandlers } from "./check-in/participants";
+import { posterHandlers } from "./check-in/posters";
+import { volunteerHandlers } from "./check-in/volunteers";
+import { handOverHandlers } from "./counter/hand-overs";
+import { counterHandlers } from "./counter/handlers";
+import { denticareHandlers } from "./denticare/handlers";
+import { denticarePublicHandlers } from "./denticare/public-handlers";
+import { answerExisting } from "./denticare/public-links";
+import { remindOfAppointments } from "./denticare/reminders";
+import { healthDeclarationHandlers } from "./health/declarations";
+import { closeFormsOfEndedServices } from "./health/form-lifecycle";
+import { medicalHistoryHandlers } from "./health/medical-history";
+import { feedbackHandlers } from "./help/feedback";
+import { createRouter, type Router } from "./http/router";
+import { type ProviderFigures, providerGauges, readGauges } from "./metrics";
+import { checkout } from "./payment/checkout";
+import { eInvoiceHandlers } from "./payment/e-invoice";
+import { announceDeductions } from "./payment/egiro/announce-deductions";
+import { collectDeductions } from "./payment/egiro/deductions";
+import { egiroHandlers } from "./payment/egiro/handlers";
+import { pollPendingMandates } from "./payment/egiro/record-bank-decision";
+import { closeExpiredOrders } from "./payment/expired-orders";
+import { orderHandlers } from "./payment/orders";
+import { paymentHandlers } from "./payment/payments";
+import { reconcilePayments } from "./payment/reconcile";
+import { accessHistoryHandlers } from "./people/access-history";
+import { accessLinkHandlers } from "./people/access-links";
+import { addressHandlers } from "./people/addresses";
+import { associationHandlers } from "./people/association";
+import { contactHandlers } from "./people/contacts";
+import { answerReminder, linkingHandlers } from "./people/linking";
+import { lovedOneHandlers } from "./people/loved-ones";
+import { profileHandlers } from "./people/profile";
+import { providerRetention } from "./retention/retention";
+import type { Context, Handlers, ProviderDependencies } from "./shared/context";
+import { ANSWER_LOOK_UPS, processLookups } from "./shared/deferred-lookups";
+import { createHolidayCache, type HolidayCache } from "./shared/holidays";
+import { flushOutbox } from "./shared/messages/outbox";
+import { cartHandlers } from "./shop/cart";
+import { catalogueHandlers } from "./shop/catalogue";
+import { configurationHandlers } from "./shop/configuration";
+import { rewardHandlers } from "./shop/rewards";
+import { timetableHandlers } from "./shop/timetable";
+
+export interface Provider {
+  /** Everything under /api. */
+  fetch: Router["fetch"];
+  /** The same for a portal in this process. */
+  ask: Router["ask"];
+  /** The provider's data was changed, here or in another process. */
+  forgetData(): void;
+  /** Work done by the clock: name, cron expression (Singapore time), and what to do. */
+  jobs: { name: string; cron: string; work: () => Promise<void> }[];
+  /** What is kept how long. */
+  retention: RetentionPolicy;
+  /** What an operator watches. */
+  figures: { names: typeof providerGauges; shared: true; read: () => Promise<ProviderFigures> };
+}
+
+export function createEmbeddedProvider(world: ProviderDependencies): Provider {
+  const holidays = createHolidayCache(world.db, world.publicHolidays);
+  return {
+    ...createRouter(world, handlersOf(world), holidays),
+    forgetData: holidays.forget,
+    retention: providerRetention,
+    figures: {
+      names: providerGauges,
+      shared: true,
+      read: () => readGauges(world.db, world.clock.now()),
+    },
+    jobs: jobsOf(world, holidays),
+  };
+}
+
+/** What answers each call of the contract. */
+export function handlersOf(world: Pick<ProviderDependencies, "catalogue">): Handlers {
+  return {
+    auth: associationHandlers,
+    profiles: profileHandlers,
+    addresses: addressHandlers,
+    contacts: contactHandlers,
+    lovedOnes: lovedOneHandlers,
+    linking: linkingHandlers,
+    accessHistory: accessHistoryHandlers,
+    accessLinks: accessLinkHandlers,
+    catalogue: catalogueHandlers(world.catalogue),
+    timetables: timetableHandlers(world.catalogue),
+    configuration: configurationHandlers,
+    carts: { ...cartHandlers, checkout },
+    rewards: rewardHandlers,
+    orders: orderHandlers,
+    payments: paymentHandlers,
+    eInvoices: eInvoiceHandlers,
+    egiro: egiroHandlers,
+    egiroPayers: egiroPayerHandlers,
+    denticare: denticareHandlers,
+    denticarePublic: denticarePublicHandlers,
+    services: serviceHandlers,
+    sessions: sessionHandlers,
+    intakes: intakeHandlers,
+    waitingLists: waitingListHandlers,
+    healthDeclarations: healthDeclarationHandlers({ lockTermsOf, moveToHealthStage }),
+    medicalHistories: medicalHistoryHandlers,
+    notifications: notificationHandlers,
+    checkIns: checkInHandlers,
+    volunteerAttendances: volunteerHandlers,
+    posters: posterHandlers,
+    appointmentReminders: appointmentReminderHandlers,
+    feedbacks: feedbackHandlers,
+    counters: counterHandlers,
+    handOvers: handOverHandlers,
+  };
+}
+
+function jobsOf(world: ProviderDependencies, holidays: HolidayCache): Provider["jobs"] {
+  const scheduled = (work: (context: Context) => Promise<void>) => async () => {
+    let notified = false;
+    await work({
+      ...world,
+      publicHolidays: await holidays.read(),
+      now: world.clock.now(),
+      caller: null,
+      notified: () => {
+        notified = true;
+      },
+    });
+    if (notified) world.wake("send-messages");
+  };
+  return [
+    { name: "send-messages", cron: "* * * * *", work: () => flushOutbox(world) },
+    {
+      name: ANSWER_LOOK_UPS,
+      cron: "* * * * *",
+      work: scheduled((context) =>
+        processLookups(context, { DENTICARE: answerExisting, CLIENT_ID: answerReminder }),
+      ),
+    },
+    {
+      name: "close-health-forms",
+      cron: "5 0 * * *",
+      work: scheduled(closeFormsOfEndedServices),
+    },
+    // What was paid without our being told is found before an order ends for want of it.
+    { name: "reconcile-payments", cron: "* * * * *", work: scheduled(reconcilePayments) },
+    { name: "ask-egiro-banks", cron: "* * * * *", work: scheduled(pollPendingMandates) },
+    { name: "tell-whose-invoices", cron: "*/5 * * * *", work: scheduled(notifyInvoicedPersons) },
+    { name: "end-stopped-egiro", cron: "* * * * *", work: scheduled(endStoppedMandates) },
+    { name: "collect-egiro", cron: "*/10 * * * *", work: scheduled(collectDeductions) },
+    { name: "notify-of-deductions", cron: "*/10 * * * *", work: scheduled(announceDeductions) },
+    { name: "complete-sessions", cron: "*/5 * * * *", work: scheduled(completeSessions) },
+    { name: "remind-of-sessions", cron: "*/5 * * * *", work: scheduled(sendReminders) },
+    { name: "tell-package-news", cron: "*/10 * * * *", work: scheduled(sendPackageNotices) },
+    { name: "pass-on-freed-seats", cron: "* * * * *", work: scheduled(advanceExpiredOffers) },
+    { name: "remind-of-dentist", cron: "*/10 * * * *", work: scheduled(remindOfAppointments) },
+    { name: "close-attendance", cron: "*/5 * * * *", work: scheduled(autoCheckOut) },
+    { name: "end-invitations", cron: "*/5 * * * *", work: scheduled(endInvitations) },
+    { name: "close-expired-orders", cron: "* * * * *", work: scheduled(closeExpiredOrders) },
+  ];
+}

@@ -1,0 +1,104 @@
+/** Takes and frees the time of dentists and of people. Two constraints of the database decide, never a look beforehand (DESIGN promise 1). */
+import { and, eq, lte, sql } from "drizzle-orm";
+import type { SlotChoice } from "~/contract/denticare/dental";
+import { errorCodes } from "~/contract/response";
+import type { Transaction } from "~/database/connect.server";
+import { dentalTime } from "~/database/schema/dental";
+import { at, isDay } from "~/lib/singapore-date";
+import type { Context } from "../shared/context";
+import { refuse } from "../shared/failure";
+import { currentHolidays } from "../shared/holidays";
+import { rangeOf, releasePersonTime } from "../shared/person-time";
+import { freeTimes } from "./availability";
+import { dentistAt, requireClinic, type TreatmentRow, treatmentOf } from "./clinics";
+import { lockTimetableShared } from "./timetable-lock";
+
+export const TAKEN = "This time cannot be booked any more. Please choose another time.";
+
+export interface ChosenTime {
+  treatment: TreatmentRow;
+  clinicId: string;
+  /** As chosen; null for 'No preference'. */
+  askedDentistId: string | null;
+  day: string;
+  time: string;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** @throws 404 for a treatment, clinic or dentist that is not there, 400 for a day that is in no calendar. */
+export async function chosenTime(tx: Transaction, choice: SlotChoice): Promise<ChosenTime> {
+  const day = `${choice.monthAndYear}-${String(choice.dayOfMonth).padStart(2, "0")}`;
+  if (!isDay(day)) refuse(400, errorCodes.invalid, "This day is not in the calendar");
+  const treatment = await treatmentOf(tx, choice.serviceId);
+  await requireClinic(tx, choice.centerId);
+  const askedDentistId = await dentistAt(tx, choice.centerId, choice.resourceId);
+  const startsAt = at(day, choice.timeSlot);
+  const endsAt = new Date(startsAt.getTime() + treatment.minutes * 60_000);
+  return {
+    treatment,
+    clinicId: choice.centerId,
+    askedDentistId,
+    day,
+    time: choice.timeSlot,
+    startsAt,
+    endsAt,
+  };
+}
+
+/**
+ * Takes the time of the dentist, or of the first who is free: when somebody else is faster, the next one is tried.
+ * @param heldUntil null for a booking.
+ * @returns the dentist. @throws 409 when nobody is free then.
+ */
+export async function reserveTime(
+  tx: Transaction,
+  context: Context,
+  chosen: ChosenTime,
+  { id, heldUntil }: { id: string; heldUntil: Date | null },
+): Promise<string> {
+  const { clinicId, askedDentistId: dentistId, day, time, treatment } = chosen;
+  const wanted = { clinicId, dentistId, minutes: treatment.minutes };
+  await lockTimetableShared(tx);
+  const publicHolidays = await currentHolidays(tx, context.publicHolidays);
+  const free = await freeTimes(tx, { now: context.now, publicHolidays }, wanted, day);
+  const candidates = [...free.values()][0]?.get(time) ?? [];
+  const period = rangeOf(chosen.startsAt, chosen.endsAt);
+  for (const candidate of candidates) {
+    await tx
+      .delete(dentalTime)
+      .where(
+        and(
+          eq(dentalTime.dentistId, candidate),
+          sql`${dentalTime.period} && ${period}::tstzrange`,
+          lte(dentalTime.heldUntil, context.now),
+        ),
+      );
+    const taken = await tx
+      .insert(dentalTime)
+      .values({ id, dentistId: candidate, period, heldUntil })
+      .onConflictDoNothing()
+      .returning({ id: dentalTime.id });
+    if (taken.length > 0) return candidate;
+  }
+  return refuse(409, errorCodes.timeTaken, TAKEN);
+}
+
+export async function releaseTimes(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(dentalTime).where(eq(dentalTime.id, id));
+  await releasePersonTime(tx, id);
+}
+
+const DEADLOCK = "40P01";
+
+/** Two who want each other's time wait for one another until the database ends one of them: that one was too late. */
+export async function rejectIfTaken<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+      if ((cause as { code?: string }).code === DEADLOCK) refuse(409, errorCodes.timeTaken, TAKEN);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+/** When a health declaration is asked for, and when the provider closes one that nobody answered. */
+import { and, eq, gte, inArray, lt } from "drizzle-orm";
+import type { Transaction } from "~/database/connect.server";
+import { healthDeclaration } from "~/database/schema/health";
+import { service } from "~/database/schema/service";
+import { addMonths, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
+import type { Context } from "../shared/context";
+import { requiresDeclaration } from "./requires-declaration";
+
+/** As long as the window the form asks about (SPEC section 9, health-declaration injury window). */
+const RECENT_MONTHS = 6;
+
+/** The day from which a declaration is still good. */
+export const declaredSince = (now: Date): Date =>
+  startOfSingaporeDay(addMonths(singaporeDay(now), -RECENT_MONTHS));
+
+/** Opens a form for each new exercise service of a client who has not declared their health of late. */
+export async function openFormsFor(
+  tx: Transaction,
+  now: Date,
+  serviceIds: string[],
+): Promise<void> {
+  if (serviceIds.length === 0) return;
+  const bought = await tx
+    .select({ id: service.id, clientId: service.clientId, centreId: service.centreId })
+    .from(service)
+    .where(and(inArray(service.id, serviceIds), requiresDeclaration(tx, service.productId)));
+  if (bought.length === 0) return;
+  const declared = await tx
+    .select({ clientId: healthDeclaration.clientId })
+    .from(healthDeclaration)
+    .where(
+      and(
+        inArray(
+          healthDeclaration.clientId,
+          bought.map(({ clientId }) => clientId),
+        ),
+        eq(healthDeclaration.status, "SUBMITTED"),
+        gte(healthDeclaration.submittedAt, declaredSince(now)),
+      ),
+    );
+  const recent = new Set(declared.map(({ clientId }) => clientId));
+  const asked = bought.filter(({ clientId }) => !recent.has(clientId));
+  if (asked.length === 0) return;
+  await tx
+    .insert(healthDeclaration)
+    .values(
+      asked.map(({ id, clientId, centreId }) => ({
+        clientId,
+        centreId,
+        serviceId: id,
+        status: "OPEN" as const,
+        createdAt: now,
+      })),
+    )
+    .onConflictDoNothing();
+}
+
+/** A form is closed when the service it was opened for has ended. */
+export async function closeFormsOfEndedServices({ db, now }: Context): Promise<void> {
+  const ended = db
+    .select({ id: service.id })
+    .from(service)
+    .where(lt(service.validUntil, singaporeDay(now)));
+  await db
+    .update(healthDeclaration)
+    .set({ status: "CLOSED" })
+    .where(and(eq(healthDeclaration.status, "OPEN"), inArray(healthDeclaration.serviceId, ended)));
+}

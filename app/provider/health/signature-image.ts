@@ -1,0 +1,31 @@
+/** A drawn signature as it may be kept: opened, limited and written anew, so that only the picture is left. */
+import { errorCodes } from "~/contract/response";
+import { openPicture } from "~/lib/pictures.server";
+import { refuse } from "../shared/failure";
+
+/** Of an SVG, for one, a decoder would read more than points. */
+const LIMITS = { formats: ["png"], pixels: 2_000_000 } as const;
+const WIDEST = 600;
+const HIGHEST = 200;
+const PREFIX = "data:image/png;base64,";
+
+/** @throws 400 when it is no picture. */
+export async function sanitiseSignature(drawing: string | null): Promise<string | null> {
+  if (drawing === null) return null;
+  const bytes = Buffer.from(drawing.slice(PREFIX.length), "base64");
+  const opened = await openPicture(bytes, LIMITS, (picture) =>
+    picture
+      .flatten({ background: "#ffffff" })
+      .resize({ width: WIDEST, height: HIGHEST, fit: "inside", withoutEnlargement: true })
+      .greyscale()
+      .png({ palette: true, colours: 8 })
+      .toBuffer(),
+  );
+  if ("problem" in opened)
+    return refuse(400, errorCodes.invalid, "Please draw your signature again");
+  return PREFIX + opened.made.toString("base64");
+}
+
+export function drawingBytes(drawing: string | null): Uint8Array | null {
+  return drawing === null ? null : Buffer.from(drawing.slice(PREFIX.length), "base64");
+}

@@ -1,0 +1,75 @@
+/** Occasions that can be rated once, and the links that lead to them. */
+import { eq } from "drizzle-orm";
+import type { Transaction } from "~/database/connect.server";
+import { feedbackLink, feedbackOccasion } from "~/database/schema/check-in";
+import { toE164 } from "~/lib/phone";
+import { hashToken, newToken } from "~/lib/token.server";
+import type { CompletedSession } from "../booking/complete-session";
+import type { Context } from "../shared/context";
+import { notify } from "../shared/messages/outbox";
+import { feedbackAsked } from "./feedback-messages";
+
+const LINK_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+export interface Occasion {
+  bookingId: string | null;
+  volunteerAttendanceId: string | null;
+  /** What it was, as the page names it. */
+  subject: string;
+}
+
+/** A new link to the occasion, which is made the first time. */
+export async function feedbackToken(
+  tx: Transaction,
+  { now }: Context,
+  occasion: Occasion,
+): Promise<string> {
+  await tx
+    .insert(feedbackOccasion)
+    .values({ ...occasion, createdAt: now })
+    .onConflictDoNothing();
+  const [kept] = await tx
+    .select({ id: feedbackOccasion.id })
+    .from(feedbackOccasion)
+    .where(
+      occasion.bookingId === null
+        ? eq(feedbackOccasion.volunteerAttendanceId, occasion.volunteerAttendanceId ?? "")
+        : eq(feedbackOccasion.bookingId, occasion.bookingId),
+    );
+  const token = newToken();
+  await tx.insert(feedbackLink).values({
+    tokenHash: hashToken(token),
+    occasionId: (kept as { id: string }).id,
+    expiresAt: new Date(now.getTime() + LINK_DAYS * DAY_MS),
+    createdAt: now,
+  });
+  return token;
+}
+
+interface Asked {
+  occasion: Occasion;
+  person: { name: string; email: string; countryCode: string; mobileNumber: string };
+  completed: CompletedSession;
+}
+
+/** Asked by message after the first and the last session of a package: after each would be a nuisance. */
+export async function askForFeedback(
+  tx: Transaction,
+  context: Context,
+  { occasion, person, completed }: Asked,
+): Promise<void> {
+  const { usedSessions, totalSessions } = completed;
+  if (usedSessions !== 1 && usedSessions !== totalSessions) return;
+  const token = await feedbackToken(tx, context, occasion);
+  await notify(
+    tx,
+    context,
+    { email: person.email, mobile: toE164(person.countryCode, person.mobileNumber) },
+    feedbackAsked({
+      name: person.name,
+      subject: occasion.subject,
+      url: `${context.publicUrl}/feedback/${token}`,
+    }),
+  );
+}

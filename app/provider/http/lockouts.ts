@@ -1,0 +1,49 @@
+/** What is refused to somebody for a while because it was done too often, and an end to that by an operator. */
+import { and, gt, inArray } from "drizzle-orm";
+import type { Database } from "~/database/connect.server";
+import { callLimit } from "~/database/schema/delivery";
+import type { Vault } from "~/lib/encryption.server";
+import { limitKeyOf, limits, type RateLimitName } from "./rate-limits";
+
+/** One limit as it counts for one person. */
+export interface RateLimitKey {
+  limit: RateLimitName;
+  /** Whom or what it counts, as withinLimit was given it. */
+  whom: string;
+}
+
+export interface Lockout {
+  limit: RateLimitName;
+  until: Date;
+}
+
+const keyOf = (vault: Pick<Vault, "lookup">, { limit, whom }: RateLimitKey) =>
+  `${limit}:${limitKeyOf({ vault }, whom)}`;
+
+/** Of these the ones that refuse now. */
+export async function activeLockouts(
+  { db, vault }: { db: Pick<Database, "select">; vault: Pick<Vault, "lookup"> },
+  counted: readonly RateLimitKey[],
+): Promise<Lockout[]> {
+  const byKey = new Map(counted.map((one) => [keyOf(vault, one), one.limit]));
+  const rows = await db
+    .select()
+    .from(callLimit)
+    // Limits are counted by the machine's own clock.
+    .where(and(inArray(callLimit.key, [...byKey.keys()]), gt(callLimit.expire, new Date())));
+  return rows.flatMap(({ key, points, expire }) => {
+    const limit = byKey.get(key);
+    if (limit === undefined || expire === null || points < limits[limit].points) return [];
+    return [{ limit, until: expire }];
+  });
+}
+
+/** They count from nothing. */
+export async function clearLockout(
+  db: Pick<Database, "delete">,
+  vault: Pick<Vault, "lookup">,
+  counted: readonly RateLimitKey[],
+): Promise<void> {
+  const keys = counted.map((one) => keyOf(vault, one));
+  await db.delete(callLimit).where(inArray(callLimit.key, keys));
+}

@@ -1,0 +1,241 @@
+/**
+ * Limits on what can be guessed, flooded or sent to somebody's phone, counted in the database so that every process counts together.
+ * They hold for every call, whichever portal it comes from. Counted are the caller and what is attacked, each kept as a keyed hash.
+ */
+import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
+import { errorCodes } from "~/contract/response";
+import { callLimit } from "~/database/schema/delivery";
+import { brand, type ContactDesk } from "~/lib/brand";
+import { logSecurityEvent } from "~/lib/security-events";
+import { widerNetwork } from "~/lib/visitor-network";
+import type { Context } from "../shared/context";
+import { CallRejected, refuse } from "../shared/failure";
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+interface LimitSettings {
+  points: number;
+  /** By the caller's address, where visitors are counted too; the same as `points` where it is missing. */
+  perAddress?: number;
+  /** Seconds. */
+  duration: number;
+}
+
+/** How often within how many seconds. One address may be a centre's Wi-Fi or a mobile carrier, with very many visitors. */
+const allLimits = {
+  /** Wrong codes of one caller, at a counter or for the posters. */
+  wrongCode: { points: 20, duration: 15 * MINUTE },
+  /** Links that lead nowhere, by caller: one that has expired is opened in good faith. */
+  deadLink: { points: 60, duration: 10 * MINUTE },
+  /** Numbers that nobody at this door has, by caller and door: everybody at a centre may come by one address. */
+  doorMiss: { points: 60, duration: 10 * MINUTE },
+  /** One mobile or ID number at all doors. */
+  doorNumber: { points: 40, duration: 10 * MINUTE },
+  /** Looking for a booking at the dentist's, by visitor and caller; by mobile and by ID number, whose owner gets an SMS. */
+  denticareSearch: { points: 12, perAddress: 120, duration: 15 * MINUTE },
+  denticareNumber: { points: 8, duration: 15 * MINUTE },
+  denticareHold: { points: 12, perAddress: 120, duration: 10 * MINUTE },
+  denticareConfirm: { points: 30, perAddress: 300, duration: 10 * MINUTE },
+  /** Codes to the mobile of somebody who books without sign-in, by visitor and caller, and by mobile. */
+  mobileCode: { points: 12, perAddress: 60, duration: 15 * MINUTE },
+  mobileCodeTo: { points: 8, duration: HOUR },
+  linking: { points: 10, duration: 15 * MINUTE },
+  linkingOf: { points: 12, duration: HOUR },
+  /** Reminders of a client ID, by customer and by the ID number asked for. */
+  reminder: { points: 6, duration: 15 * MINUTE },
+  reminderOf: { points: 4, duration: 15 * MINUTE },
+  /** Codes to a customer's own phone. */
+  oneTimeCode: { points: 12, duration: 15 * MINUTE },
+  /** Codes typed, whether right or wrong, by customer, or by visitor and caller: each code has its own few tries besides. */
+  codeTry: { points: 20, perAddress: 200, duration: 15 * MINUTE },
+  /** Codes that a journey goes on with at another device, by customer. */
+  handOver: { points: 20, duration: 15 * MINUTE },
+  /** Applications of one customer to pay for one other person, who is told of each. */
+  egiroTold: { points: 6, duration: DAY },
+  coupon: { points: 20, duration: 10 * MINUTE },
+  /**
+   * Different ID numbers of which an answer tells whether they are known, by customer and by caller. A centre's Wi-Fi or a mobile
+   * carrier is one caller for many customers.
+   */
+  numberOf: { points: 5, duration: DAY },
+  numberFrom: { points: 100, duration: DAY },
+} satisfies Record<string, LimitSettings>;
+export type RateLimitName = keyof typeof allLimits;
+export const limits: Record<RateLimitName, LimitSettings> = allLimits;
+
+const SOON = "We cannot do this again right now. Please wait a quarter of an hour, then try again.";
+const orCall = ({ number, hours }: ContactDesk) =>
+  `Please try again tomorrow, or call us: ${number} (${hours}).`;
+const numbers = () => `No more ID numbers can be looked up today. ${orCall(brand.phones.hotline)}`;
+const said: { [Name in RateLimitName]?: () => string } = {
+  numberOf: numbers,
+  numberFrom: numbers,
+  egiroTold: () =>
+    `You have applied for this person many times today. ${orCall(brand.phones.egiro)}`,
+};
+
+/** Callers without a known address are counted together, and are many. */
+const TOGETHER_FACTOR = 20;
+/** A /48 of IPv6 addresses, which one sender may have whole. */
+const NETWORK_FACTOR = 10;
+
+/** @throws 429 when this was done too often by or to `whom`. */
+export async function withinLimit(
+  context: Context,
+  name: RateLimitName,
+  whom: string,
+): Promise<void> {
+  await consume(context, name, whom, limits[name].points);
+}
+
+interface Count {
+  whom: string;
+  points: number;
+}
+
+/** What a caller is counted by: the address, or /64 network, and the wider network of that. */
+function callerCounts({ caller }: Context, name: RateLimitName, at: string): [Count, ...Count[]] {
+  const { points, perAddress = points } = limits[name];
+  if (caller === null) return [{ whom: `everybody ${at}`, points: perAddress * TOGETHER_FACTOR }];
+  const network = widerNetwork(caller);
+  const own = { whom: `${caller} ${at}`, points: perAddress };
+  if (network === undefined) return [own];
+  return [own, { whom: `${network} ${at}`, points: perAddress * NETWORK_FACTOR }];
+}
+
+/** The same by the caller's address. @param at what of, where each is counted for itself. */
+export async function consumeCallerRateLimit(
+  context: Context,
+  name: RateLimitName,
+  at = "",
+): Promise<void> {
+  for (const { whom, points } of callerCounts(context, name, at))
+    await consume(context, name, whom, points);
+}
+
+/** By visitor, as their portal names them, and by the address that they may share with many. */
+export async function withinVisitorsLimit(
+  context: Context,
+  name: RateLimitName,
+  visitor: string,
+): Promise<void> {
+  await withinLimit(context, name, `visitor ${visitor}`);
+  await consumeCallerRateLimit(context, name);
+}
+
+/**
+ * A code or token with so much room that it cannot be guessed: the right one is always heard, so that nobody locks others out by typing
+ * wrong ones. Not within a transaction, which would take the count back.
+ * @param look null for a wrong one.
+ * @throws 429 instead of the caller's own refusal for a caller with too many wrong ones.
+ */
+export async function limitMisses<Found>(
+  context: Context,
+  wrong: "wrongCode" | "deadLink",
+  look: () => Promise<Found | null>,
+): Promise<Found | null> {
+  const found = await look();
+  if (found === null) await consumeCallerRateLimit(context, wrong);
+  return found;
+}
+
+/**
+ * A number that can be guessed. Only misses count, and a caller with too many is not heard any more.
+ * @param at where; each place is counted for itself.
+ * @throws 429
+ */
+export async function limitGuesses<Found>(
+  context: Context,
+  name: RateLimitName,
+  at: string,
+  look: () => Promise<Found>,
+): Promise<Found> {
+  for (const { whom, points } of callerCounts(context, name, at)) {
+    const used = await limiterOf(context, name, points).get(limitKeyOf(context, whom));
+    if (used !== null && used.remainingPoints <= 0) return tooOften(name);
+  }
+  try {
+    return await look();
+  } catch (error) {
+    if (error instanceof CallRejected) await consumeCallerRateLimit(context, name, at);
+    throw error;
+  }
+}
+
+/** Counts different things that were asked about: each costs one, and nothing when it is asked about again. */
+export interface DistinctLimit {
+  /** @returns whether it was another one. @throws 429 for another one too many. */
+  count(thing: string): Promise<boolean>;
+  /** @throws 429 where another one could not be counted any more. */
+  requireRoom(thing: string): Promise<void>;
+}
+
+/** By whoever asks. Not within a transaction. */
+export const distinctPerCaller = (
+  context: Context,
+  name: RateLimitName,
+  whom: string,
+): DistinctLimit => different(context, name, [{ whom, points: limits[name].points }]);
+
+/** By the caller's address. */
+export const distinctPerAddress = (context: Context, name: RateLimitName): DistinctLimit =>
+  different(context, name, callerCounts(context, name, ""));
+
+function different(
+  context: Context,
+  name: RateLimitName,
+  counts: [Count, ...Count[]],
+): DistinctLimit {
+  const [{ whom, points }] = counts;
+  const limiter = limiterOf(context, name, points);
+  const mark = (thing: string) => limitKeyOf(context, `${whom} ${thing}`);
+  const isKnown = async (thing: string) => (await limiter.get(mark(thing))) !== null;
+  return {
+    async count(thing) {
+      if (await isKnown(thing)) return false;
+      for (const one of counts) await consume(context, name, one.whom, one.points);
+      await limiter.set(mark(thing), 1, limits[name].duration);
+      return true;
+    },
+    async requireRoom(thing) {
+      const used = await limiter.get(limitKeyOf(context, whom));
+      if (used === null || used.remainingPoints > 0 || (await isKnown(thing))) return;
+      logSecurityEvent(context.log, "limit reached", name);
+      tooOften(name);
+    },
+  };
+}
+
+const limiterOf = ({ db }: Context, name: RateLimitName, points: number) =>
+  new RateLimiterDrizzle({
+    storeClient: db,
+    schema: callLimit,
+    keyPrefix: name,
+    clearExpiredByTimeout: false,
+    duration: limits[name].duration,
+    points,
+  });
+
+export const limitKeyOf = ({ vault }: { vault: Pick<Context["vault"], "lookup"> }, whom: string) =>
+  vault.lookup(whom, "call limit");
+
+async function consume(
+  context: Context,
+  name: RateLimitName,
+  whom: string,
+  points: number,
+): Promise<void> {
+  try {
+    await limiterOf(context, name, points).consume(limitKeyOf(context, whom));
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    logSecurityEvent(context.log, "limit reached", name);
+    tooOften(name);
+  }
+}
+
+function tooOften(name: RateLimitName): never {
+  return refuse(429, errorCodes.tooOften, said[name]?.() ?? SOON);
+}

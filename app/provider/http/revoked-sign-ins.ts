@@ -1,0 +1,48 @@
+/** Sign-ins that were ended: their access tokens would otherwise live on to their own end (RFC 9068 tokens need no look-up). */
+import { and, eq, gte, sql } from "drizzle-orm";
+import type { Database } from "~/database/connect.server";
+import { preparedQuery } from "~/database/prepared-query";
+import { endedSignIn } from "~/database/schema/people";
+import { hashToken } from "~/lib/token.server";
+import type { IdentityClaims } from "../shared/context";
+
+/** The sign-in where the identity provider names it (`sid`), the token alone where not. */
+const nameOf = (token: string, { sid }: IdentityClaims) =>
+  hashToken(sid === undefined ? `token ${token}` : `sign-in ${sid}`);
+
+/** Tokens run by the machine's own clock, and so does this. */
+export async function revokeSignIn(
+  db: Database,
+  token: string,
+  claims: IdentityClaims,
+): Promise<void> {
+  const endedAt = new Date();
+  await db
+    .insert(endedSignIn)
+    .values({ nameHash: nameOf(token, claims), endedAt })
+    .onConflictDoUpdate({ target: endedSignIn.nameHash, set: { endedAt } });
+}
+
+/** Whether the sign-in was ended after this token was issued; a later one under the same name is another. */
+export async function isRevoked(
+  db: Database,
+  token: string,
+  claims: IdentityClaims,
+): Promise<boolean> {
+  const issuedAt = new Date((claims.iat ?? 0) * 1000);
+  const found = await endedSince(db).execute({ nameHash: nameOf(token, claims), issuedAt });
+  return found.length > 0;
+}
+
+const endedSince = preparedQuery((db) =>
+  db
+    .select({ nameHash: endedSignIn.nameHash })
+    .from(endedSignIn)
+    .where(
+      and(
+        eq(endedSignIn.nameHash, sql.placeholder("nameHash")),
+        gte(endedSignIn.endedAt, sql.placeholder("issuedAt")),
+      ),
+    )
+    .prepare("ended_sign_in"),
+);

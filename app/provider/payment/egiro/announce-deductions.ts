@@ -1,0 +1,98 @@
+/**
+ * What is due is announced before it is deducted on the 20th, or the next business day (SPEC section 9), so that it can be rejected. An
+ * arrangement takes up an invoice once: one that an earlier arrangement failed to deduct too, but none that its customer rejected.
+ */
+import { and, desc, eq, isNull, ne, notExists, or, sql } from "drizzle-orm";
+import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
+import { order } from "~/database/schema/order";
+import { DEDUCTION_DAY } from "~/lib/deduction-day";
+import { addMonths, singaporeDay } from "~/lib/singapore-date";
+import { nextBusinessDay } from "~/lib/working-days";
+import type { Context } from "~/provider/shared/context";
+import { forEachRow } from "~/provider/shared/for-each-row";
+import { type ArrangementRow, OVER_LIMIT } from "./arrangement-view";
+import { deductionAnnounced } from "./messages";
+import { notifyOfDeduction, notifyOfLastFailure } from "./notify-deduction";
+import { hasPayerConsent, isSelfPayer } from "./payer-consent";
+import { preferOwnArrangement } from "./prefer-own-arrangement";
+
+type OrderRow = typeof order.$inferSelect;
+
+/** The next deduction day after a day: there must be time to reject. */
+export function deductionDayAfter(day: string, corrections: readonly string[]): string {
+  const twentieth = `${day.slice(0, 8)}${DEDUCTION_DAY}`;
+  const months = [twentieth, addMonths(twentieth, 1), addMonths(twentieth, 2)];
+  return months
+    .map((date) => nextBusinessDay(date, corrections))
+    .find((date) => date > day) as string;
+}
+
+/** Announces every invoice of a client with an active arrangement: by the client's own first, then by one that they agree to. */
+export async function announceDeductions(context: Context): Promise<void> {
+  await preferOwnArrangement(context);
+  const takenUp = context.db
+    .select({ one: sql`1` })
+    .from(egiroTransaction)
+    .where(
+      and(
+        eq(egiroTransaction.orderId, order.id),
+        or(
+          ne(egiroTransaction.status, "FAILED"),
+          eq(egiroTransaction.arrangementId, egiroArrangement.id),
+        ),
+      ),
+    );
+  const due = await context.db
+    .select({ arrangement: egiroArrangement, invoice: order })
+    .from(order)
+    .innerJoin(
+      egiroArrangement,
+      and(
+        eq(egiroArrangement.clientId, order.clientId),
+        eq(egiroArrangement.status, "ACTIVE"),
+        isNull(egiroArrangement.cancelRequestedAt),
+      ),
+    )
+    .where(
+      and(eq(order.madeBy, "PROVIDER"), eq(order.status, "PENDING_PAYMENT"), notExists(takenUp)),
+    )
+    .orderBy(desc(isSelfPayer), desc(hasPayerConsent), egiroArrangement.decidedAt)
+    .limit(100);
+  const rows = due.map((row) => ({ ...row, id: row.invoice.id }));
+  await forEachRow(
+    context,
+    rows,
+    "a deduction could not be announced",
+    ({ arrangement, invoice }) => notifyOfOne(context, arrangement, invoice),
+  );
+}
+
+/** One that the bank is not allowed to make is not tried: the payer hears why, and how to pay. */
+async function notifyOfOne(
+  context: Context,
+  arrangement: ArrangementRow,
+  invoice: OrderRow,
+): Promise<void> {
+  const { limitCents } = arrangement;
+  const isOver = limitCents !== null && invoice.totalCents > limitCents;
+  const collectOn = deductionDayAfter(singaporeDay(context.now), context.publicHolidays);
+  await context.db.transaction(async (tx) => {
+    const [notified] = await tx
+      .insert(egiroTransaction)
+      .values({
+        arrangementId: arrangement.id,
+        orderId: invoice.id,
+        amountCents: invoice.totalCents,
+        status: isOver ? "FAILED" : "ANNOUNCED",
+        failureCode: isOver ? OVER_LIMIT : null,
+        decidedAt: isOver ? context.now : null,
+        collectOn,
+        createdAt: context.now,
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (notified === undefined) return;
+    if (isOver) await notifyOfLastFailure(tx, context, arrangement, notified);
+    else await notifyOfDeduction(tx, context, { arrangement, row: notified }, deductionAnnounced);
+  });
+}

@@ -1,0 +1,179 @@
+/** The words of messages about eGIRO. */
+import { brand } from "~/lib/brand";
+import { deductionDay } from "~/lib/deduction-day";
+import { formatMoney } from "~/lib/money";
+import { formatDayAndDate } from "~/lib/singapore-date";
+import type { MessageContent } from "~/provider/shared/messages/outbox";
+import { greeting, nameInSentence } from "~/provider/shared/messages/templates";
+import { OVER_LIMIT } from "./arrangement-view";
+
+export type EgiroAnswer = "APPROVED" | "REFUSED" | "CANCELLED" | "KEPT" | "STOPPED";
+
+const answers: Record<EgiroAnswer, { subject: string; text: (bankName: string) => string }> = {
+  APPROVED: {
+    subject: "Your eGIRO arrangement is approved",
+    text: (bankName) =>
+      `${bankName} has approved your eGIRO arrangement. Your invoices are deducted on the ${deductionDay} of each month, or on the next business day. We tell you before each deduction.`,
+  },
+  REFUSED: {
+    subject: "Your eGIRO application was not approved",
+    text: (bankName) =>
+      `Your eGIRO application was refused at ${bankName}. Nothing is deducted. You can apply again.`,
+  },
+  CANCELLED: {
+    subject: "Your eGIRO arrangement is cancelled",
+    text: (bankName) =>
+      `${bankName} has approved the end of your eGIRO arrangement. Nothing more is deducted.`,
+  },
+  STOPPED: {
+    subject: "Your eGIRO arrangement was stopped",
+    text: (bankName) =>
+      `The person whose invoices you wanted to pay by eGIRO at ${bankName} has stopped it. Nothing more is deducted. We ask your bank to end it too.`,
+  },
+  KEPT: {
+    subject: "Your eGIRO arrangement was not cancelled",
+    text: (bankName) =>
+      `${bankName} did not approve the end of your eGIRO arrangement. It is active as before, and your invoices are deducted. Please ask your bank why, or call us. You can ask to cancel it again.`,
+  },
+};
+
+export function egiroAnswered(
+  told: { name: string; bankName: string; reference: string; answer: EgiroAnswer },
+  publicUrl: string,
+): MessageContent {
+  const { subject, text } = answers[told.answer];
+  return written(
+    told.name,
+    subject,
+    `${text(told.bankName)} Reference: ${told.reference}.`,
+    publicUrl,
+  );
+}
+
+/** For the person whose invoices somebody else has applied to pay. */
+export function payerAsks({
+  to,
+  by,
+  url,
+}: {
+  to: string;
+  by: string;
+  url: string;
+}): MessageContent {
+  const who = nameInSentence(by);
+  const { number, hours } = brand.phones.egiro;
+  return {
+    subject: `${who} wants to pay your invoices`,
+    email: [
+      greeting(to),
+      `${who} has applied on our website to pay your invoices by eGIRO, from an account of their own. Nothing is taken from you.`,
+      `Is that right? Please say so here: then they see what each invoice is for. Until then they see amounts and dates only. If it is not right, you can stop it at once on the same page:\n${url}`,
+      `You can also call us: ${number} (${hours}).`,
+      brand.name,
+    ].join("\n\n"),
+    sms: `${brand.shortName}: ${who} wants to pay your invoices by eGIRO, from their own account. Confirm it, or stop it at once: ${url} Or call ${number}.`,
+  };
+}
+
+export interface Deduction {
+  name: string;
+  /** Null while the person has not confirmed who pays: then amounts and dates only. */
+  invoiceNumber: string | null;
+  amountCents: number;
+  bankName: string;
+  collectOn: string;
+  failureCode: string | null;
+  /** Most that one deduction may take; null for no limit. */
+  limitCents: number | null;
+}
+
+export function deductionAnnounced(told: Deduction, publicUrl: string): MessageContent {
+  const amount = formatMoney(told.amountCents);
+  const otherwise = told.invoiceNumber
+    ? "If you do not agree, reject it before that day."
+    : "If you do not agree, cancel the arrangement before that day.";
+  const text = `We will deduct ${amountOf(told)} from your account at ${told.bankName} on ${formatDayAndDate(told.collectOn)}. ${otherwise}`;
+  return written(
+    told.name,
+    `${amount} will be deducted on ${formatDayAndDate(told.collectOn)}`,
+    text,
+    publicUrl,
+  );
+}
+
+export function deductionMade(told: Deduction, publicUrl: string): MessageContent {
+  const amount = formatMoney(told.amountCents);
+  const text = `We deducted ${amountOf(told)} from your account at ${told.bankName}. You need not pay it in another way.`;
+  return written(told.name, `${amount} was deducted`, text, publicUrl);
+}
+
+/** The person pays it themselves: what a payer whom they have not confirmed was told is not made. */
+export function deductionCancelled(told: Deduction, publicUrl: string): MessageContent {
+  const amount = formatMoney(told.amountCents);
+  const day = formatDayAndDate(told.collectOn);
+  const text = `We will not deduct ${amount} from your account at ${told.bankName} on ${day}: it is paid in another way. You need do nothing.`;
+  return written(told.name, `${amount} will not be deducted`, text, publicUrl);
+}
+
+/** It is tried again on the day that is told. */
+export function deductionFailed(told: Deduction, publicUrl: string): MessageContent {
+  const next = `We will try again on ${formatDayAndDate(told.collectOn)}.${told.failureCode === "INSUFFICIENT_FUNDS" ? " Please make sure that there is enough money in the account." : ""}`;
+  return written(
+    told.name,
+    `${formatMoney(told.amountCents)} could not be deducted`,
+    `${failureOf(told)} ${next}`,
+    publicUrl,
+  );
+}
+
+/** @param place where this payer can pay the invoice. */
+export function deductionFailedFinally(
+  told: Deduction,
+  place: string,
+  publicUrl: string,
+): MessageContent {
+  return written(
+    told.name,
+    `Please pay ${formatMoney(told.amountCents)} yourself: it could not be deducted`,
+    `${failureOf(told)} We will not try again. Please pay the invoice here: ${place}`,
+    publicUrl,
+  );
+}
+
+function failureOf(told: Deduction): string {
+  return `${told.bankName} could not deduct ${amountOf(told)}${reasonOf(told)}. No money has moved.`;
+}
+
+function amountOf({ amountCents, invoiceNumber }: Deduction): string {
+  const amount = formatMoney(amountCents);
+  return invoiceNumber ? `${amount} for invoice ${invoiceNumber}` : amount;
+}
+
+function reasonOf({ failureCode, limitCents }: Deduction): string {
+  switch (failureCode) {
+    case "INSUFFICIENT_FUNDS":
+      return ": there was not enough money in the account";
+    case OVER_LIMIT:
+      return limitCents === null
+        ? ": it is over the limit that you set at the bank"
+        : `: it is over the limit of ${formatMoney(limitCents)} for each deduction that you set at the bank`;
+    case "NO_ARRANGEMENT":
+      return ": the bank has no arrangement for it any more";
+    default:
+      return "";
+  }
+}
+
+function written(name: string, subject: string, text: string, publicUrl: string): MessageContent {
+  const { number, hours } = brand.phones.egiro;
+  return {
+    subject,
+    email: [
+      greeting(name),
+      text,
+      `Your eGIRO arrangements: ${publicUrl}/egiro`,
+      `${brand.name}\neGIRO desk: ${number} (${hours})`,
+    ].join("\n\n"),
+    sms: `${brand.shortName}: ${text} ${publicUrl}/egiro`,
+  };
+}

@@ -1,0 +1,67 @@
+/** Tells the person whose invoices somebody else wants to pay, on the contact of their record, with a link that confirms or stops it. */
+import { and, eq, inArray, isNull, not } from "drizzle-orm";
+import type { Transaction } from "~/database/connect.server";
+import { egiroArrangement, egiroPayerLink } from "~/database/schema/egiro";
+import { client, customer } from "~/database/schema/people";
+import { toE164 } from "~/lib/phone";
+import { hashToken, newToken } from "~/lib/token.server";
+import {
+  customerName,
+  customersOwn,
+  customersRecord,
+  isCustomersOwn,
+} from "~/provider/people/customer-name";
+import type { Context } from "~/provider/shared/context";
+import { forEachRow } from "~/provider/shared/for-each-row";
+import { notify } from "~/provider/shared/messages/outbox";
+import { payerAsks } from "./messages";
+import { hasPayerConsent } from "./payer-consent";
+
+const LINK_MS = 30 * 86_400_000;
+
+/** Those that nobody was told of: the payer acted for the person when they applied, and does no longer. */
+export async function notifyInvoicedPersons(context: Context): Promise<void> {
+  const untold = await context.db
+    .select({ id: egiroArrangement.id })
+    .from(egiroArrangement)
+    .innerJoin(client, eq(client.id, egiroArrangement.clientId))
+    .where(
+      and(
+        inArray(egiroArrangement.status, ["PENDING", "ACTIVE"]),
+        isNull(egiroArrangement.toldAt),
+        not(hasPayerConsent),
+      ),
+    )
+    .limit(100);
+  await forEachRow(context, untold, "a person could not be told who pays", ({ id }) =>
+    context.db.transaction((tx) => notifyPerson(tx, context, id)),
+  );
+}
+
+/** Once for each arrangement. */
+export async function notifyPerson(tx: Transaction, context: Context, id: string): Promise<void> {
+  const told = await tx
+    .update(egiroArrangement)
+    .set({ toldAt: context.now })
+    .where(and(eq(egiroArrangement.id, id), isNull(egiroArrangement.toldAt)))
+    .returning({ id: egiroArrangement.id });
+  if (told.length === 0) return;
+  const [found] = await tx
+    .select({ person: client, by: customerName })
+    .from(egiroArrangement)
+    .innerJoin(client, eq(client.id, egiroArrangement.clientId))
+    .innerJoin(customer, eq(customer.id, egiroArrangement.customerId))
+    .leftJoin(customersOwn, isCustomersOwn)
+    .leftJoin(customersRecord, eq(customersRecord.id, customersOwn.clientId))
+    .where(eq(egiroArrangement.id, id));
+  if (found === undefined) return;
+  const { person, by } = found;
+  const token = newToken();
+  const expiresAt = new Date(context.now.getTime() + LINK_MS);
+  await tx
+    .insert(egiroPayerLink)
+    .values({ tokenHash: hashToken(token), arrangementId: id, expiresAt });
+  const to = { email: person.email, mobile: toE164(person.countryCode, person.mobileNumber) };
+  const url = `${context.publicUrl}/payer/${token}`;
+  await notify(tx, context, to, payerAsks({ to: person.name, by, url }));
+}

@@ -1,0 +1,168 @@
+/** What the bank says of an authorisation becomes the arrangement's status, whether a notice or a question brought it. */
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { Transaction } from "~/database/connect.server";
+import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
+import { customer } from "~/database/schema/people";
+import type { Context } from "~/provider/shared/context";
+import { forEachRow } from "~/provider/shared/for-each-row";
+import { notify } from "~/provider/shared/messages/outbox";
+import { type ArrangementRow, bankNameOf } from "./arrangement-view";
+import { type Mandate, readMandate } from "./bank";
+import { cancelAnnouncedDeductions } from "./cancel-announced";
+import { type EgiroAnswer, egiroAnswered } from "./messages";
+
+/** Asks the bank about every arrangement that waits for it: notices may be lost. */
+export async function pollPendingMandates(context: Context): Promise<void> {
+  const waiting = await context.db
+    .select()
+    .from(egiroArrangement)
+    .where(inArray(egiroArrangement.status, ["PENDING", "ACTIVE"]))
+    .orderBy(egiroArrangement.createdAt);
+  const asked = waiting.filter(
+    ({ status, cancelRequestedAt }) => status === "PENDING" || cancelRequestedAt !== null,
+  );
+  await forEachRow(context, asked, "the bank could not be asked about an arrangement", (row) =>
+    pollMandate(context, row),
+  );
+}
+
+export async function pollMandate(context: Context, row: ArrangementRow): Promise<void> {
+  if (row.mandateId === null) return;
+  await recordBankDecision(context, row, await readMandate(context.bank, row.mandateId));
+}
+
+export async function recordBankDecision(
+  context: Context,
+  row: ArrangementRow,
+  mandate: Mandate,
+): Promise<void> {
+  const { now } = context;
+  if (row.stoppedAt !== null) return;
+  switch (mandate.status) {
+    case "OPEN":
+      return;
+    case "AUTHORISED":
+      await context.db
+        .update(egiroArrangement)
+        .set({ acceptedAt: new Date(mandate.authorisedAt ?? now), limitCents: mandate.limitCents })
+        .where(and(eq(egiroArrangement.id, row.id), isNull(egiroArrangement.acceptedAt)));
+      return;
+    case "ACTIVE":
+      if (row.status === "ACTIVE") return keepActive(context, row);
+      return approve(context, row, mandate);
+    case "CANCELLING":
+      return approve(context, row, mandate);
+    case "REFUSED":
+      return change(context, row, {
+        from: "PENDING",
+        to: {
+          status: "REJECTED",
+          decidedAt: now,
+          remarks: "The application was refused at the bank",
+        },
+        answer: "REFUSED",
+      });
+    case "ABANDONED":
+      return change(context, row, {
+        from: "PENDING",
+        to: {
+          status: "REJECTED",
+          decidedAt: now,
+          remarks: "You left the bank's page before you had authorised it",
+        },
+        answer: null,
+      });
+    case "CANCELLED":
+      return change(context, row, {
+        from: row.status,
+        to: { status: "CANCELLED", decidedAt: now, cancelledAt: now, remarks: null },
+        answer: row.status === "ACTIVE" ? "CANCELLED" : null,
+      });
+  }
+}
+
+function approve(context: Context, row: ArrangementRow, mandate: Mandate): Promise<void> {
+  const { now } = context;
+  const approved = {
+    status: "ACTIVE" as const,
+    effectiveDate: mandate.effectiveDate,
+    limitCents: mandate.limitCents,
+    decidedAt: now,
+    remarks: null,
+    acceptedAt: row.acceptedAt ?? new Date(mandate.authorisedAt ?? now),
+  };
+  return change(context, row, { from: "PENDING", to: approved, answer: "APPROVED" });
+}
+
+/** The bank kept an arrangement that its customer asked to end: it goes on as before, and the customer hears it. */
+async function keepActive(context: Context, row: ArrangementRow): Promise<void> {
+  if (row.cancelRequestedAt === null) return;
+  const asked = row.cancelRequestedAt;
+  await context.db.transaction(async (tx) => {
+    const kept = await tx
+      .update(egiroArrangement)
+      .set({
+        cancelRequestedAt: null,
+        decidedAt: context.now,
+        remarks: "Your bank did not approve the cancellation. The arrangement goes on.",
+      })
+      .where(
+        and(
+          eq(egiroArrangement.id, row.id),
+          eq(egiroArrangement.status, "ACTIVE"),
+          eq(egiroArrangement.cancelRequestedAt, asked),
+        ),
+      )
+      .returning({ id: egiroArrangement.id });
+    if (kept.length > 0) await notifyOfAnswer(tx, context, row, "KEPT");
+  });
+}
+
+async function change(
+  context: Context,
+  row: ArrangementRow,
+  {
+    from,
+    to,
+    answer,
+  }: {
+    from: ArrangementRow["status"];
+    to: Partial<ArrangementRow>;
+    answer: EgiroAnswer | null;
+  },
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const changed = await tx
+      .update(egiroArrangement)
+      .set(to)
+      .where(and(eq(egiroArrangement.id, row.id), eq(egiroArrangement.status, from)))
+      .returning({ id: egiroArrangement.id });
+    if (changed.length === 0) return;
+    if (to.status === "CANCELLED")
+      await cancelAnnouncedDeductions(tx, context.now, eq(egiroTransaction.arrangementId, row.id));
+    if (answer) await notifyOfAnswer(tx, context, row, answer);
+  });
+}
+
+export async function notifyOfAnswer(
+  tx: Transaction,
+  context: Context,
+  row: ArrangementRow,
+  answer: EgiroAnswer,
+): Promise<void> {
+  const to = await applicantOf(tx, row.customerId);
+  const words = egiroAnswered(
+    { name: to.name, bankName: bankNameOf(row.bankCode), reference: row.ddaReferenceNo, answer },
+    context.publicUrl,
+  );
+  await notify(tx, context, to, words);
+}
+
+export async function applicantOf(tx: Transaction, customerId: string) {
+  const [found] = await tx.select().from(customer).where(eq(customer.id, customerId));
+  return {
+    name: found?.name ?? "customer",
+    email: found?.email ?? null,
+    mobile: found?.mobile ?? null,
+  };
+}

@@ -1,0 +1,76 @@
+/** Who may act for a record, by command: listed, and ended as its owner ends it on their own pages. */
+import { asc, eq } from "drizzle-orm";
+import type { Database } from "~/database/connect.server";
+import { client, clientAccess, customer } from "~/database/schema/people";
+import { formatDate } from "~/lib/singapore-date";
+import {
+  type Operation,
+  OperatorInputError,
+  recordOperation,
+  requireArgument,
+  runOperation,
+} from "../shared/operation";
+import { endAccess } from "./access-links";
+import { customerName, customersOwn, customersRecord, isCustomersOwn } from "./customer-name";
+import { accountNumber, findCustomerByInput } from "./find-customer";
+
+type Client = typeof client.$inferSelect;
+
+/** @throws OperatorMistake for an ID that is no record's. */
+export async function findClientByInput(
+  db: Pick<Database, "select">,
+  typed: string | undefined,
+): Promise<Client> {
+  const id = requireArgument(
+    typed,
+    "Whose record? Give the client ID; capital and small letters matter.",
+  );
+  const [found] = await db.select().from(client).where(eq(client.id, id));
+  if (found === undefined) throw new OperatorInputError(`There is no record ${id}.`);
+  return found;
+}
+
+/** One line for each: the number of the account, the name, what they are to the record, since when. */
+export async function listLinks(asked: Operation, typed?: string): Promise<string[]> {
+  const { db } = asked;
+  const record = await findClientByInput(db, typed);
+  const found = await db
+    .select({ id: customer.id, by: customerName, access: clientAccess })
+    .from(clientAccess)
+    .innerJoin(customer, eq(customer.id, clientAccess.customerId))
+    .leftJoin(customersOwn, isCustomersOwn)
+    .leftJoin(customersRecord, eq(customersRecord.id, customersOwn.clientId))
+    .where(eq(clientAccess.clientId, record.id))
+    .orderBy(asc(clientAccess.createdAt));
+  await recordOperation(db, asked, `Shown who may act for ${record.id}.`);
+  const whose = `${record.name}, ${record.maskedIdNumber.toUpperCase()}`;
+  if (found.length === 0) return [`${whose}: nobody may act for this record.`];
+  return [
+    `${whose}:`,
+    ...found.map(({ id, by, access }) =>
+      [
+        accountNumber(id),
+        access.relation === "SELF" ? "their own account" : by,
+        `since ${formatDate(access.createdAt)}`,
+        ...(access.confirmBy === null ? [] : ["not confirmed yet"]),
+      ].join("  "),
+    ),
+  ];
+}
+
+/** What was about to be bought for them goes with it; their page says at once that they act for themselves. */
+export async function endLink(
+  asked: Operation,
+  typedRecord?: string,
+  typedCustomer?: string,
+): Promise<string[]> {
+  const record = await findClientByInput(asked.db, typedRecord);
+  const who = await findCustomerByInput(asked.db, typedCustomer);
+  const number = accountNumber(who.id);
+  const asRecorded = { ...asked, command: `links end ${record.id} ${number}` };
+  return runOperation(asRecorded, async (tx) => {
+    const ended = await endAccess(tx, who.id, record.id);
+    if (!ended) throw new OperatorInputError(`${number} does not act for ${record.id}.`);
+    return { said: `Account ${number} no longer acts for ${record.id}.` };
+  });
+}

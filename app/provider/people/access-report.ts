@@ -1,0 +1,79 @@
+/** Who saw or changed a record, and when, by command: other customers, whoever read health answers, and operators. */
+import { asc, eq, sql } from "drizzle-orm";
+import { counterCode, enteredBy } from "~/database/schema/counter";
+import { healthReading } from "~/database/schema/health";
+import { centre } from "~/database/schema/offering";
+import { operation } from "~/database/schema/operation";
+import { accessRecord, customer } from "~/database/schema/people";
+import { formatDateTime } from "~/lib/singapore-date";
+import { type Operation, recordOperation } from "../shared/operation";
+import { findClientByInput } from "./access-commands";
+import { customerName, customersOwn, customersRecord, isCustomersOwn } from "./customer-name";
+import { accountNumber } from "./find-customer";
+
+interface Seen {
+  at: Date;
+  line: string;
+}
+
+/** The oldest first. Views of one day by one person stand in one line. */
+export async function reportAccess(asked: Operation, typed?: string): Promise<string[]> {
+  const { db } = asked;
+  const record = await findClientByInput(db, typed);
+  const seen = [
+    ...(await byCustomers(asked, record.id)),
+    ...(await readings(asked, record.id)),
+    ...(await byOperators(asked, record.id)),
+  ].sort((one, other) => one.at.getTime() - other.at.getTime());
+  await recordOperation(db, asked, `Shown who saw ${record.id}.`);
+  const whose = `${record.name}, ${record.maskedIdNumber.toUpperCase()}`;
+  if (seen.length === 0) return [`${whose}: nobody else saw this record.`];
+  return [`${whose}:`, ...seen.map(({ at, line }) => `${formatDateTime(at)}  ${line}`)];
+}
+
+async function byCustomers({ db }: Operation, clientId: string): Promise<Seen[]> {
+  const rows = await db
+    .select({
+      id: customer.id,
+      by: customerName,
+      access: accessRecord,
+      counter: centre.name,
+      staff: enteredBy.staff,
+    })
+    .from(accessRecord)
+    .innerJoin(customer, eq(customer.id, accessRecord.customerId))
+    .leftJoin(customersOwn, isCustomersOwn)
+    .leftJoin(customersRecord, eq(customersRecord.id, customersOwn.clientId))
+    .leftJoin(enteredBy, eq(enteredBy.accessRecordId, accessRecord.id))
+    .leftJoin(counterCode, eq(counterCode.id, enteredBy.counterCodeId))
+    .leftJoin(centre, eq(centre.id, counterCode.centreId))
+    .where(eq(accessRecord.clientId, clientId))
+    .orderBy(asc(accessRecord.lastAt));
+  return rows.map(({ id, by, access, counter, staff }) => {
+    const what = `${access.changed ? "changed" : "saw"}: ${access.call}`;
+    const often = access.times > 1 ? `, ${access.times} times that day` : "";
+    const where = staff === null ? "" : `, at the counter of ${counter} with ${staff}`;
+    return { at: access.lastAt, line: `${by} (${accountNumber(id)})  ${what}${often}${where}` };
+  });
+}
+
+async function readings({ db }: Operation, clientId: string): Promise<Seen[]> {
+  const rows = await db
+    .select({ id: customer.id, by: customerName, reading: healthReading })
+    .from(healthReading)
+    .innerJoin(customer, eq(customer.id, healthReading.customerId))
+    .leftJoin(customersOwn, isCustomersOwn)
+    .leftJoin(customersRecord, eq(customersRecord.id, customersOwn.clientId))
+    .where(eq(healthReading.clientId, clientId));
+  return rows.map(({ id, by, reading }) => ({
+    at: reading.at,
+    line: `${by} (${accountNumber(id)})  read health answers: ${reading.what}`,
+  }));
+}
+
+/** A command names in its answer whose records it showed. */
+async function byOperators({ db }: Operation, clientId: string): Promise<Seen[]> {
+  const words = sql`string_to_array(translate(${operation.said}, '.:', '  '), ' ')`;
+  const rows = await db.select().from(operation).where(sql`${clientId} = any(${words})`);
+  return rows.map(({ at, command }) => ({ at, line: `an operator  ${command}` }));
+}

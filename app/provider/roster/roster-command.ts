@@ -1,0 +1,98 @@
+/** A day at a centre by command: to read at once, as a table for a spreadsheet, or as a page to print. */
+import { writeFile } from "node:fs/promises";
+import { addDays, formatTime, isDay, singaporeDay } from "~/lib/singapore-date";
+import { careNeeded } from "../health/care-needed";
+import { findCentre } from "../shared/find-centre";
+import {
+  type Operation,
+  OperatorInputError,
+  recordOperation,
+  requireArgument,
+} from "../shared/operation";
+import { type Day, listAttendees } from "./attendees";
+import { rosterCsv } from "./roster-csv";
+import { rosterHtml } from "./roster-html";
+
+const WRITERS = { csv: rosterCsv, html: rosterHtml };
+
+/** @param file where it is written, readable by its owner alone; it must not be there yet. */
+export async function rosterCommand(
+  asked: Operation,
+  typedCentre?: string,
+  typedDay?: string,
+  file?: string,
+): Promise<string[]> {
+  const centre = await findCentre(asked.db, typedCentre);
+  const day = dayCalled(
+    requireArgument(typedDay, "Which day? today, tomorrow or 2026-11-23."),
+    asked.now,
+  );
+  const write = file === undefined ? null : writerFor(file);
+  const whole = { centre, day, coming: await comingWithCare(asked, centre.id, day) };
+  await recordOperation(asked.db, asked, shown(whole));
+  if (write === null || file === undefined) return toRead(whole);
+  const said = `${inWords(whole)} ${file}.`;
+  if (asked.dryRun) return [`It would write ${said}`];
+  await writeNew(file, write(whole));
+  return [`Wrote ${said} It holds health data: delete it after the day.`];
+}
+
+function dayCalled(typed: string, now: Date): string {
+  const today = singaporeDay(now);
+  const known: Record<string, string> = { today, tomorrow: addDays(today, 1) };
+  const day = known[typed] ?? typed;
+  if (!isDay(day))
+    throw new OperatorInputError(`${typed} is no day: today, tomorrow or 2026-11-23.`);
+  return day;
+}
+
+function writerFor(file: string): (day: Day) => string {
+  const ending = /\.(csv|html)$/.exec(file)?.[1];
+  if (ending === undefined)
+    throw new OperatorInputError(
+      `${file} must end with .csv (a table) or .html (a page to print).`,
+    );
+  return WRITERS[ending as keyof typeof WRITERS];
+}
+
+async function comingWithCare(asked: Operation, centreId: string, day: string) {
+  const coming = await listAttendees(asked.db, centreId, day);
+  const ground = { db: asked.db, vault: asked.secrets.vaults.own, now: asked.now };
+  const care = await careNeeded(ground, [
+    ...new Set(coming.flatMap(({ clientId }) => clientId ?? [])),
+  ]);
+  return coming.map((one) => ({ ...one, care: care.get(one.clientId ?? "") ?? [] }));
+}
+
+async function writeNew(file: string, text: string): Promise<void> {
+  try {
+    await writeFile(file, text, { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new OperatorInputError(
+      code === "EEXIST" ? `${file} is there already.` : `${file} cannot be written (${code}).`,
+    );
+  }
+}
+
+const people = ({ coming }: Day) => (coming.length === 1 ? "1 person" : `${coming.length} people`);
+const inWords = (day: Day) => `${people(day)} at ${day.centre.name} into`;
+
+/** Whose records were read, so that they can be told of it. */
+function shown(whole: Day): string {
+  const ids = [...new Set(whole.coming.flatMap(({ clientId }) => clientId ?? []))];
+  return `Shown: ${people(whole)} at ${whole.centre.name} on ${whole.day}. ${ids.join(" ")}`.trim();
+}
+
+function toRead(whole: Day): string[] {
+  if (whole.coming.length === 0) return [`Nobody comes to ${whole.centre.name} on ${whole.day}.`];
+  return whole.coming.map(({ from, until, what, answer, name, maskedIdNumber, mobile, care }) =>
+    [
+      `${formatTime(from)} to ${formatTime(until)}`,
+      answer === "" ? what : `${what} (${answer})`,
+      `${name}, ${maskedIdNumber}`,
+      mobile,
+      care.join("; ") || "not told yet",
+    ].join("  "),
+  );
+}

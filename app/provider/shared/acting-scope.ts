@@ -1,0 +1,92 @@
+/** Whose records a call reaches, as a condition inside the query. */
+import { and, eq, not, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/database/connect.server";
+import { preparedQuery } from "~/database/prepared-query";
+import { client, clientAccess } from "~/database/schema/people";
+import type { CustomerContext } from "./context";
+import { notFound } from "./failure";
+import { lovedOnesOff } from "./loved-one-feature";
+
+/** Of whom a condition speaks; in a prepared query by placeholders. */
+export interface ActingScope {
+  customerId: string | Placeholder;
+  /** The client acted for; null for the customer themselves. */
+  viewAs: string | Placeholder | null;
+}
+
+/** The client acted for: the one in view-as, else the customer's own record. */
+export function actingFor(context: CustomerContext): SQL | undefined {
+  markRecordTouched(context);
+  return isActingFor(context);
+}
+
+/** Notes that the record acted for is reached. */
+export function markRecordTouched({ viewAs, touched }: CustomerContext): void {
+  if (viewAs !== null) touched.add(viewAs);
+}
+
+/** The same as `actingFor`, where it is noted elsewhere that the record is reached. */
+export function isActingFor({ customerId, viewAs }: ActingScope): SQL | undefined {
+  return and(
+    eq(clientAccess.customerId, customerId),
+    viewAs === null ? eq(clientAccess.relation, "SELF") : eq(clientAccess.clientId, viewAs),
+  );
+}
+
+/** Any client of the customer. */
+export function anyClientOf({ customerId }: Pick<ActingScope, "customerId">): SQL {
+  return eq(clientAccess.customerId, customerId);
+}
+
+/** Any client whose pages the customer can open: their own alone while nobody acts for others. */
+export function anyVisibleClientOf(who: Pick<ActingScope, "customerId">): SQL | undefined {
+  return and(anyClientOf(who), or(eq(clientAccess.relation, "SELF"), not(lovedOnesOff)));
+}
+
+/** Whom a list shows: all of the customer's clients, or the one acted for. */
+export const inActingScope = (who: ActingScope): SQL | undefined =>
+  who.viewAs === null ? anyClientOf(who) : isActingFor(who);
+
+/** A query of every page for each of the two, whose text is made once. @param prepare gets placeholders `customerId` and `viewAs`. */
+export function preparedForScope<Query>(
+  prepare: (db: Database, who: ActingScope, name: "own" | "person") => Query,
+): (db: Database, who: Pick<ActingScope, "viewAs">) => Query {
+  const customerId = sql.placeholder("customerId");
+  const own = preparedQuery((db) => prepare(db, { customerId, viewAs: null }, "own"));
+  const person = preparedQuery((db) =>
+    prepare(db, { customerId, viewAs: sql.placeholder("viewAs") }, "person"),
+  );
+  return (db, { viewAs }) => (viewAs === null ? own : person)(db);
+}
+
+/** One loved one of the customer. */
+export function lovedOneOf(context: CustomerContext, clientId: string): SQL | undefined {
+  context.touched.add(clientId);
+  return and(lovedOnesOf(context), eq(clientAccess.clientId, clientId));
+}
+
+/** Every loved one of the customer. */
+export const lovedOnesOf = (who: Pick<ActingScope, "customerId">): SQL | undefined =>
+  and(anyClientOf(who), eq(clientAccess.relation, "LOVED_ONE"));
+
+/** The record of the client acted for, or null while the customer has none of their own yet. */
+export async function findActingClient(context: CustomerContext, db: Database = context.db) {
+  const { customerId, viewAs } = context;
+  markRecordTouched(context);
+  const [found] = await actedForRow(db, context).execute({ customerId, viewAs });
+  return found?.client ?? null;
+}
+
+const actedForRow = preparedForScope((db, who, name) =>
+  db
+    .select({ client, relation: clientAccess.relation })
+    .from(client)
+    .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
+    .where(isActingFor(who))
+    .prepare(`record_of_${name}`),
+);
+
+/** @throws 404 while the customer has no record of their own. */
+export async function actingClient(context: CustomerContext, db: Database = context.db) {
+  return (await findActingClient(context, db)) ?? notFound("The profile");
+}

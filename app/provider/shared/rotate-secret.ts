@@ -1,0 +1,36 @@
+/** After a change of APP_SECRET: everything that the secret before sealed or hashed goes over to it. */
+import { retirePreviousSecret } from "~/database/app-secret.server";
+import { countOutdated, type RotationProgress, reencryptAll } from "~/database/key-rotation.server";
+import { type Operation, recordOperation } from "~/provider/shared/operation";
+
+/** Said again it goes on where it was stopped, and says so when nothing is left. */
+export async function rotateSecret(operation: Operation): Promise<string[]> {
+  const { db, secrets, dryRun } = operation;
+  if (dryRun) {
+    const waiting = await countOutdated(db, secrets.vaults);
+    return waiting.length === 0
+      ? [nothingLeft]
+      : [`It would seal ${fields(sum(waiting, "done"))} anew:`, ...waiting.map(lineOf)];
+  }
+  const resealed = await reencryptAll(db, secrets.vaults);
+  const left = resealed.filter((one) => one.left > 0);
+  const done = sum(resealed, "done");
+  const said = `${fields(done)} sealed anew, ${sum(left, "left")} left as they were.`;
+  if (done > 0 || left.length > 0 || secrets.changing)
+    await db.transaction(async (tx) => {
+      if (left.length === 0) await retirePreviousSecret(tx);
+      await recordOperation(tx, operation, said);
+    });
+  if (left.length > 0) return [said, ...left.map(leftLineOf), notYet];
+  return done === 0 ? [nothingLeft] : [said, ...resealed.map(lineOf), nothingLeft];
+}
+
+const nothingLeft = "Everything is sealed with APP_SECRET. APP_SECRET_PREVIOUS can go.";
+const notYet =
+  'Keep APP_SECRET_PREVIOUS. What is left cannot be read with either secret, or stands there twice: see README, "Change the secret".';
+
+const sum = (all: readonly RotationProgress[], what: "done" | "left") =>
+  all.reduce((total, one) => total + one[what], 0);
+const fields = (count: number) => `${count} ${count === 1 ? "field" : "fields"}`;
+const lineOf = ({ place, done }: RotationProgress) => `  ${place}: ${done}`;
+const leftLineOf = ({ place, left }: RotationProgress) => `  ${place}: ${left} left`;

@@ -1,0 +1,104 @@
+/** What the shop's part of the provider's data decides. */
+import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import {
+  category,
+  centre,
+  coupon,
+  gstRate,
+  holiday,
+  intakePlan,
+  marketingChannel,
+  mastercode,
+  offer,
+  offerPrice,
+  product,
+  productCentre,
+  subcategory,
+  weeklyTime,
+} from "~/database/schema/offering";
+import { PROVIDER_CODE } from "~/lib/brand-settings";
+import { APP_CONFIG } from "../shared/loved-one-feature";
+import { managedTable } from "../shared/managed-table";
+import { endCoupons } from "./coupons";
+
+export const managedOffering = {
+  centre: managedTable(centre, {
+    key: ["id"],
+    decided: ["name", "region", "block", "street", "postalCode", "latitude", "longitude"],
+  }),
+  category: managedTable(category, {
+    key: ["id"],
+    decided: ["name", "icon", "summary", "position"],
+  }),
+  subcategory: managedTable(subcategory, {
+    key: ["id"],
+    decided: ["categoryId", "name", "position"],
+  }),
+  product: managedTable(product, {
+    key: ["id"],
+    decided: [
+      "subcategoryId",
+      "name",
+      "icon",
+      "programContentType",
+      "fixedSessions",
+      "preAssessment",
+      "postAssessment",
+      "minutesPerSession",
+      "minimumAge",
+      "position",
+      "words",
+    ],
+  }),
+  productCentre: managedTable(productCentre, { key: ["productId", "centreId"], decided: [] }),
+  offer: managedTable(offer, {
+    key: ["id"],
+    decided: [
+      "productId",
+      "name",
+      "priceCents",
+      "sessions",
+      "validityDays",
+      "sellable",
+      "position",
+    ],
+  }),
+  offerPrice: managedTable(offerPrice, { key: ["offerId", "fromDate"], decided: ["priceCents"] }),
+  weeklyTime: managedTable(weeklyTime, {
+    key: ["productId", "centreId", "kind", "weekday", "startTime", "fromDate"],
+    decided: ["untilDate", "seats"],
+  }),
+  intakePlan: managedTable(intakePlan, {
+    key: ["productId", "centreId", "startTime", "fromDate"],
+    decided: ["weekdays", "everyWeeks", "untilDate", "seats"],
+  }),
+  gstRate: managedTable(gstRate, { key: ["fromDate"], decided: ["basisPoints"] }),
+  holiday: managedTable(holiday, { key: ["day"], decided: ["name", "closed"] }),
+  coupon: managedTable(coupon, {
+    key: ["code"],
+    decided: [
+      "description",
+      "percentBasisPoints",
+      "amountCents",
+      "startsAt",
+      "endsAt",
+      "uses",
+      "productId",
+    ],
+    // Those of one customer, and those that bring friends, are made by the portal.
+    only: and(isNull(coupon.customerId), isNull(coupon.referrerId)),
+    end: endCoupons,
+    isOver: ({ endsAt }, now) => (endsAt as Date) <= now,
+  }),
+  marketingChannel: managedTable(marketingChannel, { key: ["id"], decided: ["value", "position"] }),
+  mastercode: managedTable(mastercode, {
+    key: ["code", "key"],
+    decided: ["value"],
+    only: or(
+      inArray(mastercode.code, [PROVIDER_CODE, "NTUCH_LINKS", "FORM_MINUTES", "ARRIVE_EARLY"]),
+      and(eq(mastercode.code, APP_CONFIG), eq(mastercode.key, "disabledLovedOne")),
+    ),
+    // "disabledLovedOne: false" says no more than no row.
+    isOver: ({ value }) => value === "false",
+  }),
+};

@@ -1,0 +1,88 @@
+/**
+ * The world outside the portal, pretended: identity provider, card network, bank, geocoder, inbox and
+ * clock. Real protocols on a real database; only the money and the messages are not.
+ */
+import { Hono, type MiddlewareHandler } from "hono";
+import { apiPages } from "./api/api-pages";
+import { bankPages } from "./bank/bank-pages";
+import { egiroApi } from "./bank/egiro-api";
+import { egiroPages } from "./bank/egiro-pages";
+import { approveDue } from "./bank/mandates";
+import { clockPages } from "./clock/clock-pages";
+import { openOffsetClock } from "./clock/offset-clock";
+import type { Message, Sandbox, SandboxContext, SandboxDependencies } from "./dependencies";
+import { sameOriginOnly } from "./form";
+import { gatewayApi } from "./gateway/api";
+import { payPages } from "./gateway/pay-pages";
+import { geocoder } from "./geocoder/geocoder";
+import { handleErrors } from "./handle-errors";
+import { loadSampleAccounts } from "./identity/accounts";
+import { openIdentity } from "./identity/identity";
+import { receive } from "./inbox/inbox";
+import { inboxPages } from "./inbox/inbox-pages";
+import { indexPage } from "./index-page";
+import { showPage } from "./page";
+import { sandboxRetention } from "./retention";
+import { sandboxVault } from "./sandbox-vault";
+import { retryWebhooks } from "./webhooks";
+
+export type { Message, SampleAccount, Sandbox, SandboxDependencies } from "./dependencies";
+
+export async function createSandbox(world: SandboxDependencies): Promise<Sandbox> {
+  const clock = await openOffsetClock(world.db);
+  const deliver = (message: Message) => receive(world.db, clock, message);
+  const room: SandboxContext = {
+    ...world,
+    clock,
+    deliver,
+    vault: sandboxVault(world),
+  };
+  const identity = await openIdentity(room);
+  const afterwards = resending(room);
+  const app = new Hono().basePath("/sandbox");
+  handleErrors(app, "outside world");
+  app.use("*", sameOriginOnly(world.publicUrl));
+  app.get("/", (context) => showPage(context, indexPage()));
+  app.route("/api", apiPages(room));
+  app.route("/inbox", inboxPages(world.db));
+  app.route("/clock", clockPages({ clock, moved: () => world.clockMoved() }));
+  app.route("/geocoder", geocoder());
+  app.use("/gateway/*", afterwards.middleware);
+  app.route("/gateway", payPages(room));
+  app.route("/gateway", gatewayApi(room));
+  app.use("/bank/*", afterwards.middleware);
+  app.route("/bank/egiro", egiroPages(room));
+  app.route("/bank/egiro", egiroApi(room));
+  app.route("/bank", bankPages(room));
+
+  return {
+    fetch: async (request) => app.fetch(request),
+    identity: async (request) => identity.fetch(request),
+    clock,
+    deliver,
+    loadSampleAccounts: (accounts) => loadSampleAccounts(room, accounts),
+    async resendNotices() {
+      await approveDue(room);
+      await retryWebhooks(room);
+    },
+    retention: sandboxRetention,
+    settled: afterwards.ended,
+    async close() {
+      clock.close();
+      await afterwards.ended();
+    },
+  };
+}
+
+/** Whoever uses the bank or the gateway gives the notices that were not taken another chance. */
+function resending(room: SandboxContext) {
+  const underWay = new Set<Promise<void>>();
+  const middleware: MiddlewareHandler = async (_context, next) => {
+    await next();
+    const sending = retryWebhooks(room)
+      .catch(() => undefined)
+      .finally(() => underWay.delete(sending));
+    underWay.add(sending);
+  };
+  return { middleware, ended: async () => void (await Promise.all(underWay)) };
+}

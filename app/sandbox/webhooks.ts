@@ -1,0 +1,91 @@
+/** Notices to the merchant, as the gateway and the bank send them: signed, kept until taken. */
+import { createHmac } from "node:crypto";
+import { and, asc, eq, isNull, lt, or, sql } from "drizzle-orm";
+import type { Transaction } from "~/database/connect.server";
+import { sandboxNotices as notices } from "~/database/schema/sandbox";
+import type { SandboxContext } from "./dependencies";
+
+const LEASE_MS = 20_000;
+const ANSWER_WITHIN_MS = 10_000;
+const MOST_AT_ONCE = 50;
+
+export interface Notice {
+  eventId: string;
+  sender: "GATEWAY" | "BANK";
+  url: string;
+  /** Sent as JSON, and the same text each time. */
+  body: Record<string, unknown>;
+  /** Lost on purpose. */
+  heldBack: boolean;
+}
+
+/** Writes a notice in the transaction of what it reports, so that neither is there without the other. */
+export async function enqueueWebhook(tx: Transaction, now: Date, notice: Notice): Promise<void> {
+  await tx
+    .insert(notices)
+    .values({ ...notice, body: JSON.stringify(notice.body), attempts: 0, createdAt: now })
+    .onConflictDoNothing();
+}
+
+/** Sends one notice; when it is not taken it waits for resendNotices. */
+export async function sendWebhook(room: SandboxContext, eventId: string): Promise<void> {
+  const lease = new Date(Date.now() + LEASE_MS);
+  const [notice] = await room.db
+    .update(notices)
+    .set({ claimedUntil: lease, attempts: sql`${notices.attempts} + 1` })
+    .where(and(eq(notices.eventId, eventId), isOpen()))
+    .returning();
+  if (notice === undefined) return;
+  const taken = await post(room, notice);
+  await room.db
+    .update(notices)
+    .set({ claimedUntil: null, deliveredAt: taken ? room.clock.now() : null })
+    .where(and(eq(notices.eventId, eventId), eq(notices.claimedUntil, lease)));
+}
+
+/** Sends every notice that was not taken yet, oldest first. */
+export async function retryWebhooks(room: SandboxContext): Promise<void> {
+  const open = await room.db
+    .select({ eventId: notices.eventId })
+    .from(notices)
+    .where(isOpen())
+    .orderBy(asc(notices.attempts), asc(notices.createdAt))
+    .limit(MOST_AT_ONCE);
+  for (const { eventId } of open) await sendWebhook(room, eventId);
+}
+
+/** Not lost on purpose, not taken, and not being sent by another process. */
+function isOpen() {
+  return and(
+    eq(notices.heldBack, false),
+    isNull(notices.deliveredAt),
+    or(isNull(notices.claimedUntil), lt(notices.claimedUntil, new Date())),
+  );
+}
+
+async function post(room: SandboxContext, notice: typeof notices.$inferSelect): Promise<boolean> {
+  const secret = notice.sender === "GATEWAY" ? room.gatewaySecret : room.bankSecret;
+  const seconds = Math.floor(room.clock.now().getTime() / 1000);
+  try {
+    const answer = await room.send(
+      new Request(notice.url, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "x-signature": signature(secret, seconds, notice.body),
+        },
+        body: notice.body,
+      }),
+      { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) },
+    );
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** `t=<unix seconds>,v1=<hex HMAC-SHA256(secret, t + "." + body)>`. */
+export function signature(secret: string, seconds: number, body: string): string {
+  const v1 = createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
+  return `t=${seconds},v1=${v1}`;
+}

@@ -1,0 +1,86 @@
+import { Anchor } from "../anchor";
+import { ButtonLink } from "../button";
+import type { Field } from "./field";
+import { FieldError } from "./field-wrapper";
+
+export interface TimeOption {
+  /** "09:00 AM to 09:45 AM". */
+  words: string;
+  /** "2 left", "Full". */
+  note?: string | null;
+  /** Pressed, it is posted with the form; or it leads on. Neither for a time that cannot be had. */
+  value?: string;
+  to?: string;
+  /** What can be done about one that cannot be had: a place waited for. */
+  instead?: { to: string; words: string } | null;
+}
+
+export interface TimeListProps {
+  /** Where times are posted. */
+  field?: Field | undefined;
+  /** "Tue 24/11/2026". */
+  title: string;
+  /** One group without a label, or several with: "Morning". */
+  groups: { label: string; times: TimeOption[] }[];
+}
+
+/** Where a day of the calendar leads. */
+export const TIMES = "times";
+
+/** The times of a day, each a button: one press chooses it. */
+export function TimePicker({ field, title, groups }: TimeListProps) {
+  return (
+    <section id={TIMES} className="times" aria-label={title}>
+      {field ? (
+        <div id={field.id} tabIndex={-1}>
+          <FieldError id={field.errorId} errors={field.errors} />
+        </div>
+      ) : null}
+      {groups.map(({ label, times }) => (
+        <div key={label}>
+          {label ? <h2 className="label">{label}</h2> : null}
+          <ul>
+            {times.map((time) => (
+              <li key={time.words}>
+                <Time time={time} name={field?.name} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Time({ time, name }: { time: TimeOption; name: string | undefined }) {
+  const { words, note, value, to, instead } = time;
+  const said = (
+    <>
+      {words}
+      {note ? <span className="hint"> {note}</span> : null}
+    </>
+  );
+  if (to !== undefined)
+    return (
+      <ButtonLink kind="secondary" to={to}>
+        {said}
+      </ButtonLink>
+    );
+  if (value !== undefined)
+    return (
+      <button type="submit" name={name} value={value} className="btn btn-second">
+        {said}
+      </button>
+    );
+  return (
+    <p className="panel !p-4">
+      {said}
+      {instead ? (
+        <>
+          {" "}
+          <Anchor to={instead.to}>{instead.words}</Anchor>
+        </>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,78 @@
+/** What Node receives as the web's Request, and the web's Response as Node sends it: whole, since every answer of ours is. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createReadableStreamFromReadable } from "@remix-run/node";
+import { compressSync, negotiateEncoding } from "./compression.server";
+
+const BODILESS = ["GET", "HEAD"];
+
+/** Requests whose visitors went away before they were answered. */
+const left = new WeakSet<Request>();
+
+export const isAborted = (request: Request): boolean => left.has(request);
+
+export function toFetchRequest(incoming: IncomingMessage, response: ServerResponse): Request {
+  const { method = "GET", url = "/", headers } = incoming;
+  const request = new Request(`http://${headers.host}${url}`, {
+    method,
+    headers: headersOf(incoming),
+    ...(!BODILESS.includes(method) && {
+      body: createReadableStreamFromReadable(incoming),
+      duplex: "half",
+    }),
+  });
+  response.once("close", () => {
+    if (!response.writableFinished) left.add(request);
+  });
+  return request;
+}
+
+/** As a plain object: headers that come as such would be read twice. */
+function headersOf({ headers }: IncomingMessage): Record<string, string> {
+  const all: Record<string, string> = {};
+  for (const name in headers) {
+    const value = headers[name];
+    if (value !== undefined) all[name] = typeof value === "string" ? value : value.join(", ");
+  }
+  return all;
+}
+
+/** A smaller answer is hardly smaller when it is packed. */
+const WORTH_PACKING = 1_024;
+const TEXT = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg)/;
+
+/** Drawn pages, which need not be read out of their answers again. */
+const drawn = new WeakMap<Response, Buffer>();
+
+export function htmlResponse(body: Buffer<ArrayBuffer>, init: ResponseInit): Response {
+  const answer = new Response(body, init);
+  drawn.set(answer, body);
+  return answer;
+}
+
+export async function sendResponse(
+  answer: Response,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  response.statusCode = answer.status;
+  for (const [name, value] of answer.headers)
+    if (name === "set-cookie") response.appendHeader(name, value);
+    else response.setHeader(name, value);
+  const isText = TEXT.test(answer.headers.get("content-type") ?? "");
+  if (isText) response.appendHeader("vary", "accept-encoding");
+  if (answer.body === null || incoming.method === "HEAD") {
+    response.end();
+    return;
+  }
+  const body = drawn.get(answer) ?? Buffer.from(await answer.arrayBuffer());
+  const packing = negotiateEncoding(incoming, ["gzip"]);
+  if (!isText || packing === null || body.length < WORTH_PACKING) {
+    response.setHeader("content-length", body.length);
+    response.end(body);
+    return;
+  }
+  const packed = compressSync(body);
+  response.setHeader("content-encoding", packing);
+  response.setHeader("content-length", packed.length);
+  response.end(packed);
+}

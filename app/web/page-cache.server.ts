@@ -1,0 +1,165 @@
+/**
+ * Public pages that are the same for everybody, drawn once and packed once for ten seconds. They are always drawn for somebody who
+ * brings nothing along, so that nothing of anybody can be kept in one; whoever brings something that a page shows gets their own.
+ */
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerBuild } from "@remix-run/node";
+import { config } from "~/config.server";
+import { forEverybody, isDegraded } from "~/lib/request-context.server";
+import { singleFlight } from "~/lib/single-flight";
+import { compress, negotiateEncoding } from "./compression.server";
+import { hostCookie } from "./cookie-name.server";
+import { fullRoutePath } from "./route-subset.server";
+
+const KEPT_SECONDS = 10;
+const MOST_KEPT = 500;
+
+/** Cookies whose bearer sees other pages than everybody. */
+const PERSONAL_COOKIES = ["session", "counter", "basic-version", "usage-counts"].map(hostCookie);
+/** Caches in between keep it as long as we do; a browser asks each time, and hears that nothing changed. */
+const FOR_EVERYBODY = `public, max-age=0, s-maxage=${KEPT_SECONDS}`;
+/** What a shared page may tell by, beside its address. */
+const VARY = "accept-encoding, cookie, save-data";
+
+/** Pages of which there are two: for whoever brings this cookie, and for whoever does not. */
+const toldByCookie = new Map<string, string>();
+
+/** @param cookie the one that the page itself gives, as "name=value": it is the same for everybody. */
+export function varyByCookie(path: string, cookie: string): void {
+  toldByCookie.set(path, cookie);
+}
+
+type Draw = (request: Request) => Promise<Response>;
+
+interface KeptPage {
+  until: number;
+  headers: [string, string][];
+  etag: string;
+  packed: { br: Buffer; gzip: Buffer; identity: Buffer };
+}
+
+interface SharedRoute {
+  /** Set by a route whose page may be shared: `export const handle = { shared: true }`. */
+  shared?: boolean;
+}
+
+const kept = new Map<string, KeptPage>();
+
+let changes = 0;
+
+/** After a change of what they show. What is being drawn may be of before, and is not kept. */
+export function clearPageCache(): void {
+  changes += 1;
+  kept.clear();
+}
+
+/** What the answer carries when its page may be kept for everybody. */
+export function markCacheable(request: Request, headers: Headers, handle: unknown): void {
+  headers.append("vary", "cookie, save-data");
+  if (!(handle as SharedRoute | undefined)?.shared || !bringsNothing(request)) return;
+  // What cannot be shown for a moment is not missing for everybody, and a cookie is for one.
+  if (!isDegraded() && givesNothing(request, headers)) headers.set("cache-control", FOR_EVERYBODY);
+}
+
+function bringsNothing({ headers, method, url }: Request): boolean {
+  const cookie = headers.get("cookie");
+  const plain = method === "GET" && !url.includes("?") && !headers.has("save-data");
+  return plain && (cookie === null || cookie === toldByCookie.get(new URL(url).pathname));
+}
+
+function givesNothing({ url }: Request, headers: Headers): boolean {
+  const own = toldByCookie.get(new URL(url).pathname);
+  return headers.getSetCookie().every((cookie) => own && cookie.startsWith(`${own};`));
+}
+
+/** Answers from what is kept, or draws what may be kept. @returns whether it did. */
+export function createPageCache(build: ServerBuild, draw: (path: string) => Draw) {
+  const places = sharedPlaces(build);
+  const ask = singleFlight(async (key): Promise<KeptPage | Response> => {
+    const [path = "/", cookie] = key.split(" ");
+    const headers = { accept: "text/html", ...(cookie && { cookie }) };
+    const before = changes;
+    const answer = await forEverybody(() =>
+      draw(path)(new Request(config.publicUrl + path, { headers })),
+    );
+    if (changes !== before || answer.headers.get("cache-control") !== FOR_EVERYBODY) return answer;
+    return keep(key, answer);
+  });
+  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    const key = sharedKey(request, places);
+    if (key === null) return false;
+    const known = kept.get(key);
+    const page =
+      known && known.until > performance.now() ? known : await ask(key).catch(() => null);
+    // What may not be kept is drawn for whoever asked.
+    if (page === null || page instanceof Response) return false;
+    send(request, response, page);
+    return true;
+  };
+}
+
+/** The path, and behind a space the cookie by which there are two of the page. */
+function sharedKey({ method, url = "", headers }: IncomingMessage, places: RegExp[]) {
+  if (method !== "GET" && method !== "HEAD") return null;
+  if (headers["save-data"] !== undefined || !places.some((place) => place.test(url))) return null;
+  const cookies = (headers.cookie ?? "").split(/; */);
+  if (cookies.some((cookie) => PERSONAL_COOKIES.includes(cookie.split("=", 1)[0] ?? "")))
+    return null;
+  const own = toldByCookie.get(url);
+  return own && cookies.includes(own) ? `${url} ${own}` : url;
+}
+
+async function keep(key: string, answer: Response): Promise<KeptPage> {
+  const identity = Buffer.from(await answer.arrayBuffer());
+  const [br, gzip] = await Promise.all([compress(identity, "br"), compress(identity, "gzip")]);
+  const page = {
+    until: performance.now() + KEPT_SECONDS * 1000,
+    headers: [...answer.headers].filter(([name]) => name !== "vary"),
+    etag: createHash("sha256").update(identity).digest("base64url").slice(0, 22),
+    packed: { br, gzip, identity },
+  };
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(key, page);
+  return page;
+}
+
+function send(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
+  const packing = negotiateEncoding(request, ["br", "gzip"]) ?? "identity";
+  const etag = `"${page.etag}-${packing}"`;
+  for (const [name, value] of page.headers) response.setHeader(name, value);
+  // What gives a cookie is for nobody's cache in between.
+  if (response.hasHeader("set-cookie")) response.setHeader("cache-control", "private, no-store");
+  response.setHeader("vary", VARY);
+  response.setHeader("etag", etag);
+  if (!matches(request.headers["if-match"], etag)) {
+    response.statusCode = 412;
+    response.end();
+    return;
+  }
+  if (request.headers["if-none-match"]?.includes(etag)) {
+    response.statusCode = 304;
+    response.end();
+    return;
+  }
+  const body = page.packed[packing];
+  if (packing !== "identity") response.setHeader("content-encoding", packing);
+  response.setHeader("content-length", body.length);
+  response.end(request.method === "HEAD" ? undefined : body);
+}
+
+/** Whether a request is for this representation, or for whichever there is (RFC 9110, section 13.1.1). */
+function matches(ifMatch: string | undefined, etag: string): boolean {
+  if (ifMatch === undefined || ifMatch.trim() === "*") return true;
+  return ifMatch.split(",").some((tag) => tag.trim() === etag);
+}
+
+/** Addresses of the routes that say so, without a query. */
+function sharedPlaces(build: ServerBuild): RegExp[] {
+  return Object.values(build.routes).flatMap((route) => {
+    const shared = (route?.module.handle as SharedRoute | undefined)?.shared;
+    if (!route || !shared) return [];
+    const path = fullRoutePath(build, route.id).replace(/:\w+/g, "[\\w-]{1,60}");
+    return [new RegExp(`^/${path}$`)];
+  });
+}

@@ -1,0 +1,138 @@
+/** What stands before the framework: headers of every answer, files and refusals too, and requests that no page takes. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { config } from "~/config.server";
+import { setVisitorAddress, VISITOR_ADDRESS } from "~/lib/request-context.server";
+import { countedAddress } from "~/lib/visitor-network";
+import { bareHeaders, barePage, type HeadLink, hotlineLine } from "./bare-page.server";
+import { isCrossOrigin } from "./cross-origin.server";
+
+/** What every answer carries that has no word of its own about it. */
+const everywhere: Record<string, string> = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "content-security-policy": "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  ...(config.production && config.secure
+    ? { "strict-transport-security": "max-age=63072000; includeSubDomains" }
+    : {}),
+};
+
+export function setDefaultHeaders(response: ServerResponse): void {
+  for (const name in everywhere) response.setHeader(name, everywhere[name] as string);
+}
+
+const PAGE_METHODS = ["GET", "HEAD", "POST"];
+/** The web's Request knows no such methods. */
+const FORBIDDEN_METHODS = ["TRACE", "TRACK", "CONNECT"];
+/** These take requests of others, who prove themselves in another way; they look at methods and origins themselves. */
+const DOORS = /^\/(api|identity|sandbox)(\/|$)/i;
+
+/**
+ * Answers what no page takes, so that the framework neither fails at it nor logs a fault that is none.
+ * @param links of the page that a browser is shown.
+ * @returns whether it did.
+ */
+export function rejectInvalidRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  links: () => readonly HeadLink[] = () => [],
+): boolean {
+  // Not believed without a proxy of ours, by the framework neither.
+  if (!config.trustProxy) delete request.headers["x-forwarded-host"];
+  const visitor = clientIp(request);
+  if (visitor) request.headers[VISITOR_ADDRESS] = visitor;
+  else delete request.headers[VISITOR_ADDRESS];
+  setVisitorAddress(visitor);
+  const refusal = refusalOf(request);
+  if (refusal === null) return false;
+  response.statusCode = refusal.status;
+  if (refusal.status === 405) response.setHeader("allow", PAGE_METHODS.join(", "));
+  const isPage = request.headers.accept?.includes("text/html") ?? false;
+  if (isPage) for (const [name, value] of bareHeaders) response.setHeader(name, value);
+  response.setHeader("content-type", `text/${isPage ? "html" : "plain"}; charset=utf-8`);
+  response.setHeader("cache-control", "no-store");
+  response.end(isPage ? pageOf(refusal, links()) : `${refusal.title}\n`);
+  return true;
+}
+
+/** On this machine itself: a proxy that nobody told of, or somebody trying things. */
+const LOOPBACK = /^(::ffff:)?127\.|^::1$/;
+
+/**
+ * The network address by which a visitor is counted. A forwarded one is believed only when a trusted proxy sets it, and then only the last entry, which
+ * that proxy wrote itself (DESIGN promise 7).
+ */
+function clientIp({ headers, socket }: IncomingMessage): string | undefined {
+  if (config.trustProxy)
+    return countedAddress([headers["x-forwarded-for"] ?? []].flat().join().split(",").at(-1));
+  const { remoteAddress = "" } = socket;
+  return LOOPBACK.test(remoteAddress) ? undefined : countedAddress(remoteAddress);
+}
+
+interface Refusal {
+  status: number;
+  title: string;
+  /** What the visitor can do now. */
+  next: string;
+}
+
+const unreadable: Refusal = {
+  status: 400,
+  title: "This address cannot be read",
+  next: "Please check the link, or start at the home page.",
+};
+const wrongMethod: Refusal = {
+  status: 405,
+  title: "This address does not take such a request",
+  next: "Please start at the home page.",
+};
+const foreign: Refusal = {
+  status: 403,
+  title: "This form did not come from our site",
+  next: "For your safety we did not carry it out, and nothing was saved. Please open the page here again, then send the form again.",
+};
+
+const pageOf = ({ title, next }: Refusal, links: readonly HeadLink[]) =>
+  barePage({
+    title,
+    links,
+    body: `<p>${next}</p>\n<p>If you need help, call us: ${hotlineLine()}.</p>`,
+    actions: `<a href="/" class="btn btn-second">Go to the home page</a>`,
+  });
+
+function refusalOf(request: IncomingMessage): Refusal | null {
+  const { method = "GET", url = "" } = request;
+  if (!isReadable(request)) return unreadable;
+  if (FORBIDDEN_METHODS.includes(method)) return wrongMethod;
+  if (DOORS.test(url)) return null;
+  if (!PAGE_METHODS.includes(method)) return wrongMethod;
+  if (method === "POST" && isForeign(request)) return foreign;
+  // The framework's way of the past, which none of our pages goes.
+  const query = url.includes("?") ? url.slice(url.indexOf("?")) : "";
+  return new URLSearchParams(query).has("_data") ? unreadable : null;
+}
+
+/** Whether the framework can make an address of it. */
+function isReadable({ headers, url = "" }: IncomingMessage): boolean {
+  const named = [headers.host, ...[headers["x-forwarded-host"] ?? []].flat()];
+  return url.startsWith("/") && named.every((host) => host !== undefined && isHost(host));
+}
+
+/** Behind a host that can be read any path can. */
+const MOST_HOSTS = 100;
+const hosts = new Map<string, boolean>();
+
+function isHost(host: string): boolean {
+  const known = hosts.get(host);
+  if (known !== undefined) return known;
+  const readable = /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}/`);
+  if (hosts.size >= MOST_HOSTS) hosts.clear();
+  hosts.set(host, readable);
+  return readable;
+}
+
+function isForeign({ headers }: IncomingMessage): boolean {
+  if (isCrossOrigin(headers.origin, headers["sec-fetch-site"])) return true;
+  // The framework refuses "null" in any case.
+  if (headers.origin === "null") delete headers.origin;
+  return false;
+}

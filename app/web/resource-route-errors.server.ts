@@ -1,0 +1,46 @@
+/**
+ * Routes without a page of their own, such as a file: an error there would be the framework's bare 500. While the database does not
+ * answer they say so, as pages do.
+ */
+import type { ServerBuild } from "@remix-run/node";
+import { isDatabaseUnavailable } from "~/database/connection-errors.server";
+import { brand } from "~/lib/brand";
+
+type Route = NonNullable<ServerBuild["routes"][string]>;
+type Answering = (given: never) => Promise<unknown> | unknown;
+
+export function withOutageResponse(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => [id, route && kind(route)]);
+  return { ...build, routes: Object.fromEntries(routes) };
+}
+
+function kind(route: Route): Route {
+  const { default: page, ErrorBoundary, loader, action } = route.module;
+  if (page !== undefined || ErrorBoundary !== undefined) return route;
+  const module = {
+    ...route.module,
+    ...(loader && { loader: answering(loader as Answering) }),
+    ...(action && { action: answering(action as Answering) }),
+  };
+  return { ...route, module: module as Route["module"] };
+}
+
+const answering = (answer: Answering) => async (given: never) => {
+  try {
+    return await answer(given);
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return silent();
+    throw error;
+  }
+};
+
+function silent(): Response {
+  const { label, number } = brand.phones.hotline;
+  return new Response(
+    `Our service is not answering at the moment. Please go back, and try again in a few minutes. ${label}: ${number}\n`,
+    {
+      status: 503,
+      headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+    },
+  );
+}

@@ -1,0 +1,268 @@
+/** A customer with something of every kind, and the forms of her pages: each page is opened as she would come to it. */
+import { randomUUID } from "node:crypto";
+import { vi } from "vitest";
+import { formatMoney } from "~/lib/money";
+import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
+import { answerCondition, answerStatus, toSignature } from "../routes/health/health-steps";
+import {
+  answerContact,
+  answerHealth,
+  answerSelection,
+  confirm,
+} from "../routes/registration/registration-steps";
+import type { DaughterAndMother } from "./acting-pair";
+import { circuitTraining, gymTonic, newOrder, strengthTraining } from "./buyer";
+import { pressTime } from "./calendar";
+import { sendHistory } from "./dental";
+import {
+  answerAtDesk,
+  confirmedByPerson,
+  egiroReference,
+  logInAtBank,
+  toEgiroCheck,
+  toldToPerson,
+} from "./egiro-screens";
+import {
+  bookOne,
+  declareHealth,
+  type PackageOwner,
+  timesTwiceAWeek,
+  vacant,
+} from "./package-owner";
+import {
+  collecting,
+  onceEach,
+  type RenderedForm,
+  send,
+  submitLongestForm,
+  visitAll,
+} from "./rendered-forms";
+import { answerIdentityProvider } from "./sign-in";
+import { Visitor } from "./visitor";
+
+const HOUR_MS = 3_600_000;
+
+export interface EveryForm {
+  forms: RenderedForm[];
+  /** Her browser, and the counter's while she is helped there. */
+  browsers: Visitor[];
+}
+
+export async function everyForm(
+  who: DaughterAndMother,
+  routes: readonly string[],
+): Promise<EveryForm> {
+  const counter = await atCounter(who);
+  const { visitor } = who;
+  const forms = collecting(visitor);
+  const packages = await withPackages(who);
+  await healthForms(visitor);
+  await atTheDentist(who);
+  await payments(who);
+  await arrangement(who);
+  await sessions(visitor, packages.circuit);
+  await firstPages(visitor, packages);
+  await joinIntake(visitor, packages.strength);
+  await assessmentFirst(who, packages.circuit);
+  await registration(visitor);
+  const drawn = () => new Set(forms.map(({ route }) => route));
+  await visitAll(
+    visitor,
+    [
+      ...["/", "/profile", "/loved-ones", "/appointment-list", "/cards", "/egiro", "/cart"],
+      ...["/my-denticare", "/my-denticare/schedule", "/health-declaration", "/medical-history"],
+      ...["/go", "/hand-over", "/link-account", "/link-account/client-id", "/register-service"],
+      ...["/egiro/apply", "/cards/add", "/profile/photo", "/profile/contact", "/profile/address"],
+      ...["/register-service/leave", "/product/gym-tonic", "/loved-ones/add"],
+    ],
+    (route) => routes.includes(route) && !drawn().has(route),
+  );
+  return { forms: onceEach([...forms, ...counter.forms]), browsers: [visitor, counter.browser] };
+}
+
+async function withPackages({ api }: DaughterAndMother) {
+  const clientId = (await api.profiles.get()).id as string;
+  const items = [circuitTraining, gymTonic, strengthTraining];
+  await api.carts.put({ body: { items, source: "MYNH" } });
+  await api.carts.applyCoupon({ body: { coupon: "FREE100" } });
+  await api.carts.checkout({ body: { totalAmount: 0 }, idempotencyKey: randomUUID() });
+  await declareHealth(api, clientId);
+  await api.addresses.create({
+    body: { type: "BILLING", postalCode: "640501", block: "501", street: "Jurong West Street 51" },
+  } as Parameters<typeof api.addresses.create>[0]);
+  await api.contacts.create({
+    body: {
+      name: "Chua Kim Huat",
+      relationship: "Spouse",
+      countryCode: "+65",
+      mobileNumber: "91234567",
+    },
+  } as Parameters<typeof api.contacts.create>[0]);
+  const { services } = await api.services.list();
+  const of = (product: string): PackageOwner & { serviceId: string } => {
+    const service = () => services.find(({ productId }) => productId === product);
+    const { id, term } = service() as (typeof services)[number];
+    const read = async () => service() as (typeof services)[number];
+    return { api, clientId, termId: term.id, serviceId: id, service: read };
+  };
+  return {
+    circuit: of("circuit-training"),
+    gym: of("gym-tonic"),
+    strength: of("functional-strength-training"),
+  };
+}
+type Packages = Awaited<ReturnType<typeof withPackages>>;
+
+async function atTheDentist({ api }: DaughterAndMother): Promise<void> {
+  await api.denticare.register();
+  await sendHistory(api);
+  const choice = {
+    serviceId: "scaling",
+    centerId: "toa-payoh-dental",
+    resourceId: "no-preference",
+  };
+  const days = await api.denticare.emptySlot({ body: choice });
+  const { day, times } = days.at(-1) as (typeof days)[number];
+  await api.denticare.book({
+    body: {
+      ...choice,
+      monthAndYear: day.slice(0, 7),
+      dayOfMonth: Number(day.slice(8)),
+      timeSlot: times.at(-1) as string,
+    },
+    idempotencyKey: randomUUID(),
+  });
+}
+
+/** Two orders paid with a card each, which are kept, and one that waits to be paid. */
+async function payments(who: DaughterAndMother): Promise<void> {
+  const { visitor } = who;
+  for (const card of ["4111 1111 1111 1111", "5555 5555 5555 4444"]) {
+    const { id, amount } = await newOrder(who);
+    const pay = `Pay ${formatMoney(amount)}`;
+    await visitor.goto(`/payment?order=${id}`);
+    visitor.choose("New credit or debit card").choose("Keep my new card for next time");
+    await visitor.press(pay);
+    visitor.fill("Card number", card).fill("Name on card", "Chua Bee Lian");
+    await visitor.fill("Expiry date", "12/39").fill("Security code", "123").press(pay);
+  }
+  const { id: order } = await newOrder(who);
+  for (const page of ["/payment", "/payment/paynow", "/payment/cancel"])
+    await visitor.goto(asked(page, { order }));
+}
+
+/** An arrangement with the bank, by which deductions are announced once the clock's work is done: its payer has unpaid invoices. */
+async function arrangement({ visitor }: DaughterAndMother): Promise<void> {
+  const before = await toldToPerson(visitor);
+  await toEgiroCheck(visitor);
+  await visitor.press("Go to OCBC to authorise");
+  await confirmedByPerson(visitor, before);
+  const reference = egiroReference(visitor);
+  await logInAtBank(visitor);
+  await visitor.press("Authorise");
+  await answerAtDesk(visitor, reference, "approve");
+  const minute = { amount: "1", unit: "minutes" };
+  await send(visitor, {
+    address: "/sandbox/clock/forward",
+    fields: new URLSearchParams(minute),
+  });
+  await visitor.goto("/egiro");
+  await visitor.goto(
+    visitor.page.querySelector("main a[href^='/egiro/']")?.getAttribute("href") as string,
+  );
+  await vi.waitFor(
+    async () => {
+      await visitor.goto(visitor.url.pathname);
+      if (visitor.page.querySelector("main form") === null) throw new Error("Nothing is announced");
+    },
+    { timeout: 30_000, interval: 300 },
+  );
+  await visitor.goto(`${visitor.url.pathname}/cancel`);
+}
+
+const asked = (page: string, questions: Record<string, string>) =>
+  `${page}?${new URLSearchParams(questions)}`;
+
+/** Two sessions stand; a third is chosen, and the first is moved, as far as the page that asks once more. */
+async function sessions(visitor: Visitor, circuit: PackageOwner): Promise<void> {
+  const { termId: term } = circuit;
+  const [first, second, third, fourth] = await timesTwiceAWeek(circuit, 4);
+  const { id: booking } = await bookOne(circuit, first?.id as string);
+  await bookOne(circuit, second?.id as string);
+  const day = String(third?.startsAt).slice(0, 10);
+  await visitor.goto(asked("/book-preclass-sessions", { term }));
+  await visitor.goto(asked("/book-preclass-sessions", { term, day }));
+  await pressTime(visitor, 0);
+  await visitor.goto(asked("/book-preclass-sessions/wait", { term, day, slot: third?.id ?? "" }));
+  await visitor.goto(asked("/appointment-reschedule", { booking }));
+  const other = String(fourth?.startsAt).slice(0, 10);
+  await visitor.goto(asked("/appointment-reschedule", { booking, day: other }));
+  await pressTime(visitor, 0);
+  await visitor.goto(asked("/session-cancel", { booking }));
+}
+
+async function firstPages(visitor: Visitor, { gym, circuit }: Packages): Promise<void> {
+  const [time] = await vacant(gym);
+  const { id: booking } = await bookOne(gym, time?.id as string);
+  await visitor.goto(asked("/appointment-cancel", { booking }));
+  await visitor.goto(asked("/renew", { service: circuit.serviceId }));
+}
+
+async function joinIntake(visitor: Visitor, { api, termId: term }: Packages["strength"]) {
+  const intakes = await api.intakes.list({ query: { termId: term } });
+  const intake = intakes.find(({ problem }) => problem === null)?.id as string;
+  await visitor.goto(asked("/book-preclass-intake", { term }));
+  await visitor.goto(asked("/book-preclass-intake/wait", { term, intake }));
+  await visitor.goto(asked("/book-preclass-intake/check", { term, intake }));
+  await visitor.press("Enrol for these 24 sessions");
+  await visitor.goto(`/appointment-list/${term}/leave`);
+}
+
+async function healthForms(visitor: Visitor): Promise<void> {
+  await visitor.goto("/medical-history");
+  await submitLongestForm(visitor);
+  await toSignature(visitor);
+  await visitor.goto("/health-declaration");
+  await submitLongestForm(visitor);
+  await answerStatus(visitor);
+  await answerCondition(visitor, "Pacemaker");
+}
+
+/** As far as the price; the answers are those of her record. */
+async function registration(visitor: Visitor): Promise<void> {
+  const { categoryId: category, productId: product } = circuitTraining;
+  const chosen = { for: "my_self", category, product };
+  await visitor.goto(asked("/register-service/service-selection/programme", chosen));
+  visitor.choose("8 sessions: $87.20 with GST").choose("Taman Jurong Rain Tree Centre");
+  await visitor.press("Choose this programme");
+  await answerSelection(visitor);
+  await answerHealth(visitor);
+  await visitor.press("Continue");
+  await visitor.choose("Yes, I live here").press("Continue");
+  await answerContact(visitor);
+  await confirm(visitor);
+}
+
+/** A session stands before an assessment that a new answer asks for. */
+async function assessmentFirst({ visitor, api }: DaughterAndMother, circuit: PackageOwner) {
+  const inFiveHours = new Date(Date.now() + 5 * HOUR_MS).toISOString();
+  const soon = (await vacant(circuit)).find(({ startsAt }) => startsAt > inFiveHours);
+  await bookOne(circuit, soon?.id as string);
+  await visitor.goto(`/appointment-list/${circuit.termId}`);
+  await declareHealth(api, circuit.clientId, "HEART_CONDITION");
+  await visitor.goto(asked("/book-preclass-sessions/make-way", { term: circuit.termId }));
+}
+
+/** What is agreed to on a shared computer. First of all: the code to sign in is then the newest message. */
+async function atCounter({ visitor, person }: DaughterAndMother) {
+  const browser = await new Visitor(visitor.origin).goto("/counter");
+  await browser.fill("Counter code", SAMPLE_COUNTER_CODE).press("Set up this computer");
+  await browser.fill("Staff code", SAMPLE_STAFF_CODE).press("Begin");
+  await browser.click("Register for a programme");
+  await answerIdentityProvider(browser, person);
+  const forms = collecting(browser);
+  const subject = { for: "health", returnTo: "/medical-history" };
+  await browser.goto(asked("/counter/agreement", subject));
+  await browser.goto(asked("/counter/agreement-slip", subject));
+  return { browser, forms: forms.filter(({ route }) => route.startsWith("counter.agreement")) };
+}

@@ -1,0 +1,67 @@
+/**
+ * Signing in without the pages, for tests whose subject is another: the portal of this worker is given an account and a browser that the
+ * identity provider knows. From its answer on everything goes as it does for a person.
+ */
+import { createHmac, randomUUID } from "node:crypto";
+import { withRequestContext } from "~/lib/request-context.server";
+import type { SandboxContext } from "~/sandbox/dependencies";
+import { deriveKey } from "~/sandbox/derive-key";
+import { createAccount, findByMobile } from "~/sandbox/identity/accounts";
+import { recordAdapter } from "~/sandbox/identity/record-adapter";
+import type { Person } from "./sign-in";
+import { tokensOf } from "./tokens";
+import type { Visitor } from "./visitor";
+
+const DAY_SECONDS = 86_400;
+
+/** @param secret the portal's own, from which the key of the identity provider's cookies is derived. */
+export async function signInDirectly(visitor: Visitor, person: Person, secret: string) {
+  // The portal's own modules read the settings, which stand by now.
+  const { portal } = await import("~/web/dependencies.server");
+  const { createSignedInSession } = await import("~/features/sign-in/sign-in.server");
+  const { db, clock } = portal();
+  const room = { db, clock } as SandboxContext;
+  const mobile = `+65${person.mobile}`;
+  const account =
+    (await findByMobile(room, mobile)) ??
+    (await createAccount(room, mobile, { ...person, passwordHash: null }));
+  await knownToIdentityProvider(visitor, room, account.sub, secret);
+  const tokens = await tokensOf(visitor, `${visitor.origin}/auth/callback`);
+  const answer = await withRequestContext(randomUUID(), () =>
+    createSignedInSession(new Request(`${visitor.origin}/auth/callback`), {
+      subject: account.sub,
+      name: account.name,
+      tokens: {
+        accessToken: tokens.access_token,
+        refreshToken: tokens.refresh_token,
+        idToken: tokens.id_token,
+        expiresIn: tokens.expires_in,
+      },
+    }),
+  );
+  visitor.takeCookies(answer);
+}
+
+/** The session there, and the signed cookie that a browser has of it. */
+async function knownToIdentityProvider(
+  visitor: Visitor,
+  { db }: SandboxContext,
+  accountId: string,
+  secret: string,
+): Promise<void> {
+  const [jti, uid] = [randomUUID(), randomUUID()];
+  const iat = Math.floor(Date.now() / 1000);
+  await recordAdapter(db)("Session").upsert(
+    jti,
+    { kind: "Session", jti, uid, accountId, iat, loginTs: iat, exp: iat + DAY_SECONDS },
+    DAY_SECONDS,
+  );
+  const signature = createHmac("sha1", deriveKey(secret, "identity cookies"))
+    .update(`identity_session=${jti}`)
+    .digest("base64url");
+  for (const [name, value] of [
+    ["identity_session", jti],
+    ["identity_session.sig", signature],
+  ] as const)
+    visitor.carrying(name, value, "/identity");
+}

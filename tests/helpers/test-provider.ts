@@ -1,0 +1,266 @@
+/**
+ * The embedded provider on a fresh database, spoken to through the portal's own client: the whole contract over Request and
+ * Response, with a clock that can be set and a card network that does as it is told.
+ */
+
+import { randomUUID } from "node:crypto";
+import {
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  type JWTVerifyGetKey,
+  SignJWT,
+} from "jose";
+import type { OpenDatabase } from "~/database/connect.server";
+import { purgeExpired } from "~/database/retention.server";
+import type { Vault } from "~/lib/encryption.server";
+import { VISITOR_ADDRESS } from "~/lib/request-context.server";
+import { signWebhook } from "~/lib/webhook-signature.server";
+import { createEmbeddedProvider, type Provider } from "~/provider/create-provider";
+import { UNDECLARED_ERROR } from "~/provider/http/router";
+import type { OutgoingMessage } from "~/provider/shared/context";
+import { staticCatalogue } from "~/provider/shared/product-content";
+import { production } from "~/provider/shop/production";
+import { type ApiClient, createClient } from "~/web/client.server";
+import { freshDatabase } from "./database";
+import { FakeGateway } from "./fake-gateway";
+import { FIRST_DAY, loadSampleOf, testVault } from "./first-day";
+
+export const ISSUER = "http://identity.example";
+export const AUDIENCE = "http://portal.example/api";
+const BASE_URL = "http://portal.example";
+const BANK_SECRET = "bank secret of the tests";
+const DAY_MS = 86_400_000;
+
+export interface TestCustomer {
+  api: ApiClient;
+  customerId: string;
+  subject: string;
+  accessToken: string;
+  /** The same customer acting for a client of theirs. */
+  actingFor(clientId: string): ApiClient;
+  /** The same customer helped at a counter. */
+  helpedBy(enteredBy: string, address?: string): ApiClient;
+  /** The same customer from a network address. */
+  from(address: string): ApiClient;
+}
+
+export interface TokenParts {
+  subject: string;
+  typ?: string;
+  issuer?: string;
+  audience?: string;
+  /** "1 hour", or null for a token that never ends. */
+  lives?: string | null;
+  /** The sign-in it comes from. */
+  sid?: string;
+  mobile?: string | null;
+  mobileProven?: boolean;
+}
+
+export interface TestProvider {
+  database: OpenDatabase;
+  provider: Provider;
+  vault: Vault;
+  gateway: FakeGateway;
+  /** Messages that went out. */
+  sent: OutgoingMessage[];
+  /** Lines of the log. */
+  logged: object[];
+  /** Jobs that were woken, and when they are to run. */
+  woken: string[];
+  clock: {
+    now(): Date;
+    set(to: Date): void;
+    forward(by: { minutes?: number; days?: number }): void;
+  };
+  /** Anybody, from a network address of their own. */
+  from(address: string): ApiClient;
+  /** Anybody, not signed in. */
+  anybody: ApiClient;
+  /** Signs somebody in: a new customer, or a sample one by subject. */
+  customer(subject?: string): Promise<TestCustomer>;
+  /** A client with an access token of a kind of its own. */
+  withToken(token: TokenParts): Promise<ApiClient>;
+  tokenOf(token: TokenParts): Promise<string>;
+  /** The bank tells of a transfer. */
+  bankNotice(
+    notice: { eventId?: string; reference: string; amountCents: number; paidAt?: Date },
+    secret?: string,
+  ): Promise<Response>;
+  /** Does everything that is due by the clock. */
+  runDueWork(): Promise<void>;
+  /** Does one job alone. */
+  job(name: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openTestProvider(
+  start = FIRST_DAY,
+  /** The database to work on; a fresh one unless told. */
+  given?: OpenDatabase,
+  vault: Vault = testVault,
+): Promise<TestProvider> {
+  const database = given ?? (await freshDatabase(start === FIRST_DAY ? "sample" : "tables"));
+  let now = start;
+  const clock = {
+    now: () => now,
+    set: (to: Date) => {
+      now = to;
+    },
+    forward: ({ minutes = 0, days = 0 }: { minutes?: number; days?: number }) => {
+      now = new Date(now.getTime() + minutes * 60_000 + days * DAY_MS);
+    },
+  };
+  await loadSampleOf(database.db, now);
+  const sent: OutgoingMessage[] = [];
+  const logged: object[] = [];
+  const woken: string[] = [];
+  const keep = (fields: object, message: string) => {
+    logged.push({ ...fields, message });
+  };
+  const fail = (fields: object, message: string) => {
+    keep(fields, message);
+    if (message === UNDECLARED_ERROR) throw new Error(`${message}: ${JSON.stringify(fields)}`);
+  };
+  const { sign: signParts, keys } = await identity();
+  const sign = (subject: string) => signParts({ subject });
+  const gateway = new FakeGateway((request) => provider.fetch(request), clock.now);
+  const provider = createEmbeddedProvider({
+    db: database.db,
+    clock,
+    vault,
+    log: { info: keep, warn: keep, error: fail },
+    publicUrl: BASE_URL,
+    returnOrigins: [],
+    apiUrl: `${BASE_URL}/api`,
+    identity: {
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      keys,
+      userinfo: async () => ({ sub: "unused" }),
+    },
+    gateway: {
+      url: gateway.url,
+      secret: gateway.secret,
+      fetch: (request) => gateway.fetch(request),
+    },
+    bank: {
+      url: "http://bank.example",
+      secret: BANK_SECRET,
+      fetch: async () => new Response(null, { status: 503 }),
+    },
+    deliver: async (message) => {
+      sent.push(message);
+    },
+    wake: (job, when = "now") => {
+      woken.push(`${job}: ${when}`);
+    },
+    staffEmail: "staff@provider.example",
+    catalogue: staticCatalogue(production),
+    publicHolidays: [],
+  });
+  const connection = {
+    baseUrl: `${BASE_URL}/api`,
+    fetch: (request: Request) => provider.fetch(request),
+  };
+  const fetchFrom = (address: string) => (request: Request) => {
+    request.headers.set(VISITOR_ADDRESS, address);
+    return provider.fetch(request);
+  };
+  return {
+    database,
+    provider,
+    vault,
+    gateway,
+    sent,
+    logged,
+    woken,
+    clock,
+    anybody: createClient(connection),
+    from: (address) => createClient({ ...connection, fetch: fetchFrom(address) }),
+    async customer(subject = randomUUID()) {
+      const accessToken = await sign(subject);
+      const api = createClient({ ...connection, accessToken });
+      const { customerId } = await api.auth.validate();
+      return {
+        api,
+        subject,
+        accessToken,
+        customerId: customerId as string,
+        from: (address) => createClient({ ...connection, accessToken, fetch: fetchFrom(address) }),
+        helpedBy: (enteredBy, address) =>
+          createClient({
+            ...connection,
+            accessToken,
+            enteredBy,
+            ...(address && { fetch: fetchFrom(address) }),
+          }),
+        actingFor: (clientId) => createClient({ ...connection, accessToken, viewAs: clientId }),
+      };
+    },
+    tokenOf: signParts,
+    withToken: async (parts) =>
+      createClient({ ...connection, accessToken: await signParts(parts) }),
+    bankNotice(
+      { eventId = randomUUID(), reference, amountCents, paidAt = clock.now() },
+      secret = BANK_SECRET,
+    ) {
+      const body = JSON.stringify({
+        eventId,
+        reference,
+        amountCents,
+        currency: "SGD",
+        paidAt: paidAt.toISOString(),
+      });
+      return provider.fetch(
+        new Request(`${BASE_URL}/api/bank/paynow-notice`, {
+          method: "POST",
+          headers: {
+            "content-type": "application/json",
+            "x-signature": signWebhook(secret, body, now.getTime()),
+          },
+          body,
+        }),
+      );
+    },
+    async runDueWork() {
+      for (const job of provider.jobs) await job.work();
+      await purgeExpired(database.db, now, provider.retention.swept, (error) => {
+        throw error;
+      });
+    },
+    async job(name) {
+      await provider.jobs.find((one) => one.name === name)?.work();
+    },
+    close: () => database.close(),
+  };
+}
+
+async function identity(): Promise<{
+  sign: (parts: TokenParts) => Promise<string>;
+  keys: JWTVerifyGetKey;
+}> {
+  const { privateKey, publicKey } = await generateKeyPair("ES256", { extractable: true });
+  const key = await importJWK((await exportJWK(publicKey)) as JWK, "ES256");
+  return {
+    keys: async () => key as CryptoKey,
+    sign: ({ subject, typ = "at+jwt", lives = "1 hour", ...parts }) => {
+      const { issuer = ISSUER, audience = AUDIENCE, sid, mobile, mobileProven } = parts;
+      const claims = new SignJWT({
+        email: `${subject}@mail.example`,
+        name: "Test Person",
+        ...(mobile !== null && { phone_number: mobile ?? "+6591234567" }),
+        ...(mobileProven !== undefined && { phone_number_verified: mobileProven }),
+        ...(sid && { sid }),
+      })
+        .setProtectedHeader({ alg: "ES256", typ })
+        .setSubject(subject)
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt();
+      return (lives === null ? claims : claims.setExpirationTime(lives)).sign(privateKey);
+    },
+  };
+}

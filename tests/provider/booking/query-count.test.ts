@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { book, ownerOf, timesTwiceAWeek } from "../../helpers/package-owner";
+import { statementsOf } from "../../helpers/statements";
+import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+
+let world: TestProvider;
+beforeAll(async () => {
+  world = await openTestProvider();
+});
+afterAll(() => world?.close());
+
+/** PGlite's driver does not tell of the beginning and the end of a transaction. */
+const isTold = (text: string) => !/^(begin|commit)$/i.test(text);
+const MOST = 8;
+
+test("a booking asks at most ten statements, with the two around it", async () => {
+  const owner = await ownerOf(world, "circuit-training");
+  const [first, second] = await timesTwiceAWeek(owner, 2);
+  await book(owner, [first?.id as string]);
+  const asked = await statementsOf(world.database, () => book(owner, [second?.id as string]));
+  const told = asked.filter(isTold);
+  expect(told.length, told.join("\n")).toBeLessThanOrEqual(MOST);
+});
+
+test("each further time of the same booking adds one", async () => {
+  const owner = await ownerOf(world, "circuit-training");
+  const times = (await timesTwiceAWeek(owner, 4)).map(({ id }) => id);
+  const asked = await statementsOf(world.database, () => book(owner, times));
+  const told = asked.filter(isTold);
+  expect(told.length, told.join("\n")).toBeLessThanOrEqual(MOST + 3);
+});

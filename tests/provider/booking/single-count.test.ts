@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  bookOne,
+  cancel,
+  move,
+  ownerOf,
+  timesTwiceAWeek,
+  vacant,
+} from "../../helpers/package-owner";
+import { statementsOf } from "../../helpers/statements";
+import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+
+/* A term is locked once in a transaction, counted before anything is decided, and at most once more after it was changed. */
+
+let world: TestProvider;
+beforeAll(async () => {
+  world = await openTestProvider();
+});
+afterAll(() => world?.close());
+
+async function lookedAt(work: () => Promise<unknown>) {
+  const asked = await statementsOf(world.database, work);
+  const many = (pattern: RegExp) => asked.filter((text) => pattern.test(text)).length;
+  return {
+    locked: many(/from "provider"\."term" .*for no key update/s),
+    counted: many(/filter \(where .*from "provider"\."term"/s),
+  };
+}
+
+const circuit = async () => {
+  const owner = await ownerOf(world, "circuit-training");
+  const [first, second, third] = (await timesTwiceAWeek(owner, 3)).map(({ id }) => id);
+  return { owner, first: first as string, second: second as string, third: third as string };
+};
+const ONCE = { locked: 1, counted: 2 };
+
+test("booking, moving and cancelling a session", async () => {
+  const { owner, first, second, third } = await circuit();
+  // What was booked is added to what was counted.
+  expect(await lookedAt(() => bookOne(owner, first))).toEqual({ locked: 1, counted: 1 });
+  const { id } = await bookOne(owner, second);
+  expect(await lookedAt(() => move(owner, id, third))).toEqual(ONCE);
+  expect(await lookedAt(() => cancel(owner, id))).toEqual(ONCE);
+});
+
+test("moving and cancelling too late, which uses a session up", async () => {
+  const { owner, first, second, third } = await circuit();
+  const { id, startsAt } = await bookOne(owner, first);
+  const before = world.clock.now();
+  world.clock.set(new Date(new Date(startsAt).getTime() - 3_600_000));
+  expect(await lookedAt(() => move(owner, id, third, true))).toEqual(ONCE);
+  const { id: next, startsAt: soon } = await bookOne(owner, second);
+  world.clock.set(new Date(new Date(soon).getTime() - 3_600_000));
+  expect(await lookedAt(() => cancel(owner, next, true))).toEqual(ONCE);
+  world.clock.set(before);
+});
+
+test("enrolling with a pre-assessment, and leaving the intake", async () => {
+  const { api, clientId, termId, service } = await ownerOf(world, "gym-tonic");
+  const [intake] = (await api.intakes.list({ query: { termId } })).filter(
+    ({ problem }) => problem === null,
+  );
+  const [time] = await vacant({ api, clientId, termId, service });
+  const body = {
+    clientId,
+    subscription: (await service()).id,
+    subscriptionTermId: termId,
+    intakeId: intake?.id as string,
+    preAssessmentSlotId: time?.id as string,
+  };
+  const key = () => ({ idempotencyKey: randomUUID() });
+  expect(await lookedAt(() => api.intakes.enrol({ body, ...key() }))).toEqual(ONCE);
+  const leaving = { termId, consent: true as const, forfeits: 0 };
+  expect(await lookedAt(() => api.sessions.leaveRun({ body: leaving, ...key() }))).toEqual(ONCE);
+});

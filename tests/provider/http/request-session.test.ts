@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OpenDatabase } from "~/database/connect.server";
+import { enterRequest } from "~/lib/request-context.server";
+import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
+import { formSubjectToken } from "~/web/form-subject.server";
+import {
+  addFlash,
+  consumeFlash,
+  endSession,
+  readSession,
+  type Session,
+  startSession,
+  updateSession,
+} from "~/web/session.server";
+import { freshDatabase } from "../../helpers/database";
+import { testVault } from "../../helpers/first-day";
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+  const clock = { now: () => new Date() };
+  setDependencies({ db: database.db, clock, vault: testVault } as unknown as PortalDependencies);
+});
+afterAll(() => database?.close());
+
+const person = { customerId: "daughter", name: "Chua Bee Lian", finance: false };
+const mother = { viewAs: "mother", person: { ...person, actingFor: "Chua Ah Moy" } };
+
+async function signedInBrowser() {
+  const started = await startSession(new Request("http://portal.example/"), {
+    tokens: "sealed",
+    person,
+  });
+  const cookie = started.setCookie.split(";")[0] as string;
+  // Each part of a page is handed a request of its own.
+  const read = () =>
+    readSession(new Request("http://localhost/profile/edit", { headers: { cookie } }));
+  return { ...started, read };
+}
+
+/** Runs as the server answers one request, beside others. */
+const inRequest = <Answer>(id: string, answer: () => Promise<Answer>): Promise<Answer> =>
+  Promise.resolve().then(() => {
+    enterRequest(id);
+    return answer();
+  });
+
+test("a page whose shell and form are read a moment apart is drawn for one person, though another tab switches in between", async () => {
+  const { session, read } = await signedInBrowser();
+  await inRequest("page", async () => {
+    const shell = await read();
+    await inRequest("another tab", () => updateSession(session, mother));
+    const form = await read();
+    expect([shell?.viewAs, form?.viewAs]).toEqual([null, null]);
+    const sealed = formSubjectToken(form as Session) as string;
+    expect(testVault.open(sealed, "form drawn for")).toContain('"viewAs":null');
+  });
+  expect((await inRequest("the next page", read))?.viewAs).toBe("mother");
+});
+
+test("what a request changes in its session it sees itself", async () => {
+  const { session, read } = await signedInBrowser();
+  await inRequest("switch", async () => {
+    await read();
+    await updateSession(session, mother);
+    await addFlash(session, { kind: "info", text: "You act for Chua Ah Moy." });
+    const seen = (await read()) as Session;
+    expect([seen.viewAs, seen.flash.length]).toEqual(["mother", 1]);
+    await consumeFlash(seen);
+    expect((await read())?.flash).toEqual([]);
+    await endSession(seen);
+    expect(await read()).toBeNull();
+  });
+});

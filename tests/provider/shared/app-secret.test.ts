@@ -1,0 +1,71 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { loadAppSecret } from "~/database/app-secret.server";
+import type { OpenDatabase } from "~/database/connect.server";
+import { ownState } from "~/database/schema/portal";
+import { freshDatabase } from "../../helpers/database";
+
+let database: OpenDatabase;
+let dataDir: string;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+beforeEach(async () => {
+  // As one that has not begun.
+  await database.db.delete(ownState);
+  dataDir = await mkdtemp(path.join(tmpdir(), "secret-"));
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+afterAll(() => database.close());
+
+const first = "a secret of more than thirty-two characters";
+const open = (appSecret?: string) => loadAppSecret(database.db, { appSecret, dataDir });
+const write = (secret: string) => writeFile(path.join(dataDir, "secret"), secret);
+
+test("another APP_SECRET than the database was begun with is found at start, in words", async () => {
+  await open(first);
+  await open(first);
+  await expect(open(`${first}!`)).rejects.toThrow(
+    /^APP_SECRET is not the one this database was begun with: .* Give the portal the secret it had then/,
+  );
+});
+
+test("without one the folder's own is made, whole, for its owner alone, and serves again", async () => {
+  const { secret: made } = await open();
+  expect(await readdir(dataDir)).toEqual(["secret"]);
+  expect(await readFile(path.join(dataDir, "secret"), "utf8")).toBe(made);
+  expect((await open()).secret).toBe(made);
+});
+
+test.each([
+  ["empty", ""],
+  ["cut off", "0123456789abcdef"],
+])("a secret file that is %s names itself and says what to do", async (_how, left) => {
+  await open();
+  await write(left);
+  await expect(open()).rejects.toThrow(
+    `The file ${path.join(dataDir, "secret")} is empty or was cut off: it must hold 64 characters`,
+  );
+  await expect(open()).rejects.toThrow(/put the file back from your backup/);
+});
+
+test("a secret file that is gone is not made anew beside a database that needs the old one", async () => {
+  await open();
+  await rm(path.join(dataDir, "secret"));
+  await expect(open()).rejects.toThrow(`The file ${path.join(dataDir, "secret")} is missing`);
+  expect(await readdir(dataDir)).toEqual([]);
+});
+
+test("a secret file of another folder is found too", async () => {
+  await open();
+  await write("f".repeat(64));
+  await expect(open()).rejects.toThrow(`The secret in ${dataDir} is not the one`);
+});
+
+test("a file that was not finished is no secret", async () => {
+  await writeFile(path.join(dataDir, "secret.unfinished"), "0123");
+  const { secret: made } = await open();
+  expect(made).toHaveLength(64);
+});

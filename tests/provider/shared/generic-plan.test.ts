@@ -1,0 +1,58 @@
+import { afterEach, expect, inject, test } from "vitest";
+import { openDatabase } from "~/database/connect.server";
+import { openPool } from "~/database/pool.server";
+import { databaseOn } from "../../helpers/database";
+
+const server = inject("postgres");
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+/** As a connection to the server of the tests has it, whose address asks for these settings or for none. */
+async function settingsWith(options?: string) {
+  const address = new URL(server as string);
+  address.searchParams.delete("options");
+  if (options) address.searchParams.set("options", options);
+  const pool = openPool(address.href);
+  closing.push(() => pool.end());
+  const { rows } = await pool.query(
+    "select current_setting('plan_cache_mode') as plans, current_setting('synchronous_commit') as commits",
+  );
+  return rows[0];
+}
+
+test.runIf(server)(
+  "a statement has one plan, whether the address has settings or none",
+  async () => {
+    const plans = "force_generic_plan";
+    expect(await settingsWith()).toMatchObject({ plans });
+    expect(await settingsWith("-c synchronous_commit=off")).toEqual({ plans, commits: "off" });
+  },
+);
+
+test.runIf(server)("what the address asks for itself wins", async () => {
+  expect(await settingsWith("-c plan_cache_mode=auto")).toMatchObject({ plans: "auto" });
+});
+
+test.runIf(server)("so do the statements of the job queue, which come as they are", async () => {
+  const { url, close } = await databaseOn(server as string);
+  const { runSql, close: end } = await openDatabase({
+    databaseUrl: url,
+    dataDir: "memory:",
+    migrationsFolder: "app/database/migrations",
+    connections: 1,
+  });
+  closing.push(async () => {
+    await end();
+    await close();
+  });
+  // A text gets its name when it comes again.
+  for (let times = 0; times < 3; times += 1)
+    await runSql("select 'a job' where $1::integer > 0", [1]);
+  const { rows } = await runSql(
+    "select generic_plans::integer from pg_prepared_statements where statement like 'select ''a job%'",
+  );
+  expect(rows).toEqual([{ generic_plans: 2 }]);
+});

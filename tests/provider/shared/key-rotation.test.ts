@@ -1,0 +1,221 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { loadAppSecret } from "~/database/app-secret.server";
+import type { OpenDatabase } from "~/database/connect.server";
+import { encryptionContext } from "~/database/encrypted-columns";
+import { reencryptAll, type Vaults } from "~/database/key-rotation.server";
+import { operation } from "~/database/schema/operation";
+import { client, clientPicture } from "~/database/schema/people";
+import { draft, session } from "~/database/schema/portal";
+import { sandboxIdentityKeys } from "~/database/schema/sandbox";
+import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
+import { sandboxVault } from "~/sandbox/sandbox-vault";
+import { freshDatabase } from "../../helpers/database";
+import { confirm, holdFor, person, slot } from "../../helpers/dental";
+import { FIRST_DAY, TEST_SECRET } from "../../helpers/first-day";
+import { operatorBeside } from "../../helpers/operator";
+import { refusal } from "../../helpers/refusal";
+import { newNric, profileOf } from "../../helpers/registered";
+import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+
+const SECOND = "the secret of the second year, long enough";
+const THIRD = "the secret of the third year, long enough";
+const NOW = FIRST_DAY;
+
+let database: OpenDatabase;
+beforeEach(async () => {
+  database = await freshDatabase("sample");
+  await own(TEST_SECRET);
+});
+afterEach(() => database.close());
+
+const own = (appSecret: string, previousSecret?: string, dryRun = false) =>
+  loadAppSecret(database.db, { appSecret, previousSecret, dataDir: "memory:", dryRun });
+
+/** The provider as a start with these secrets has it, at the same moment as the one before. */
+const startedWith = async (...secrets: [string, string?]): Promise<TestProvider> =>
+  openTestProvider(NOW, database, (await own(...secrets)).vault);
+
+async function operate(secrets: [string, string?], ...words: string[]): Promise<string[]> {
+  const { secret, previous, vault, changing } = await own(...secrets, words.includes("--dry-run"));
+  const vaults: Vaults = {
+    own: vault,
+    sandbox: sandboxVault({ secret, previousSecret: previous }),
+  };
+  const beside = { db: database.db, now: () => NOW, secrets: { vaults, changing } };
+  return (await operatorBeside(beside)(...words)).said.split("\n");
+}
+
+/** Everywhere in the database, whatever the column: sealed text that does not name the given key, by column. */
+async function sealedOtherwise(mark: string): Promise<string[]> {
+  const { rows: columns } = (await database.db.execute(
+    sql`select format('%I.%I', table_schema, table_name) as place, column_name as name
+      from information_schema.columns
+      where table_schema in ('portal', 'provider', 'sandbox') and data_type in ('text', 'jsonb')`,
+  )) as unknown as { rows: { place: string; name: string }[] };
+  const found: string[] = [];
+  for (const { place, name } of columns) {
+    const { rows } = (await database.db.execute(
+      sql`select 1 from ${sql.raw(place)} where ${sql.identifier(name)}::text ~ '^v[12]\\.'
+        and not starts_with(${sql.identifier(name)}::text, ${mark}) limit 1`,
+    )) as unknown as { rows: unknown[] };
+    if (rows.length > 0) found.push(`${place} ${name}`);
+  }
+  return found;
+}
+
+const answers = {
+  whyJoinOurExerciseProgramme: ["OTHER"],
+  whyJoinOurExerciseProgrammeOther: "to dance again",
+  timesExerciseAWeek: "0",
+  healthConditions: ["NONE"],
+  healthConditionsOther: null,
+  injureAnyOfTheseBodyParts: ["NONE"],
+  injureAnyOfTheseBodyPartsOther: null,
+} as const;
+
+/** Somebody with a record, health answers, a draft, a session and an appointment, all written with the given secrets. */
+async function livedIn(world: TestProvider, subject: string) {
+  const { db } = database;
+  const { vault } = world;
+  const nric = newNric();
+  const { api, customerId } = await world.customer(subject);
+  const profile = { ...profileOf(nric), email: `${subject}@mail.example` };
+  const clientId = (await api.profiles.put({ body: profile })).id as string;
+  const { id: formId } = await api.healthDeclarations.open();
+  const body = { clientId, formId, ...structuredClone(answers) } as never;
+  await api.healthDeclarations.submit({ body, idempotencyKey: randomUUID() });
+  await db.insert(clientPicture).values({
+    clientId,
+    sealed: vault.seal("a photo", encryptionContext.picture(clientId)),
+    updatedAt: NOW,
+  });
+  await db.insert(draft).values({
+    customerId,
+    journey: "registration",
+    answers: vault.seal('{"name":"typed"}', encryptionContext.draft(customerId, "registration")),
+    version: 1,
+    updatedAt: NOW,
+  });
+  const times = { createdAt: NOW, lastSeenAt: NOW, expiresAt: NOW };
+  const tokens = vault.seal("{}", encryptionContext.tokens());
+  await db.insert(session).values({ idHash: randomUUID(), ...times, tokens });
+  return { nric, clientId, customerId, formId, email: profile.email };
+}
+
+const taken = async (world: TestProvider, nric: string) => {
+  const { api, subject } = await world.customer();
+  const body = { ...profileOf(nric), email: `${subject}@mail.example` };
+  return (await refusal(api.profiles.put({ body })))?.httpCode === 409;
+};
+
+test("beside the previous secret everything is read and everybody found; resealed, the new one is enough", async () => {
+  const first = await startedWith(TEST_SECRET);
+  const lived = await livedIn(first, "lives-on");
+  const visitor = person();
+  await confirm(first.anybody, await holdFor(first, slot(), visitor));
+  const read = { params: { id: lived.formId } };
+
+  const second = await startedWith(SECOND, TEST_SECRET);
+  const { api } = await second.customer("lives-on");
+  expect((await api.healthDeclarations.get(read)).answers).toMatchObject(answers);
+  expect(await taken(second, lived.nric)).toBe(true);
+  const { counters, posters } = second.anybody;
+  const { pass } = await counters.setUp({ body: { code: SAMPLE_COUNTER_CODE } });
+  await counters.begin({ body: { pass, staffCode: SAMPLE_STAFF_CODE } });
+  await posters.open({ body: { staffCode: SAMPLE_STAFF_CODE } });
+  second.clock.forward({ minutes: 2 });
+  const elsewhere = slot({ resourceId: "george-pereira" });
+  const twice = await holdFor(second, elsewhere, visitor);
+  expect(await refusal(confirm(second.anybody, twice))).toMatchObject({ httpCode: 409 });
+  await livedIn(second, "comes-later");
+
+  await expect(own(SECOND)).rejects.toThrow(/as APP_SECRET_PREVIOUS, and run npm run operate/);
+  await expect(own(TEST_SECRET)).rejects.toThrow(/the one that this database goes over from/);
+  await operate([SECOND, TEST_SECRET], "reseal");
+  const third = await startedWith(SECOND);
+  expect(await sealedOtherwise(third.vault.marks.sealed)).toEqual([]);
+  const alone = await third.customer("lives-on");
+  expect((await alone.api.healthDeclarations.get(read)).answers).toMatchObject(answers);
+  expect(await taken(third, lived.nric)).toBe(true);
+  await third.anybody.posters.open({ body: { staffCode: SAMPLE_STAFF_CODE } });
+  await expect(own(TEST_SECRET)).rejects.toThrow(/^APP_SECRET is not the one/);
+});
+
+test("a second change carries on what the first one carried", async () => {
+  const { nric } = await livedIn(await startedWith(TEST_SECRET), "lives-on");
+  await operate([SECOND, TEST_SECRET], "reseal");
+  await operate([THIRD, SECOND], "reseal");
+  const world = await startedWith(THIRD);
+  expect(await taken(world, nric)).toBe(true);
+  expect(await sealedOtherwise(world.vault.marks.sealed)).toEqual([]);
+  await expect(own(TEST_SECRET, THIRD)).rejects.toThrow(/is one that this database had before/);
+});
+
+test("tried first it says how much there is and changes nothing; done, it is written down once", async () => {
+  await livedIn(await startedWith(TEST_SECRET), "lives-on");
+  const rows = async () => (await database.db.select().from(client)).map(({ id, ...row }) => row);
+  const before = await rows();
+  const [would = ""] = await operate([SECOND, TEST_SECRET], "reseal", "--dry-run");
+  expect(would).toMatch(/^It would seal \d+ fields anew:$/);
+  expect(await rows()).toEqual(before);
+  await own(TEST_SECRET);
+
+  await startedWith(SECOND, TEST_SECRET);
+  const [done = "", ...places] = await operate([SECOND, TEST_SECRET], "reseal");
+  expect(done).toMatch(/^\d+ fields sealed anew, 0 left as they were\.$/);
+  expect(places.at(-1)).toBe("Everything is sealed with APP_SECRET. APP_SECRET_PREVIOUS can go.");
+  expect(places.join()).toContain("provider.health_declaration answers: 3");
+  expect(await operate([SECOND, TEST_SECRET], "reseal")).toEqual([places.at(-1)]);
+  const written = await database.db.select().from(operation);
+  expect(written.map(({ command, said }) => [command, said])).toEqual([["reseal", done]]);
+});
+
+test("stopped half-way it goes on; what somebody wrote meanwhile stays, and what nobody can read is told", async () => {
+  const lived = await livedIn(await startedWith(TEST_SECRET), "lives-on");
+  const { vault } = await own(SECOND, TEST_SECRET);
+  const answered = sql`update provider.health_declaration set answers = ${vault.seal("{}", encryptionContext.declaration(lived.clientId))}`;
+  await database.db.execute(answered);
+  const vaults: Vaults = {
+    own: vault,
+    sandbox: sandboxVault({ secret: SECOND, previousSecret: TEST_SECRET }),
+  };
+  await reencryptAll(database.db, vaults);
+  await database.db.update(draft).set({ answers: "v1.unreadable" });
+  const said = await operate([SECOND, TEST_SECRET], "reseal");
+  expect(said.slice(0, 2)).toEqual([
+    "0 fields sealed anew, 1 left as they were.",
+    "  portal.draft answers: 1 left",
+  ]);
+  await expect(own(SECOND)).rejects.toThrow(/APP_SECRET_PREVIOUS/);
+  await database.db.delete(draft);
+  expect(await operate([SECOND, TEST_SECRET], "reseal")).toHaveLength(1);
+  expect((await own(SECOND)).changing).toBe(false);
+});
+
+test("more rows than one helping are all resealed", async () => {
+  const many = Array.from({ length: 203 }, () => randomUUID());
+  const { vault } = await own(TEST_SECRET);
+  await database.db.insert(session).values(
+    many.map((idHash) => ({
+      idHash,
+      createdAt: NOW,
+      lastSeenAt: NOW,
+      expiresAt: NOW,
+      tokens: vault.seal(idHash, encryptionContext.tokens()),
+    })),
+  );
+  const said = await operate([SECOND, TEST_SECRET], "reseal");
+  expect(said).toContain("  portal.session tokens: 203");
+});
+
+test("what the outside world of the sandbox keeps sealed goes over too", async () => {
+  const first = sandboxVault({ secret: TEST_SECRET });
+  const sealedJwks = first.seal("keys", encryptionContext.signingKeys());
+  await database.db.insert(sandboxIdentityKeys).values({ id: 1, sealedJwks });
+  await operate([SECOND, TEST_SECRET], "reseal");
+  const [row] = await database.db.select().from(sandboxIdentityKeys);
+  const second = sandboxVault({ secret: SECOND });
+  expect(second.open(row?.sealedJwks ?? "", encryptionContext.signingKeys())).toBe("keys");
+});

@@ -1,0 +1,108 @@
+/** Queries whose text is made once, and statements that the database keeps by a name. */
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database, OpenDatabase } from "~/database/connect.server";
+import { isInvalidUuidError } from "~/database/invalid-uuid";
+import { preparedQuery } from "~/database/prepared-query";
+import { centre, slot } from "~/database/schema/offering";
+import { freshDatabase } from "../../helpers/database";
+import { statementsOf } from "../../helpers/statements";
+
+let database: OpenDatabase;
+let db: Database;
+beforeAll(async () => {
+  database = await freshDatabase("sample");
+  db = database.db;
+});
+afterAll(() => database?.close());
+
+const AGAIN = 4;
+
+let made = 0;
+const named = preparedQuery((any) => {
+  made += 1;
+  return any
+    .select({ name: centre.name, startsAt: slot.startsAt })
+    .from(centre)
+    .leftJoin(slot, sql`false`)
+    .where(eq(centre.id, sql.placeholder("id")))
+    .prepare("centre_named");
+});
+const rename = preparedQuery((any) =>
+  any
+    .update(centre)
+    .set({ name: sql`${sql.placeholder("name")}` })
+    .where(eq(centre.id, sql.placeholder("id")))
+    .returning({ name: centre.name })
+    .prepare("centre_renamed"),
+);
+const id = "yishun";
+
+test("a text is made once, and asked in whichever transaction comes", async () => {
+  const [before] = await named(db).execute({ id });
+  const undone = new Error("undone");
+  for (let nth = 0; nth < AGAIN; nth += 1)
+    await expect(
+      db.transaction(async (tx) => {
+        expect(await rename(tx).execute({ id, name: `no. ${nth}` })).toEqual([
+          { name: `no. ${nth}` },
+        ]);
+        await tx.transaction(async (inner) => {
+          expect(await named(inner).execute({ id })).toEqual([
+            { name: `no. ${nth}`, startsAt: null },
+          ]);
+        });
+        throw undone;
+      }),
+    ).rejects.toBe(undone);
+  expect(await named(db).execute({ id })).toEqual([before]);
+  expect(made).toBe(1);
+});
+
+test("a statement that comes again answers the same, whatever its values are", async () => {
+  const words = ["a", 'b "c", {d}', "é漢"];
+  const text = sql`select ${null}::text as missing, ${sql.param(words)}::text[] as list, ${{ deep: [1, null] }}::jsonb as json,
+    ${true}::boolean as yes, ${new Date("2026-11-23T04:05:06.789Z")}::timestamptz = '2026-11-23T04:05:06.789Z' as same`;
+  const [first, ...others] = await times(async () => rowsOf(await db.execute(text)));
+  expect(first).toMatchObject([
+    { missing: null, list: words, json: { deep: [1, null] }, yes: true, same: true },
+  ]);
+  for (const rows of others) expect(rows).toEqual(first);
+});
+
+test("one that is refused is refused in the same words each time, and keeps nothing waiting", async () => {
+  const refused = await times(() =>
+    db
+      .select()
+      .from(slot)
+      .where(eq(slot.id, "no id"))
+      .catch((error: unknown) => error),
+  );
+  expect(refused.map(isInvalidUuidError)).toEqual(refused.map(() => true));
+  expect(await named(db).execute({ id })).toHaveLength(1);
+});
+
+test("a transaction that is over takes no more statements", async () => {
+  if (database.engine !== "pglite") return;
+  const asked = (any: Database) => any.select().from(centre).where(eq(centre.id, id));
+  await times(() => asked(db));
+  let kept: Database | undefined;
+  await db.transaction(async (tx) => {
+    kept = tx;
+    await asked(tx);
+  });
+  await expect(asked(kept as Database)).rejects.toThrow();
+});
+
+test("it is one statement each time", async () => {
+  const asked = await statementsOf(database, () => named(db).execute({ id }));
+  expect(asked).toHaveLength(1);
+});
+
+async function times<Answer>(ask: () => Promise<Answer>): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let nth = 0; nth < AGAIN; nth += 1) answers.push(await ask());
+  return answers;
+}
+
+const rowsOf = (answer: unknown) => (answer as { rows: unknown[] }).rows;

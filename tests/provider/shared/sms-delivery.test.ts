@@ -1,0 +1,143 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Config } from "~/config.server";
+import type { OpenDatabase } from "~/database/connect.server";
+import { message } from "~/database/schema/delivery";
+import { sandboxMessages } from "~/database/schema/sandbox";
+import type { ProviderDependencies } from "~/provider/shared/context";
+import { flushOutbox } from "~/provider/shared/messages/outbox";
+import { senderOf } from "~/provider/shared/messages/senders";
+import { listMessages, receive } from "~/sandbox/inbox/inbox";
+import { freshDatabase } from "../../helpers/database";
+import { openPostOffice } from "../../helpers/faulty-service";
+
+/* An SMS whose answer is lost, what is kept of one, and whom it waits for. The receiver is a server of its own. */
+
+let database: OpenDatabase;
+let receiver: http.Server;
+let url: string;
+/** What came, and how the next one is answered. */
+let came: string[];
+let answers: (response: http.ServerResponse) => void;
+let now: Date;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+beforeEach(async () => {
+  await database.db.delete(message);
+  await database.db.delete(sandboxMessages);
+  came = [];
+  now = new Date("2026-11-22T02:00:00Z");
+  receiver = http.createServer(async (request, response) => {
+    const { id, to, text } = JSON.parse(Buffer.concat(await request.toArray()).toString());
+    came.push(id);
+    await receive(database.db, { now: () => now }, { id, channel: "SMS", to, subject: null, text });
+    answers(response);
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  const written = { createdAt: now, nextAttemptAt: now };
+  await database.db
+    .insert(message)
+    .values({ ...written, channel: "SMS", recipient: "+6591234567", body: "Your code" });
+});
+afterEach(async () => {
+  receiver.closeAllConnections();
+  receiver.close();
+});
+afterAll(() => database.close());
+
+const lost = (response: http.ServerResponse) => response.socket?.resetAndDestroy();
+const refused = (response: http.ServerResponse) => response.writeHead(503).end();
+const taken = (response: http.ServerResponse) => response.writeHead(202).end();
+
+const send = (deliver = senderOf({ mail: {}, sms: { url } } as Config, null)) => {
+  now = new Date(now.getTime() + 24 * 3_600_000);
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  return flushOutbox({
+    db: database.db,
+    clock: { now: () => now },
+    log,
+    deliver,
+  } as never as ProviderDependencies);
+};
+const inInbox = async () => (await listMessages(database.db, "", 1)).messages.length;
+
+const keptTexts = async () =>
+  (await database.db.select({ body: message.body }).from(message)).map(({ body }) => body);
+
+test("a text is kept until it is taken, or three days after it was given up: it may hold a code or a link", async () => {
+  answers = refused;
+  await send();
+  expect(await keptTexts()).toEqual(["Your code"]);
+  answers = taken;
+  await send();
+  expect(await keptTexts()).toEqual([""]);
+  const again = { createdAt: now, nextAttemptAt: now, recipient: "+6591234567", body: "Your code" };
+  await database.db.insert(message).values({ ...again, channel: "SMS" });
+  answers = lost;
+  for (let times = 0; times < 2; times += 1) await send();
+  for (let day = 0; day < 4; day += 1) {
+    expect(await keptTexts()).toEqual(["", "Your code"]);
+    await send();
+  }
+  expect(await keptTexts()).toEqual(["", ""]);
+});
+
+test("comes a second time with the same id, never a third, and is kept once", async () => {
+  answers = lost;
+  for (let times = 0; times < 4; times += 1) await send();
+  expect(came).toHaveLength(2);
+  expect(new Set(came).size).toBe(1);
+  expect(await inInbox()).toBe(1);
+});
+
+test("so too when the process was killed while it sent", async () => {
+  answers = taken;
+  const killed = new Promise<never>(() => undefined);
+  const claimed = new Promise<void>((resolve) => {
+    void send(() => {
+      resolve();
+      return killed;
+    });
+  });
+  await claimed;
+  for (let times = 0; times < 3; times += 1) await send();
+  expect(came).toHaveLength(1);
+});
+
+test("waits for no mail server that hangs", async () => {
+  answers = taken;
+  const post = await openPostOffice();
+  post.trouble = "hanging";
+  const before = new Date(now.getTime() - 60_000);
+  const written = { createdAt: before, nextAttemptAt: before, body: "Your invoice" };
+  const mails = ["a", "b", "c"].map((name) => ({ ...written, recipient: `${name}@example.com` }));
+  await database.db
+    .insert(message)
+    .values(mails.map((mail) => ({ ...mail, channel: "EMAIL" as const })));
+  const config = { mail: { smtpUrl: post.url }, sms: { url } } as Config;
+  const sent = send(senderOf(config, null));
+  await expect.poll(() => came.length, { timeout: 5_000 }).toBe(1);
+  await post.close();
+  await sent;
+  expect(await keptTexts()).toContain("Your invoice");
+});
+
+test("nobody but the service that was set up reads it: where that sends on to is not gone to", async () => {
+  answers = (response) => response.writeHead(307, { location: `${url}/elsewhere` }).end();
+  await send();
+  expect(came).toHaveLength(1);
+  expect(await keptTexts()).toEqual(["Your code"]);
+});
+
+test("one that was refused, or reached nobody, is tried until it is taken", async () => {
+  answers = refused;
+  for (let times = 0; times < 3; times += 1) await send();
+  await send(senderOf({ mail: {}, sms: { url: "http://127.0.0.1:9" } } as Config, null));
+  answers = taken;
+  await send();
+  await send();
+  expect(came).toHaveLength(4);
+});

@@ -1,0 +1,102 @@
+/** What the screens of bookings say, and when. */
+import { expect, test } from "vitest";
+import type { VacantSlot } from "~/contract/booking/session";
+import { timesInFull } from "~/features/booking/messages";
+import { mondayOf, singaporeDay } from "~/lib/singapore-date";
+import { newBuyer } from "../../helpers/buyer";
+import { pressTime, timesOffered } from "../../helpers/calendar";
+import { inMessage } from "../../helpers/dental-screens";
+import { buyerOf } from "../../helpers/owned-package";
+import { book, timesTwiceAWeek, vacant } from "../../helpers/package-owner";
+import { origin } from "../../helpers/portal";
+import { signedIn } from "../../helpers/sign-in";
+
+const dayOf = (startsAt: string) => singaporeDay(new Date(startsAt));
+
+test("a time inside the two working days is not promised to be given back; a link of its message shows the reference", async () => {
+  const { visitor, owned, person } = await buyerOf(origin, "circuit-training");
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+  const soon = (await vacant(owned)).find(({ startsAt }) => startsAt > inAnHour);
+  const day = singaporeDay(new Date(soon?.startsAt as string));
+  await visitor.goto(`/book-preclass-sessions?term=${owned.termId}&day=${day}`);
+  await pressTime(visitor, 0);
+  expect(visitor.text).not.toContain("without losing a session");
+  expect(visitor.text).toContain("rescheduling or cancelling forfeits the session");
+  await visitor.press("Book this session");
+  const link = await inMessage(visitor, person.email, /(\/appt\/[\w-]+)/);
+  const reference = await inMessage(visitor, person.email, /^Reference: (\S+)$/m);
+  const anybody = visitor.tab();
+  await anybody.goto(link);
+  expect(anybody.text).toMatch(new RegExp(`Reference ?${reference}`));
+  expect(anybody.text).not.toMatch(/call us/i);
+  expect(await (await anybody.request(`${link}/calendar`)).text()).toContain(reference);
+});
+
+test("the calendar closes the days of a week that is full and says why, and a week is not filled from an older tab either", async () => {
+  const { visitor, owned } = await buyerOf(origin, "circuit-training");
+  const slots = await timesTwiceAWeek(owned, 4);
+  const weekOf = ({ startsAt }: { startsAt: string }) => mondayOf(dayOf(startsAt));
+  const week = slots.filter((slot) => weekOf(slot) === weekOf(slots[1] as VacantSlot));
+  const two = week.length === 2 ? week : slots.slice(0, 2);
+  const taken = two.map(({ startsAt }) => dayOf(startsAt));
+  const third = (await vacant(owned)).find(
+    (slot) =>
+      weekOf(slot) === weekOf(two[0] as VacantSlot) && !taken.includes(dayOf(slot.startsAt)),
+  ) as VacantSlot;
+  const ask = { term: owned.termId, day: dayOf(third.startsAt) };
+  const place = `/book-preclass-sessions?${new URLSearchParams(ask)}`;
+  const older = await visitor.tab().goto(place);
+  await book(
+    owned,
+    two.map(({ id }) => id),
+  );
+  await visitor.goto(`/book-preclass-sessions?term=${ask.term}&month=${ask.day.slice(0, 7)}`);
+  const closed = visitor.page.querySelector(`.calendar [href*="day=${ask.day}"]`);
+  expect(closed?.getAttribute("aria-label")).toContain(": Two sessions in this week already");
+  await visitor.goto(closed?.getAttribute("href") as string);
+  expect(visitor.text).toContain("Two sessions in this week already, and two a week is the most.");
+  expect(timesOffered(visitor)).toEqual([]);
+  await pressTime(older, 0);
+  expect(older.errors.join()).toContain("This week already has two sessions");
+});
+
+test("a code of somebody else's, or one that was used, says so before the press", async () => {
+  const { visitor, api } = await newBuyer(origin);
+  const { code } = await api.handOvers.create({ body: { place: "/profile", send: false } });
+  const stranger = await signedIn(origin);
+  await stranger.goto(`/go/${code}`);
+  expect(stranger.heading).toBe("This code does not work for you");
+  expect(stranger.text).not.toContain("Go on here");
+  for (let looks = 0; looks < 6; looks += 1) await visitor.goto(`/go/${code}`);
+  await visitor.press("Go on here");
+  expect(visitor.url.pathname).toBe("/profile");
+  await visitor.goto(`/go/${code}`);
+  expect(visitor.heading).toBe("This code does not work for you");
+});
+
+test("waiting for a time that has a place: it is said, where the place can be chosen", async () => {
+  const { visitor, owned } = await buyerOf(origin, "circuit-training");
+  const free = (await vacant(owned)).find(({ placesLeft }) => placesLeft > 0) as VacantSlot;
+  const ask = { term: owned.termId, day: singaporeDay(new Date(free.startsAt)), slot: free.id };
+  await visitor.goto(`/book-preclass-sessions/wait?${new URLSearchParams(ask)}`);
+  await visitor.press("Yes, put me on the waiting list");
+  expect(visitor.everything).toContain("There is a place at this time now. You can book it.");
+  expect(visitor.heading).toContain("Choose a time on");
+  await visitor.press(timesInFull(free));
+  expect(visitor.heading).toBe("Check before you book");
+});
+
+test("of a time that is full: who does not wait is offered to wait, who waits is told so and not offered it again", async () => {
+  const { visitor, owned } = await buyerOf(origin, "circuit-training");
+  // The sample regulars took every place of one.
+  const full = (await vacant(owned)).find(({ placesLeft }) => placesLeft === 0) as VacantSlot;
+  const day = singaporeDay(new Date(full.startsAt));
+  const times = `/book-preclass-sessions?${new URLSearchParams({ term: owned.termId, day })}`;
+  await visitor.goto(times);
+  expect(visitor.text).toContain(`${timesInFull(full)} Full Wait for a place`);
+  await visitor.click("Wait for a place");
+  await visitor.press("Yes, put me on the waiting list");
+  await visitor.goto(times);
+  expect(visitor.text).toContain(`You are on the waiting list for ${timesInFull(full)}.`);
+  expect(visitor.text).not.toContain("Wait for a place");
+});

@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
+import { freshPortalSettings } from "../../helpers/portal-template";
+import { signedInByPages, somebody } from "../../helpers/sign-in";
+import { openSmallIssuer, type SmallIssuer } from "../../helpers/stub-issuer";
+import { Visitor } from "../../helpers/visitor";
+
+/* The two processes of README's block: a backend with its identity provider, and a portal that is alone. */
+
+const AUDIENCE = "https://backend.example/api";
+
+let folder: string;
+let issuer: SmallIssuer;
+let [backend, alone, misled]: RunningPortal[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "alone-"));
+  issuer = await openSmallIssuer("customer-portal");
+  const [first, second] = await settingsOfReadme();
+  [backend, alone, misled] = await Promise.all([
+    startPortal({ ...first, ...(await freshPortalSettings()) }),
+    startPortal({ ...second, SANDBOX: "off", SAMPLE_DATA: "off" }),
+    startPortal({
+      ...second,
+      ...(await freshPortalSettings()),
+      PORT: String(await freePort()),
+      OIDC_ISSUER: issuer.url,
+      OIDC_AUDIENCE: AUDIENCE,
+    }),
+  ]);
+  // Its first answer takes longest, and a portal waits no longer than a visitor would.
+  await fetch(`${second?.OIDC_ISSUER}/.well-known/openid-configuration`);
+});
+afterAll(async () => {
+  await Promise.all([backend, alone, misled].map((portal) => portal?.stop()));
+  await issuer?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The settings of both commands, with ports and folders of this test in place of those in README. */
+async function settingsOfReadme(): Promise<Record<string, string>[]> {
+  const [, block = ""] =
+    /<!-- a portal alone -->\s*```sh\n([\s\S]*?)```/.exec(readFileSync("README.md", "utf8")) ?? [];
+  const ports: Record<string, string> = {};
+  for (const [port] of block.matchAll(/\b300\d\b/g)) ports[port] ??= String(await freePort());
+  return block.split("npm run serve").flatMap((command) => {
+    const settings = [...command.matchAll(/^\s*([A-Z_]+)=(\S+)/gm)].map(([, name, value]) => [
+      name as string,
+      (value as string).replace(/\b300\d\b/g, (port) => ports[port] as string),
+    ]);
+    const given = Object.fromEntries(settings);
+    return settings.length > 0 ? [{ ...given, DATA_DIR: path.join(folder, given.DATA_DIR) }] : [];
+  });
+}
+
+test("README's block: somebody signs in, types an address that nobody looks up, and sees the catalogue", async () => {
+  const sample = { ...somebody("Lim Siew Hoon"), mobile: "90000101" };
+  const visitor = await signedInByPages(alone?.origin as string, sample);
+  expect(visitor.everything).toContain("Log Out");
+  await visitor.goto("/product/circuit-training");
+  expect([visitor.status, visitor.heading]).toEqual([200, "Circuit Training"]);
+  await visitor.goto("/profile");
+  await visitor.click("Edit Billing address");
+  expect(visitor.text).not.toContain("Find address");
+  visitor.fill("Postal code", "640999").fill("Block", "999A");
+  await visitor.press("Save address");
+  expect(visitor.text).toContain("Blk 999A");
+  expect(alone?.log()).not.toMatch(/"level":[45]0/);
+});
+
+test.each([
+  [
+    "a wrong audience",
+    { audience: "https://another.example" },
+    "the access tokens are for another audience than OIDC_AUDIENCE",
+  ],
+  [
+    "a secret that does not fit",
+    { knowsClient: false },
+    "OIDC_CLIENT_ID and OIDC_CLIENT_SECRET do not fit",
+  ],
+  ["a clock that is ahead", { secondsAhead: 300 }, "the clocks of this machine"],
+  ["a clock that is behind", { secondsAhead: -3000 }, "the clocks of this machine"],
+])("%s is said in the log as what it is", async (_what, fault, said) => {
+  const before = misled?.log().length ?? 0;
+  Object.assign(issuer, { audience: AUDIENCE, secondsAhead: 0, knowsClient: true, ...fault });
+  const visitor = await new Visitor(misled?.origin as string).goto("/login");
+  expect(visitor.status).toBeLessThan(500);
+  const log = () => misled?.log().slice(before) ?? "";
+  // The answer may come before the line.
+  await expect.poll(log).toContain(said);
+  expect(log().match(/clocks of|another audience|do not fit/g)).toHaveLength(1);
+});

@@ -1,0 +1,191 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { SUBJECT_FIELD } from "~/lib/form-subject";
+import { type DaughterAndMother, daughterAndMother, MOTHER } from "../../helpers/acting-pair";
+import { type EveryForm, everyForm } from "../../helpers/all-forms";
+import { otherBrowsers } from "../../helpers/matrix/other-browsers";
+import { whoMayOpen } from "../../helpers/matrix/who-may-open";
+import { outsideForms } from "../../helpers/outside-forms";
+import { type PortalWithRows, portalWithRows } from "../../helpers/portal-with-rows";
+import { type RenderedForm, routeOf, send } from "../../helpers/rendered-forms";
+import { type RouteFile, routeFiles } from "../../helpers/route-files";
+import { rowsAbout } from "../../helpers/rows-of-person";
+import { firstPortal } from "../../helpers/second-portal";
+import { unboundActions } from "../../helpers/unbound-actions";
+import { Visitor } from "../../helpers/visitor";
+
+/*
+ * Another person is acted for, in another tab, while a form is open. The list of actions is the routes' own: a new one is held to the
+ * person its form was drawn for, or stands among those that are about nobody, with a reason.
+ */
+const takesForms = ({ source }: RouteFile) =>
+  /export (async function|const) action\b/.test(source) &&
+  !source.includes("export const action = loader");
+const writing = routeFiles
+  .filter((route) => takesForms(route) && !(route.name in unboundActions))
+  .map(({ name }) => name);
+
+let portal: PortalWithRows;
+let who: DaughterAndMother;
+let every: EveryForm;
+let forms: RenderedForm[];
+beforeAll(async () => {
+  portal = await portalWithRows({ ...firstPortal(), COUNTER_IDLE_MINUTES: "60", ANALYTICS: "log" });
+  who = await daughterAndMother(portal.origin);
+  every = await everyForm(who, writing);
+  forms = every.forms.filter(({ route }) => writing.includes(route));
+});
+afterAll(() => portal?.stop());
+
+const rowsOf = (people: readonly string[]) => portal.rows((db) => rowsAbout(db, people));
+
+const nameOf = ({ route, fields }: RenderedForm) => `${route} ${[...fields.keys()]}`;
+
+const kinds = Object.values(whoMayOpen);
+const isOf = (kind: (typeof kinds)[number], name: string) =>
+  kind.routes.some((route) => name.replace(/\.tsx?$/, "") === route);
+
+/** The status, and the path it leads to, without the mark of a browser that came without a cookie. */
+const told = (answer: Response) =>
+  [answer.status, answer.headers.get("location")?.replace(portal.origin, "")]
+    .join(" ")
+    .replace("?cookies=asked", "")
+    .trim();
+
+test("every route says who may open it, and answers nobody in particular as its kind does", async () => {
+  expect(
+    routeFiles.filter(({ name }) => kinds.filter((kind) => isOf(kind, name)).length !== 1),
+  ).toEqual([]);
+  const nobody = new Visitor(portal.origin);
+  const wrong: string[] = [];
+  for (const { name, addressWith } of routeFiles) {
+    const answer = await nobody.tab().request(addressWith(NOBODYS));
+    const kind = kinds.find((candidate) => isOf(candidate, name));
+    if (!kind?.nobody.test(told(answer))) wrong.push(`${name}: ${told(answer)}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+const TOOK = /^(302|200|400|404|409|410|429)/;
+
+test("by the addresses and the forms of her pages nobody else reads or changes what is hers", async () => {
+  const before = await rowsOf(who.people);
+  const { email, mobile } = who.person;
+  const marks = [email, mobile, who.passport as string, who.motherNric, MOTHER];
+  const addresses = [...new Set(every.browsers.flatMap(({ visited }) => visited))]
+    .map((address) => new URL(address))
+    .filter(({ origin, pathname }) => origin === portal.origin && !OUTSIDE.test(pathname));
+  const surprises: string[] = [];
+  let tried = 0;
+  for (const { who: other, browser, drawnFor, ledTo } of await otherBrowsers(portal.origin)) {
+    const right = (answer: Response, address: URL) =>
+      (isOf(whoMayOpen.customers, routeOf(address)) ? ledTo : TOOK).test(told(answer));
+    for (const address of addresses) {
+      const answer = await browser.tab().request(address.pathname + address.search);
+      tried += 1;
+      const page = await answer.text();
+      if (!right(answer, address) || marks.some((mark) => page.includes(mark)))
+        surprises.push(`${other} GET ${address.pathname}: ${told(answer)}`);
+    }
+    for (const { address, fields, route } of forms) {
+      const theirs = new URLSearchParams(fields);
+      theirs.delete(SUBJECT_FIELD);
+      if (drawnFor !== null) theirs.set(SUBJECT_FIELD, drawnFor);
+      const answer = await send(browser.tab(), { address, fields: theirs });
+      tried += 1;
+      if (!right(answer, new URL(address, portal.origin)))
+        surprises.push(`${other} POST ${route}: ${told(answer)}`);
+    }
+  }
+  console.info(
+    `${addresses.length} addresses and ${forms.length} forms of hers were tried ${tried} times by others.`,
+  );
+  expect(surprises).toEqual([]);
+  expect(await rowsOf(who.people)).toEqual(before);
+});
+
+test("forms of doors, counters, links and visitors do nothing in a browser that they were not drawn in", async () => {
+  const outside = [...(await outsideForms(portal.origin)), ...every.forms].filter(
+    ({ route }) => route in unboundActions && !OUTSIDE.test(route.replaceAll(".", "/")),
+  );
+  const drawn = new Set(outside.map(({ route }) => route));
+  const missing = Object.keys(unboundActions).filter((route) => !drawn.has(route));
+  expect(missing).toEqual(Object.keys(DRAWN_ELSEWHERE));
+  const surprises: string[] = [];
+  for (const { address, fields, route } of outside) {
+    // Whoever has the code of a poster stands at its door.
+    const elsewhere = address.replace(/code=[^&]*/, "code=wrong");
+    const answer = await send(new Visitor(portal.origin), { address: elsewhere, fields });
+    const kind = kinds.find((candidate) => isOf(candidate, route));
+    const shut = kind?.nobody.test(told(answer)) || answer.status === 400;
+    if (!shut) surprises.push(`${route}: ${told(answer)}`);
+  }
+  console.info(
+    `${outside.length} forms of ${drawn.size} routes that are about no customer were tried.`,
+  );
+  expect(surprises).toEqual([]);
+});
+
+/** What draws these is not come by here: a message, an activity, a script. Each is sent by a test of its own. */
+const DRAWN_ELSEWHERE: Record<string, string> = {
+  "api.$.ts": "no form: the matrix of calls",
+  "identity.$.ts": "the identity provider's own pages: tests/sandbox",
+  "sandbox.$.ts": "the outside parties' own pages: tests/sandbox",
+  "logout.tsx": "sign-in.test.ts",
+  "appt.$id.tsx": "appointment.test.ts",
+  "inv.$id.tsx": "provider-faults.test.ts",
+  "feedback.$id.tsx": "public-faults.test.ts",
+  "seat-offer.$token.tsx": "waiting-intake.test.ts",
+  "access.$id.tsx": "access-links.test.ts",
+  "payer.$id.tsx": "egiro-payers.test.ts",
+  "profile.access.tsx": "access-links.test.ts",
+  "check-in-check-out.done.tsx": "check-in.test.ts",
+  "check-in-check-out.event.tsx": "check-in.test.ts",
+  "check-in-check-out.organisation.tsx": "check-in.test.ts",
+  "counter.stay.ts": "sent by a script: counter-idle.spec.ts",
+};
+
+/** Of a route without anybody's id. */
+const NOBODYS = "3f0c9a52-0a3e-4a4f-9a55-1d2c3b4a5f60";
+/** What the outside parties answer; and what ends a session, or a counter's. */
+const OUTSIDE = /^\/(sandbox|identity|api|logout|auth|counter|login)\b/;
+
+const ALL_PAGES_WITHIN_MS = 300_000;
+
+test("a form sent while another person is acted for changes no row of either, whatever it is", {
+  timeout: ALL_PAGES_WITHIN_MS,
+}, async () => {
+  const drawn = writing.filter((name) => forms.some(({ route }) => route === name));
+  console.info(
+    `${writing.length} actions write for a person. ${drawn.length} of them are sent ${forms.length} forms, which their own pages drew. ${Object.keys(unboundActions).length} are about no person's record.`,
+  );
+  expect(writing.filter((name) => !drawn.includes(name))).toEqual([]);
+  expect(forms.filter(({ fields }) => !fields.has(SUBJECT_FIELD)).map(nameOf)).toEqual([]);
+  for (const browser of every.browsers) {
+    const acting = new URLSearchParams({ person: who.motherId });
+    await send(browser.tab(), { address: "/acting", fields: acting });
+  }
+  const before = await rowsOf(who.people);
+  expect(before.length).toBeGreaterThan(100);
+  const wrong: string[] = [];
+  for (const form of forms) {
+    const answer = await send(form.by, form);
+    const page = await answer.text();
+    if (answer.status !== 409 || !page.includes(`Stay with ${MOTHER}`))
+      wrong.push(`${answer.status} ${nameOf(form)}`);
+  }
+  expect(wrong).toEqual([]);
+  expect(await rowsOf(who.people)).toEqual(before);
+});
+
+/** These stand outside the pages' forms: the shell's own switches, which the list above names. */
+const OWN_FORMS = ["page/page-form.tsx", "shell/", "refresh.tsx", "root.tsx", "counter.closed.tsx"];
+
+test("every other form is drawn by the one component that says for whom it is", () => {
+  const drawing = readdirSync("app", { recursive: true, encoding: "utf8" }).filter(
+    (file) =>
+      file.endsWith(".tsx") &&
+      /<(form|Form|fetcher\.Form)\b/.test(readFileSync(`app/${file}`, "utf8")),
+  );
+  expect(drawing.filter((file) => !OWN_FORMS.some((own) => file.includes(own)))).toEqual([]);
+});

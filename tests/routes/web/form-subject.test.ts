@@ -1,0 +1,66 @@
+/** What the page says when somebody else is acted for by the time a form is sent, and where it leads. */
+import { expect, test } from "vitest";
+import { SUBJECT_FIELD } from "~/lib/form-subject";
+import { daughterAndMother, MOTHER } from "../../helpers/acting-pair";
+import { newBuyer } from "../../helpers/buyer";
+import { origin } from "../../helpers/portal";
+import { formsOn, send } from "../../helpers/rendered-forms";
+
+test("both ways lead on: back to the person it was filled in for, with what was typed, or to the page of the other", async () => {
+  const { visitor, api, motherId } = await daughterAndMother(origin);
+  await visitor.goto("/profile/edit");
+  visitor.fill("Religion", "Taoism").fill("Number", "98887776");
+  const second = await visitor.tab().goto("/loved-ones");
+  await second.press(`Act for ${MOTHER}`);
+  await visitor.press("Save details");
+  expect(visitor.status).toBe(409);
+  expect(visitor.heading).toBe("Who is this form for?");
+  expect(visitor.text).toContain(`You filled it in for yourself, but you now act for ${MOTHER}.`);
+  expect(visitor.text).toContain("Nothing was saved or sent. What you typed is kept on this page.");
+  expect(visitor.html).not.toContain(motherId);
+  const asked = visitor.tab();
+  await asked.show(new Response(visitor.html), visitor.url);
+  await visitor.click(`Stay with ${MOTHER}`);
+  expect(visitor.heading).toBe(`Edit details of ${MOTHER}`);
+  expect(visitor.html).not.toContain("98887776");
+  await visitor.press("Act for myself and show it");
+  expect(visitor.heading).toBe("Edit my details");
+  expect(visitor.text).toContain("You acted for somebody else when you sent this");
+  expect(visitor.html).toContain("98887776");
+  await second.goto("/loved-ones");
+  await second.press(`Act for ${MOTHER}`);
+  await asked.press("Act for myself and send it");
+  expect(asked.everything).toContain("Updated personal detail successfully");
+  expect(asked.everything).not.toContain("Acting for");
+  expect(await api.profiles.get()).toMatchObject({ religion: "Taoism", mobileNumber: "98887776" });
+  const mother = await api.lovedOnes.get({ params: { id: motherId } });
+  expect(mother.religion).not.toBe("Taoism");
+
+  // The other way round: drawn for the mother, sent while acting for oneself; a file has to be chosen again.
+  await asked.goto("/loved-ones");
+  await asked.press(`Act for ${MOTHER}`);
+  await asked.goto("/profile/photo");
+  const drawn = formsOn(asked).find(({ route }) => route === "profile.photo.tsx");
+  await second.goto("/");
+  await second.press("Act for myself again");
+  const body = new FormData();
+  body.set(SUBJECT_FIELD, drawn?.fields.get(SUBJECT_FIELD) as string);
+  body.set("photo", new File(["not even a picture"], "mother.png"));
+  const init = { method: "POST", headers: { origin: origin }, body };
+  await asked.show(await asked.request("/profile/photo", init));
+  expect([asked.status, asked.heading]).toEqual([409, "Who is this form for?"]);
+  expect(asked.text).toContain(`You filled it in for ${MOTHER}, but you now act for yourself.`);
+  expect(asked.text).toContain("Only the file has to be chosen again.");
+});
+
+test("a form drawn for one customer is shown to no other, nor what was typed into it", async () => {
+  const { visitor } = await newBuyer(origin);
+  await visitor.goto("/profile/edit");
+  visitor.fill("Religion", "Hinduism");
+  const { address, fields } = visitor.prepare("Save details");
+  const other = (await newBuyer(origin)).visitor;
+  const answer = await send(other, { address: address.pathname, fields });
+  await other.show(answer, address);
+  expect([other.status, other.heading]).toEqual([409, "This form was not filled in for you"]);
+  expect(other.html).not.toContain("Hinduism");
+});

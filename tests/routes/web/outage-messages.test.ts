@@ -1,0 +1,96 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { formatMoney } from "~/lib/money";
+import { newBuyer, newOrder } from "../../helpers/buyer";
+import { type FaultyApi, openFaultyApi } from "../../helpers/faulty-api";
+import { origin as first, secondPort } from "../../helpers/portal";
+import type { RunningPortal } from "../../helpers/portal-process";
+import { freshPortalSettings } from "../../helpers/portal-template";
+import { startSecondPortal } from "../../helpers/second-portal";
+import { answerIdentityProvider, signedIn, somebody } from "../../helpers/sign-in";
+import { Visitor } from "../../helpers/visitor";
+
+/* What is said while the provider, or whoever it asks, does not answer. */
+
+let api: FaultyApi;
+let portal: RunningPortal;
+beforeAll(async () => {
+  api = await openFaultyApi(`${first}/api`);
+  portal = await startSecondPortal(first, secondPort, api.baseUrl, await freshPortalSettings());
+});
+afterEach(() => api.faults.clear());
+afterAll(async () => {
+  await portal?.stop();
+  await api?.close();
+});
+
+const down = (httpCode: number) => ({
+  status: httpCode,
+  body: { httpCode, statusCode: httpCode, message: "Upstream is away" },
+});
+
+test("sign-in while the provider is down says so, and goes through once it is back", async () => {
+  const visitor = await new Visitor(portal.origin).goto("/login?returnTo=/support");
+  api.faults.set("POST /auth/validate", down(503));
+  await answerIdentityProvider(visitor, somebody());
+  expect([visitor.status, visitor.heading]).toEqual([503, "Login did not finish"]);
+  expect(visitor.text).toContain("Nothing is wrong with your login.");
+  api.faults.clear();
+  await visitor.click("Log in again");
+  expect([visitor.status, visitor.url.pathname]).toEqual([200, "/support"]);
+});
+
+describe("a payment of which nobody knows how it ended", () => {
+  async function unpaid() {
+    const buyer = await newBuyer(first);
+    const order = await newOrder(buyer);
+    const pay = `Pay ${formatMoney(order.amount)}`;
+    return { order, pay, visitor: await signedIn(portal.origin, buyer.person) };
+  }
+  const UNKNOWN = "we cannot say yet whether money has moved";
+
+  test.each([500, 502, 503, 504])("the card service's answer is %s", async (status) => {
+    const { visitor } = await unpaid();
+    const id = crypto.randomUUID();
+    api.faults.set(`POST /linkpay/payments/${id}/authenticate`, down(status));
+    await visitor.goto(`/payment/verification?payment=${id}`);
+    expect([visitor.status, visitor.heading]).toEqual([200, "We are checking your payment"]);
+    expect(visitor.text).toContain(UNKNOWN);
+    expect(visitor.text).not.toContain("no money has moved");
+    expect(visitor.text).toContain("Please do not pay in another way until you know.");
+  });
+
+  test("the order's own page says the same while a card payment is under way", async () => {
+    const { visitor, order, pay } = await unpaid();
+    await visitor.goto(`/payment?order=${order.id}`);
+    await visitor.choose("New credit or debit card").press(pay);
+    await visitor.goto(`${portal.origin}/payment-completion/${order.id}`);
+    expect(visitor.text).toContain(UNKNOWN);
+    expect(visitor.text).not.toContain("no money has moved");
+  });
+
+  test("the form to pay and the pages after paying say whether money has moved", async () => {
+    const { visitor, order, pay } = await unpaid();
+    await visitor.goto(`/payment?order=${order.id}`);
+    visitor.choose("PayNow");
+    api.faults.set(`GET /order/${order.id}`, down(503));
+    await visitor.press(pay);
+    expect(visitor.status).toBe(503);
+    expect(visitor.text).toContain("No money is taken on this page");
+    await visitor.goto(`/payment/paynow?order=${order.id}`);
+    expect(visitor.text).toContain("we cannot say at the moment whether the money has come");
+    api.faults.clear();
+  });
+});
+
+test("a promotion code that was lost to somebody else is told in the cart and at the order", async () => {
+  const buyer = await newBuyer(first);
+  const visitor = await signedIn(portal.origin, buyer.person, "/product/gym-tonic");
+  await visitor.press("Add to cart");
+  const info = await buyer.api.carts.checkoutInfo();
+  const couponLost = { code: "ONCE50", reason: "This code has been used up." };
+  const answer = { status: 200, body: { httpCode: 200, data: { ...info, couponLost } } };
+  api.faults.set("GET /cart/checkout-info", answer);
+  await visitor.goto("/cart");
+  expect(visitor.text).toContain("Promotion code ONCE50 is not in the total any more");
+  expect(visitor.text).toContain("This code has been used up.");
+});

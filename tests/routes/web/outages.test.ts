@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { contract } from "~/contract";
+import type { AnyCall } from "~/contract/call";
+import { SUBJECT_FIELD } from "~/lib/form-subject";
+import { type DaughterAndMother, daughterAndMother } from "../../helpers/acting-pair";
+import { type EveryForm, everyForm } from "../../helpers/all-forms";
+import { type FaultyService, openParty, type Trouble } from "../../helpers/faulty-service";
+import { freePort, type RunningPortal } from "../../helpers/portal-process";
+import { type PortalWithRows, portalWithRows } from "../../helpers/portal-with-rows";
+import { formsOn, type RenderedForm, routeOf, send } from "../../helpers/rendered-forms";
+import { routeFiles } from "../../helpers/route-files";
+import { firstPortal, startSecondPortal } from "../../helpers/second-portal";
+import { proxyTo, type TcpProxy } from "../../helpers/tcp-proxy";
+import { Visitor } from "../../helpers/visitor";
+
+/*
+ * Every page and every form of the portal, once while the provider does not answer and once while the database is away: by a second
+ * process on the same rows, whose way to the provider and to the database can be disturbed.
+ */
+const server = inject("postgres");
+
+let first: PortalWithRows;
+let who: DaughterAndMother;
+let every: EveryForm;
+let api: FaultyService;
+let line: TcpProxy;
+let second: RunningPortal;
+beforeAll(async () => {
+  if (server === null) return;
+  const port = await freePort();
+  first = await portalWithRows({ ...firstPortal(port), ANALYTICS: "log" });
+  who = await daughterAndMother(first.origin);
+  every = await everyForm(
+    who,
+    routeFiles.map(({ name }) => name),
+  );
+  api = await openParty(first.origin);
+  const rows = await proxyTo(first.beginning.DATABASE_URL as string);
+  line = rows.line;
+  second = await startSecondPortal(first.origin, port, `${api.url}/api`, {
+    ...first.beginning,
+    DATABASE_URL: rows.address.href,
+  });
+});
+afterAll(async () => {
+  await second?.stop();
+  await first?.stop();
+  await Promise.all([api?.close(), line?.close()]);
+});
+
+/** Of a route without anybody's id. */
+const NOBODYS = "3f0c9a52-0a3e-4a4f-9a55-1d2c3b4a5f60";
+/** What machines ask, the outside parties' own pages, and what ends a session or leads to sign-in. */
+const NO_PAGE =
+  /^\/(sandbox|identity|api|healthz|readyz|logout|auth|counter|login|acting|signing-out)\b/;
+const HOTLINE = "6100 0000";
+
+/** Every route once at least: where she has been, and where nobody's id stands. */
+function addresses(): string[] {
+  const been = every.browsers
+    .flatMap(({ visited }) => visited)
+    .map((address) => new URL(address))
+    .filter(({ origin }) => origin === first.origin);
+  const once = new Map(been.map((to) => [routeOf(to), to.pathname + to.search]));
+  for (const { name, addressWith } of routeFiles)
+    if (!once.has(name)) once.set(name, addressWith(NOBODYS));
+  return [...once.values()].filter((address) => !NO_PAGE.test(address));
+}
+
+/** Her own browser, at the second process: both know the same sessions. */
+async function hers(): Promise<Visitor> {
+  const browser = new Visitor(second.origin);
+  const session = who.visitor.cookie("session");
+  return browser.carrying("session", session as string);
+}
+
+/** What is wrong with an answer of ours in an outage. */
+async function wrongWith(answer: Response, typed: string[] = []): Promise<string | null> {
+  const { status } = answer;
+  const html = answer.headers.get("content-type")?.includes("text/html") ?? false;
+  const page = await answer.text();
+  if (status >= 500 && status !== 503) return `${status}`;
+  if (status < 500 || !html) return null;
+  if (!page.includes("<h1") || !page.includes(HOTLINE)) return "no words";
+  const lost = typed.filter((words) => !page.includes(words));
+  return lost.length > 0 ? `lost ${lost.slice(0, 3)}` : null;
+}
+
+const troubles: Trouble[] = ["down", "hanging", "500", "garbage"];
+const outages = [
+  ...troubles.map((trouble) => ({
+    name: `the provider is ${trouble}`,
+    begin: () => {
+      api.trouble = trouble;
+    },
+    end: () => {
+      api.trouble = null;
+    },
+  })),
+  { name: "the database is away", begin: () => line.down(true), end: () => line.down(false) },
+];
+
+describe.each(outages)("while $name", ({ begin, end }) => {
+  test.runIf(server)("every page says so, or shows what it can", async () => {
+    const browser = await hers();
+    begin();
+    const wrong = await Promise.all(
+      addresses().map(async (address) => {
+        const what = await wrongWith(await browser.request(address));
+        return what && `${address}: ${what}`;
+      }),
+    );
+    end();
+    console.info(`${wrong.length} pages`);
+    expect(wrong.filter(Boolean)).toEqual([]);
+  });
+
+  test.runIf(server)("every form keeps what was typed", async () => {
+    const browser = await hers();
+    const drawnFor = formsOn(await browser.goto("/profile/contact")).map(({ fields }) =>
+      fields.get(SUBJECT_FIELD),
+    )[0] as string;
+    const forms = every.forms.filter(({ address }) => !NO_PAGE.test(address));
+    begin();
+    const wrong = await Promise.all(
+      forms.map(async (form) => {
+        const fields = new URLSearchParams(form.fields);
+        if (fields.has(SUBJECT_FIELD)) fields.set(SUBJECT_FIELD, drawnFor);
+        const what = await wrongWith(await send(browser, { ...form, fields }), typedIn(form));
+        return what && `${form.route}: ${what}`;
+      }),
+    );
+    end();
+    console.info(`${wrong.length} forms`);
+    expect(wrong.filter(Boolean)).toEqual([]);
+  });
+});
+
+/** A picture of one point. */
+const DOT = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+describe("a photo cannot be kept, and is asked for again", () => {
+  test.runIf(server).each(outages)("while $name", async ({ begin, end }) => {
+    const browser = await hers();
+    const form = formsOn(await browser.goto("/profile/photo")).at(-1) as RenderedForm;
+    const drawnFor = form.fields.get(SUBJECT_FIELD) as string;
+    const body = new FormData();
+    body.set(SUBJECT_FIELD, drawnFor);
+    body.set("photo", new File([DOT], "me.png"));
+    begin();
+    const origin = second.origin;
+    const answer = await browser.request("/profile/photo", {
+      method: "POST",
+      headers: { origin },
+      body,
+    });
+    end();
+    await browser.show(answer, new URL("/profile/photo", origin));
+    expect(browser.status).toBe(503);
+    expect(browser.text).toContain("Choose the file again");
+    const again = browser.page.querySelector("input[type=file][name=photo]")?.closest("form");
+    expect(again?.outerHTML).toContain("multipart/form-data");
+    expect(again?.querySelector(`[name="${SUBJECT_FIELD}"]`)?.getAttribute("value")).toBe(drawnFor);
+  });
+});
+
+const optionalCalls = Object.entries(contract).flatMap(([area, calls]) =>
+  Object.entries(calls as Record<string, AnyCall>)
+    .filter(([, { optional }]) => optional !== null)
+    .map(([name, { method, path }]) => {
+      const place = new RegExp(`^/api${path.replace(/\{\w+\}/g, "[^/]+")}$`);
+      const is = (asked: string, at: string) => asked === method && place.test(at);
+      return { name: `${area}.${name}`, is };
+    }),
+);
+/** Whatever is missing beside them, these are shown. */
+const GO_ON = [
+  "/",
+  "/profile",
+  "/loved-ones",
+  "/cart",
+  "/appointment-list",
+  "/payment-completion",
+  "/invoice",
+  "/cards",
+  "/egiro",
+  "/my-denticare",
+  "/medical-history",
+  "/health-declaration",
+  "/register-service/service-selection",
+  "/product/circuit-training",
+];
+/** On every page; tried on those that are asked first. */
+const OFTEN = 3;
+
+test.runIf(server)("a provider without one of the optional calls fails no page", async () => {
+  const browser = await hers();
+  const tried = new Map<string, number>();
+  const wrong: string[] = [];
+  api.asked = new Set();
+  for (const address of addresses()) {
+    api.asked.clear();
+    await browser.request(address);
+    const asked = [...api.asked].map((call) => call.split(" ") as [string, string]);
+    const used = optionalCalls.filter(({ is }) => asked.some((call) => is(...call)));
+    for (const { name, is } of used) {
+      const times = tried.get(name) ?? 0;
+      tried.set(name, times + 1);
+      if (times >= OFTEN) continue;
+      for (const status of [404, 501]) {
+        api.lacks = { offers: (method, path) => !is(method, path), status };
+        const answer = await browser.request(address);
+        if (answer.status >= 500) wrong.push(`${address} without ${name}: ${answer.status}`);
+      }
+      api.lacks = null;
+    }
+  }
+  console.info(`${tried.size} optional calls on ${addresses().length} pages`);
+  expect(wrong).toEqual([]);
+  expect(tried.size).toBeGreaterThan(20);
+});
+
+test.runIf(server)("nor does one that has none of them, and it takes every form", async () => {
+  const browser = await hers();
+  const drawnFor = formsOn(await browser.goto("/profile/contact")).map(({ fields }) =>
+    fields.get(SUBJECT_FIELD),
+  )[0] as string;
+  const forms = every.forms.filter(({ address }) => !NO_PAGE.test(address));
+  const wrong: string[] = [];
+  for (const status of [404, 501]) {
+    api.lacks = {
+      offers: (method, path) => !optionalCalls.some(({ is }) => is(method, path)),
+      status,
+    };
+    for (const address of addresses()) {
+      const answer = await browser.request(address);
+      if (answer.status >= 500) wrong.push(`${address}: ${answer.status}`);
+    }
+    for (const place of GO_ON) {
+      await browser.goto(place);
+      if (browser.status !== 200) wrong.push(`${place}: ${browser.status} ${browser.heading}`);
+    }
+    for (const form of forms) {
+      const fields = new URLSearchParams(form.fields);
+      if (fields.has(SUBJECT_FIELD)) fields.set(SUBJECT_FIELD, drawnFor);
+      const answer = await send(browser, { ...form, fields });
+      if (answer.status >= 500) wrong.push(`${form.route}: ${answer.status}`);
+    }
+  }
+  api.lacks = null;
+  expect(wrong).toEqual([]);
+});
+
+/** What a person may have typed or chosen, as a page shows it. */
+const typedIn = ({ fields }: RenderedForm) =>
+  [...fields]
+    .filter(
+      ([name, value]) =>
+        name !== SUBJECT_FIELD && name !== "idempotencyKey" && /^[\w .-]+$/.test(value),
+    )
+    .map(([, value]) => value);
+
+describe("what is kept is shown while the provider or the database is away", () => {
+  const open = ["/", "/product/gym-tonic", "/service/active-ageing", "/faq", "/support"];
+  const always = ["/denticare", "/term-and-condition", "/egiro-landing", "/tour/my-services"];
+
+  test.runIf(server).each(outages)("$name", async ({ begin, end }) => {
+    const nobody = new Visitor(second.origin);
+    const browser = await hers();
+    const look = (as: Visitor) =>
+      Promise.all(
+        [...open, ...always].map(async (place) => `${(await as.request(place)).status} ${place}`),
+      );
+    const usual = await look(nobody);
+    begin();
+    const meanwhile = await look(nobody);
+    const signedIn = await look(browser);
+    end();
+    expect(meanwhile).toEqual(usual);
+    expect(signedIn.filter((told) => !told.startsWith("200"))).toEqual([]);
+  });
+});

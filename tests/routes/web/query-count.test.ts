@@ -1,0 +1,74 @@
+/** What a signed-in page asks of the database, counted where the driver sends it: not timed, so that it fails when it grows. */
+import { expect, inject, test } from "vitest";
+import { daughterAndMother } from "../../helpers/acting-pair";
+import { newBuyer } from "../../helpers/buyer";
+import { buyerOf } from "../../helpers/owned-package";
+import { bookOne, timesTwiceAWeek } from "../../helpers/package-owner";
+import { origin } from "../../helpers/portal";
+import { recordedOfRequests } from "../../helpers/statements";
+import type { Visitor } from "../../helpers/visitor";
+import {
+  answerHealth,
+  answerSelection,
+  chooseCircuitTraining,
+  registering,
+} from "../registration/registration-steps";
+
+const MOST = 3;
+/** One more to write down who read, or to read each person's own. */
+const WITH_ONE_MORE = 4;
+/** Jobs run beside the pages, and what is looked up once in a while comes in between: the fewest of some loads is the page's own. */
+const LOADS = 4;
+
+/** Those of one load of the page, warmed up. */
+async function statementsOfPage(visitor: Visitor, path: string): Promise<string[]> {
+  await visitor.goto(path);
+  const loads: string[][] = [];
+  for (let load = 0; load < LOADS; load += 1) {
+    const asked = await recordedOfRequests(() => visitor.goto(path));
+    loads.push(asked.map(({ text }) => text).filter((text) => !text.includes("pgboss")));
+  }
+  return loads.reduce((fewest, one) => (one.length < fewest.length ? one : fewest));
+}
+
+async function expectFew(visitor: Visitor, paths: string[], most = MOST) {
+  for (const path of paths) {
+    const asked = await statementsOfPage(visitor, path);
+    expect(asked.length, `${path} asks:\n${asked.join("\n")}`).toBeLessThanOrEqual(most);
+    expect(asked.length).toBeGreaterThan(0);
+  }
+}
+
+test.runIf(inject("postgres"))("of somebody with a package and a date", async () => {
+  const { visitor, owned } = await buyerOf(origin, "circuit-training");
+  const [time] = await timesTwiceAWeek(owned, 1);
+  await bookOne(owned, time?.id as string);
+  await expectFew(visitor, [
+    "/",
+    "/appointment-list",
+    `/appointment-list/${owned.termId}`,
+    `/book-preclass-sessions?term=${owned.termId}`,
+    "/profile",
+    "/invoice",
+    "/register-service/service-selection",
+  ]);
+});
+
+test.runIf(inject("postgres"))("of a daughter who acts for her mother", async () => {
+  const { visitor } = await daughterAndMother(origin);
+  await expectFew(visitor, ["/", "/profile", "/appointment-list"]);
+  await expectFew(visitor, ["/loved-ones"], WITH_ONE_MORE);
+});
+
+test.runIf(inject("postgres"))("of questions, with what was told so far beside them", async () => {
+  const visitor = await registering(origin);
+  await answerSelection(await chooseCircuitTraining(visitor));
+  await expectFew(visitor, ["/register-service/health-declaration"]);
+  await answerHealth(visitor);
+  await expectFew(visitor, ["/register-service/your-details"]);
+  const { visitor: known } = await newBuyer(origin);
+  await known.goto("/health-declaration");
+  await known.press("Tell us about my health");
+  await known.choose("General fitness").press("Continue");
+  await expectFew(known, [known.url.pathname + known.url.search], WITH_ONE_MORE);
+});

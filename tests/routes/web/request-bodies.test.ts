@@ -1,0 +1,136 @@
+import { readFile } from "node:fs/promises";
+import http from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type RunningPortal, startPortal } from "../../helpers/portal-process";
+import { freshPortalSettings } from "../../helpers/portal-template";
+import { signedIn } from "../../helpers/sign-in";
+
+// What is sent, of any size and broken off anywhere: a portal of its own, that is still there afterwards.
+let portal: RunningPortal;
+beforeAll(async () => {
+  portal = await startPortal(await freshPortalSettings());
+});
+afterAll(() => portal?.stop());
+
+const PLACES = [
+  "/logout",
+  "/basic-version",
+  "/api/auth/validate",
+  "/api/public/v1/denticare/client",
+  "/identity/token",
+  "/identity/token/revocation",
+  "/identity/session/end",
+  "/identity/session/end/confirm",
+  "/identity/interaction/x/mobile",
+  "/sandbox/clock/forward",
+  "/sandbox/bank/payer",
+];
+const MEGABYTE = Buffer.alloc(1024 * 1024, "a");
+
+/** @param megabytes what is sent at most; the sending ends with the answer. */
+function pour(path: string, megabytes: number, headers = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const { origin } = portal;
+    const request = http.request(new URL(path, origin), {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", origin, ...headers },
+    });
+    let answered = false;
+    request.on("response", (answer) => {
+      answered = true;
+      resolve(answer.statusCode ?? 0);
+      answer.resume();
+      request.destroy();
+    });
+    request.on("error", (error) => answered || reject(error));
+    const send = (left: number) => {
+      if (answered) return;
+      if (left === 0) request.end();
+      else request.write(MEGABYTE, () => send(left - 1));
+    };
+    send(megabytes);
+  });
+}
+
+/** Breaks the connection off in the middle of what was announced. */
+function breakOff(path: string): Promise<void> {
+  return new Promise((resolve) => {
+    const { origin } = portal;
+    const request = http.request(new URL(path, origin), {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", origin },
+    });
+    request.on("error", () => undefined);
+    request.on("close", () => resolve());
+    request.write("id_token_hint=x&a=b", () => setTimeout(() => request.destroy(), 30));
+  });
+}
+
+async function memoryInMegabytes(): Promise<number> {
+  const status = await readFile(`/proc/${portal.process.pid}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}
+
+test("what is too large is refused with 413, whatever its length says, in flat memory", async () => {
+  for (const path of PLACES) expect([path, await pour(path, 2)]).toEqual([path, 413]);
+  const before = await memoryInMegabytes();
+  await Promise.all(PLACES.map((path) => pour(path, 60)));
+  expect((await memoryInMegabytes()) - before).toBeLessThan(60);
+  const notified = { "content-length": 60 * MEGABYTE.length };
+  for (const path of PLACES) expect([path, await pour(path, 60, notified)]).toEqual([path, 413]);
+});
+
+test("a body that breaks off ends its request and nothing else", async () => {
+  for (const path of PLACES) await breakOff(path);
+  await Promise.all(PLACES.map(breakOff));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect((await fetch(`${portal.origin}/healthz`)).status).toBe(200);
+  expect(portal.process.exitCode).toBeNull();
+  expect(portal.log()).not.toContain("the process ends because of an error");
+});
+
+/** A multipart form of so many empty files. */
+const emptyParts = (many: number) =>
+  '--x\r\nContent-Disposition: form-data; name="a"; filename=""\r\n\r\n\r\n'.repeat(many);
+const MULTIPART = { "content-type": "multipart/form-data; boundary=x" };
+
+test("a multipart form of 200,000 empty parts is refused on every page, in a small answer and flat memory", async () => {
+  const { origin } = portal;
+  const before = await memoryInMegabytes();
+  const body = `${emptyParts(200_000)}--x--\r\n`;
+  for (const path of ["/", "/logout", "/basic-version", "/profile/photo", "/denticare/hold-on"]) {
+    const answer = await fetch(new URL(path, origin), {
+      method: "POST",
+      headers: { ...MULTIPART, origin },
+      body,
+      redirect: "manual",
+    });
+    expect([path, answer.status < 500]).toEqual([path, true]);
+    expect([path, (await answer.text()).length < 64 * 1024]).toEqual([path, true]);
+  }
+  expect((await memoryInMegabytes()) - before).toBeLessThan(100);
+  expect(portal.process.exitCode).toBeNull();
+});
+
+test("the page with a file input reads no more than a hundred parts, of customers neither", async () => {
+  const customer = await signedIn(portal.origin);
+  const before = await memoryInMegabytes();
+  const answer = await customer.request("/profile/photo", {
+    method: "POST",
+    headers: { ...MULTIPART, origin: portal.origin },
+    body: `${emptyParts(200_000)}--x--\r\n`,
+  });
+  expect(answer.status).toBe(400);
+  expect((await answer.text()).length).toBeLessThan(64 * 1024);
+  expect((await memoryInMegabytes()) - before).toBeLessThan(100);
+});
+
+test("a form of many fields is refused before they are parsed", async () => {
+  const { origin } = portal;
+  const answer = await fetch(new URL("/basic-version", origin), {
+    method: "POST",
+    headers: { "content-type": "Application/X-WWW-Form-Urlencoded; charset=UTF-8", origin },
+    body: "a&".repeat(30_000),
+  });
+  expect(answer.status).toBe(400);
+});

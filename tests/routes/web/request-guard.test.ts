@@ -1,0 +1,239 @@
+import http from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
+import { freshPortalSettings } from "../../helpers/portal-template";
+
+// What stands before every page: an https portal of its own, with its log.
+const PUBLIC = "https://portal.example";
+let portal: RunningPortal;
+let port: number;
+beforeAll(async () => {
+  port = await freePort();
+  portal = await startPortal({
+    ...(await freshPortalSettings()),
+    PORT: String(port),
+    PUBLIC_URL: PUBLIC,
+    SANDBOX: "on",
+    LOG_LEVEL: "info",
+  });
+});
+afterAll(() => portal?.stop());
+
+interface Answer {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: string;
+}
+
+/** As it goes over the line: no client mends the host, the method or the address. */
+function send(path: string, options: http.RequestOptions = {}, body = ""): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const headers = { "content-length": body.length, ...options.headers };
+    const request = http.request(
+      { host: "127.0.0.1", port, path, ...options, headers },
+      (answer) => {
+        let text = "";
+        answer.on("data", (chunk) => {
+          text += chunk;
+        });
+        answer.on("end", () =>
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text }),
+        );
+      },
+    );
+    request.on("error", reject);
+    request.end(body);
+  });
+}
+
+const FORM = { "content-type": "application/x-www-form-urlencoded", host: "portal.example" };
+
+test.each([
+  "/",
+  "/favicon.svg",
+  "/login",
+  "/nothing-of-the-kind",
+  "/healthz",
+  "/api/products",
+  "/identity/jwks",
+  "/sandbox",
+])("%s is only for https, never in a frame, never sniffed", async (path) => {
+  const { headers } = await send(path, { headers: { host: "portal.example" } });
+  expect(headers["strict-transport-security"]).toContain("max-age=63072000");
+  expect(headers["x-frame-options"]).toBe("DENY");
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+});
+
+test.each(["/.git/config", "/.env", "/package.json", "/build/", "/build/..%2f..%2fpackage.json"])(
+  "%s is nobody's to read",
+  async (path) => {
+    const { status, body } = await send(path, { headers: { host: "portal.example" } });
+    expect(status).toBe(404);
+    expect(body).not.toContain('"dependencies"');
+  },
+);
+
+test("no page and no call is open to another origin", async () => {
+  const asked = { host: "portal.example", origin: "https://evil.example" };
+  for (const path of ["/", "/profile", "/api/products", "/api/profile"]) {
+    const { headers } = await send(path, { headers: asked });
+    expect(headers["access-control-allow-origin"]).toBeUndefined();
+  }
+});
+
+test("every cookie is this host's or this path's alone, for https, and no script reads it", async () => {
+  const post = { method: "POST", headers: { ...FORM, origin: PUBLIC } };
+  const answers = [
+    await send("/basic-version", post, "basic=on"),
+    await send("/login", { headers: { host: "portal.example" } }),
+    await send("/check-in-check-out", { headers: { host: "portal.example" } }),
+    await send("/counter/finish", post),
+  ];
+  const cookies = answers.flatMap(({ headers }) => headers["set-cookie"] ?? []);
+  expect(cookies.length).toBeGreaterThan(2);
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/^__(Host|Secure)-/);
+    expect(cookie).toMatch(/; Secure/);
+    expect(cookie).toMatch(/; HttpOnly/);
+    expect(cookie).toMatch(/; SameSite=(Lax|Strict)/);
+  }
+});
+
+test.each(["/api/products", "/api/profile", "/api/nothing"])(
+  "%s of the API is kept by nobody",
+  async (path) => {
+    const { headers } = await send(path);
+    expect(headers["cache-control"]).toContain("no-store");
+  },
+);
+
+test("a form of a browser that keeps its origin to itself is taken if it says that it is ours", async () => {
+  const own = { ...FORM, origin: "null", "sec-fetch-site": "same-origin" };
+  const post = (headers: Record<string, string>) =>
+    send("/basic-version", { method: "POST", headers }, "basic=on");
+  expect((await post(own)).status).toBe(302);
+  for (const site of ["none", "same-site", "cross-site"])
+    expect([site, (await post({ ...own, "sec-fetch-site": site })).status]).toEqual([site, 403]);
+});
+
+test.each(["multipart/form-data", "Multipart/Form-Data", "MULTIPART/FORM-DATA"])(
+  "a form of the media type %s is read",
+  async (type) => {
+    const headers = { ...FORM, origin: PUBLIC, "content-type": `${type}; boundary=x` };
+    const body = '--x\r\nContent-Disposition: form-data; name="basic"\r\n\r\non\r\n--x--\r\n';
+    const { status } = await send("/basic-version", { method: "POST", headers }, body);
+    expect(status).toBe(302);
+  },
+);
+
+describe("a file", () => {
+  const ask = (headers: http.OutgoingHttpHeaders) =>
+    send("/favicon.svg", { headers: { host: "portal.example", ...headers } });
+
+  test("is sent in part, and an unsatisfiable range answers 416 with its length", async () => {
+    const whole = await ask({});
+    const part = await ask({ range: "bytes=0-9" });
+    expect([part.status, part.body]).toEqual([206, whole.body.slice(0, 10)]);
+    const beyond = await ask({ range: "bytes=9999999-" });
+    expect([beyond.status, beyond.body]).toEqual([416, ""]);
+    expect(beyond.headers["content-range"]).toBe(`bytes */${Buffer.byteLength(whole.body)}`);
+  });
+
+  test("is sent only as it was asked for by If-Match and If-Unmodified-Since", async () => {
+    const { etag } = (await ask({})).headers;
+    const statuses = [];
+    for (const headers of [
+      { "if-match": etag },
+      { "if-match": "*" },
+      { "if-match": '"other"' },
+      { "if-unmodified-since": "Mon, 01 Jan 2001 00:00:00 GMT" },
+    ])
+      statuses.push((await ask(headers)).status);
+    expect(statuses).toEqual([200, 200, 412, 412]);
+  });
+
+  test("that is not there is a page that is not there", async () => {
+    const { status, body } = await send("/build/none.css", {
+      headers: { host: "portal.example", range: "bytes=0-9", accept: "text/html" },
+    });
+    expect([status, body.includes("<h1")]).toEqual([404, true]);
+  });
+});
+
+describe("what no page takes is refused, without a fault in the log", () => {
+  test.each(["PUT", "PATCH", "DELETE"])("%s on a page", async (method) => {
+    for (const path of ["/", "/logout", "/cart", "/support"]) {
+      const { status, headers } = await send(path, { method, headers: FORM }, "a=b");
+      expect([path, status, headers.allow]).toEqual([path, 405, "GET, HEAD, POST"]);
+    }
+  });
+
+  test("TRACE anywhere", async () => {
+    for (const path of ["/", "/api/products", "/identity/auth", "/sandbox"])
+      expect((await send(path, { method: "TRACE" })).status).toBe(405);
+  });
+
+  test.each(["https://evil.example", "null", "nonsense", `${PUBLIC}.evil.example`])(
+    "a form of the origin %s",
+    async (origin) => {
+      for (const path of ["/", "/logout", "/denticare", "/support", "/nothing.data"]) {
+        const headers = { ...FORM, origin };
+        const { status } = await send(path, { method: "POST", headers }, "a=b");
+        expect([path, status]).toEqual([path, 403]);
+      }
+    },
+  );
+
+  test.each(["a b", "portal.example:99999", "por<tal", "portal.example/x", "[::1", "a@b"])(
+    "a host named %s",
+    async (host) => {
+      for (const path of ["/", "/api/products", "/sandbox"])
+        expect((await send(path, { headers: { host } })).status).toBe(400);
+    },
+  );
+
+  test("an address that is none", async () => {
+    for (const path of ["http://elsewhere.example/", "*", "//[", "/\\[::"])
+      expect((await send(path)).status).toBeLessThan(500);
+  });
+
+  test("a forwarded host that no proxy of ours sent is not looked at", async () => {
+    const headers = { ...FORM, "x-forwarded-host": "evil.example:99999" };
+    expect((await send("/", { headers })).status).toBe(200);
+    const post = { method: "POST", headers: { ...headers, origin: PUBLIC } };
+    expect((await send("/basic-version", post, "basic=on")).status).toBe(302);
+  });
+
+  test("a foreign form of a browser, by a page that says what to do", async () => {
+    const headers = { ...FORM, origin: "https://evil.example", accept: "text/html" };
+    const { status, body } = await send("/support", { method: "POST", headers }, "a=b");
+    expect(status).toBe(403);
+    expect(body).toContain("<h1>This form did not come from our site</h1>");
+    expect(body).toContain("open the page here again");
+    expect(body).toContain('href="/"');
+    expect(body).not.toContain("evil");
+  });
+
+  test("a form for a page that takes none", async () => {
+    const headers = { ...FORM, origin: PUBLIC };
+    for (const path of ["/support", "/app-version"]) {
+      const { status } = await send(path, { method: "POST", headers }, "a=b");
+      expect([path, status]).toEqual([path, 405]);
+    }
+  });
+
+  test("a request for data in the framework's old way", async () => {
+    expect((await send("/?a?b&_data=root")).status).toBe(400);
+    expect((await send("/?_data=root")).status).toBe(400);
+    expect((await send("/profile?a=1&_data=routes%2Fprofile._index")).status).toBe(400);
+  });
+
+  test("and so the log holds no error of all these", () => {
+    const errors = portal
+      .log()
+      .split("\n")
+      .filter((line) => line.includes('"level":50') || /^\s+at /.test(line));
+    expect(errors).toEqual([]);
+  });
+});

@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+import { nationalities } from "~/lib/countries";
+import { decodeCountryLists, encodeCountryLists } from "~/lib/country-list-codec";
+import { callingCodes } from "~/lib/phone";
+
+test("both lists come out as they went in", () => {
+  const lists = { nationalities: [...nationalities()], codes: [...callingCodes()] };
+  expect(decodeCountryLists(encodeCountryLists(lists.nationalities, lists.codes))).toEqual(lists);
+});

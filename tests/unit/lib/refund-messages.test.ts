@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { describeRefund, type Refund, refundTitle } from "../../../app/lib/refund-messages";
+
+const surplus: Refund = {
+  reason: "SURPLUS",
+  received: 9720,
+  due: 8720,
+  amount: 1000,
+  returnedDate: null,
+};
+const part: Refund = { ...surplus, reason: "PART", received: 4360, amount: 4360 };
+
+test("what came, what was due and what goes back", () => {
+  expect(describeRefund(surplus)).toBe("$97.20 came for $87.20. $10.00 goes back to you.");
+  expect(describeRefund(part)).toBe(
+    "$43.60 came for $87.20. We cannot take part of the price. $43.60 goes back to you.",
+  );
+});
+
+test("each reason is its own, and one that is not known is not guessed", () => {
+  const reasons = ["LATE", "ENDED", "CANCELLED", "TWICE", "PART", "SURPLUS"];
+  const sentences = reasons.map((reason) => describeRefund({ ...part, reason }));
+  expect(new Set(sentences).size).toBe(reasons.length);
+  expect(sentences[2]).toContain("after the order was cancelled");
+  expect(describeRefund({ ...part, reason: "OTHER" })).toBe(
+    "$43.60 came. $43.60 goes back to you.",
+  );
+});
+
+test("what went back is said as done, with its day", () => {
+  const done = { ...surplus, returnedDate: "2026-11-24T02:00:00.000Z" };
+  expect(describeRefund(done)).toBe(
+    "$97.20 came for $87.20. $10.00 went back to you on 24/11/2026.",
+  );
+  expect(refundTitle([done])).toBe("We have returned $10.00 to you");
+  expect(refundTitle([done, part])).toBe("We will return $43.60 to you");
+});

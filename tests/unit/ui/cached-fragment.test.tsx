@@ -1,0 +1,60 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeEach, expect, test } from "vitest";
+import { Anchor } from "../../../app/ui/anchor";
+import { CachedFragment, FragmentCacheContext } from "../../../app/ui/cached-fragment";
+import { LeaveGuardContext } from "../../../app/ui/shell/leave-guard";
+import { clearFragmentCache, renderCachedFragment } from "../../../app/web/fragment-cache.server";
+
+let drawings = 0;
+
+function Menu({ to, label }: { to: string; label: string }) {
+  drawings += 1;
+  return <Anchor to={to}>{label}</Anchor>;
+}
+
+const straight = (to: string) => to;
+
+function page(label: string, { leaving = straight, personal = false } = {}) {
+  return renderToStaticMarkup(
+    <FragmentCacheContext.Provider value={renderCachedFragment}>
+      <LeaveGuardContext.Provider value={leaving}>
+        <CachedFragment
+          tag="nav"
+          aria-label="Menu"
+          part={Menu}
+          of={{ to: "/faq", label }}
+          personal={personal}
+        />
+      </LeaveGuardContext.Provider>
+    </FragmentCacheContext.Provider>,
+  );
+}
+
+beforeEach(() => {
+  clearFragmentCache();
+  drawings = 0;
+});
+
+test("what many pages show alike is drawn once, as it would be drawn each time", () => {
+  const first = page("Tom & Siti's <questions>");
+  expect(page("Tom & Siti's <questions>")).toBe(first);
+  expect(drawings).toBe(1);
+  expect(page("Tom & Siti's <questions>", { personal: true })).toBe(first);
+});
+
+test("other words, another place that links lead to and a change of the brand are drawn anew", () => {
+  page("Help");
+  expect(page("Questions")).toContain("Questions");
+  const asking = page("Help", { leaving: (to) => `/leave?to=${to}` });
+  expect(asking).toContain('href="/leave?to=/faq"');
+  expect(drawings).toBe(3);
+  clearFragmentCache();
+  page("Help");
+  expect(drawings).toBe(4);
+});
+
+test("what is somebody's is never kept", () => {
+  page("Mdm Tan's cart", { personal: true });
+  page("Mdm Tan's cart", { personal: true });
+  expect(drawings).toBe(2);
+});

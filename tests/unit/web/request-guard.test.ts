@@ -1,0 +1,25 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { expect, test } from "vitest";
+import { VISITOR_ADDRESS } from "~/lib/request-context.server";
+import { rejectInvalidRequest } from "~/web/request-guard.server";
+
+function addressSeen(remoteAddress: string, headers: Record<string, string>): unknown {
+  const request = {
+    method: "GET",
+    url: "/",
+    headers: { host: "portal.example", ...headers },
+    socket: { remoteAddress },
+  };
+  rejectInvalidRequest(request as unknown as IncomingMessage, {} as ServerResponse);
+  return (request.headers as Record<string, unknown>)[VISITOR_ADDRESS];
+}
+
+test("a visitor's address is the line's own, whatever the visitor says of it", () => {
+  const said = { [VISITOR_ADDRESS]: "192.0.2.1", "x-forwarded-for": "192.0.2.2" };
+  expect(addressSeen("203.0.113.7", said)).toBe("203.0.113.7");
+  expect(addressSeen("::ffff:203.0.113.7", {})).toBe("203.0.113.7");
+  expect(addressSeen("2001:db8:1:2:aaaa::1", {})).toBe("2001:db8:1:2::/64");
+  // From this machine itself nothing is known of the visitor.
+  for (const loopback of ["127.0.0.1", "::ffff:127.0.0.1", "::1"])
+    expect(addressSeen(loopback, said)).toBeUndefined();
+});
