@@ -1,9 +1,9 @@
 /** The provider's own data by command: beside running portals on a server, on PGlite while the portal stands still. */
 import { needsDatabase, runOffline, runOnline } from "~/provider/data/commands";
-import { config } from "./config.server";
-import { loadAppSecret } from "./database/app-secret.server";
-import { openDatabase } from "./database/connect.server";
-import { lockDataFolder } from "./database/data-folder.server";
+import { config } from "./config/config.server";
+import { openDatabase } from "./database/engine/connect.server";
+import { lockDataFolder } from "./database/engine/data-folder.server";
+import { loadAppSecret } from "./database/secrets/app-secret.server";
 import { systemClock } from "./lib/clock";
 
 /** Prints the answer. @returns the exit code. */

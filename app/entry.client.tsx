@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
-import { SCRIPTS_FAILED } from "./lib/scripts-failed";
+import { SCRIPTS_FAILED } from "./lib/request/scripts-failed";
 import { onScriptFailure, reportScriptFailure } from "./ui/script-failure";
 import { ScriptGuard } from "./ui/script-guard";
 

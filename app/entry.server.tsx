@@ -3,10 +3,10 @@ import type { EntryContext, HandleDataRequestFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
-import { requestId } from "~/lib/request-context.server";
+import { requestId } from "~/lib/request/request-context.server";
 import { startApplication } from "~/start.server";
 import { portal } from "~/web/dependencies.server";
-import { readFailedSubmission } from "~/web/failed-submission.server";
+import { readFailedSubmission } from "~/web/forms/failed-submission.server";
 import { renderCachedFragment } from "~/web/fragment-cache.server";
 import { collectHtml } from "~/web/html-buffer.server";
 import { installLazySerialization } from "~/web/lazy-loader-data.server";
@@ -14,12 +14,12 @@ import { htmlResponse, isAborted } from "~/web/node-adapter.server";
 import { markCacheable } from "~/web/page-cache.server";
 import { installRequestLog, redactPath } from "~/web/request-log.server";
 import { setSecurityHeaders } from "~/web/security-headers.server";
-import { config } from "./config.server";
+import { config } from "./config/config.server";
 import { isDatabaseUnavailable } from "./database/connection-errors.server";
 import { FragmentCacheContext } from "./ui/cached-fragment";
-import { FailedSubmissionContext } from "./ui/failed-submission";
+import { FailedSubmissionContext } from "./ui/errors/failed-submission";
+import { RequestIdContext } from "./ui/errors/request-id";
 import { NonceContext } from "./ui/nonce";
-import { RequestIdContext } from "./ui/request-id";
 import { PublicUrlContext } from "./ui/social-meta";
 
 // The server listens only when the database is open and everything is joined. A command opens what it needs by itself.

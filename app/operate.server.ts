@@ -4,17 +4,17 @@ import { runCommand } from "~/provider/operate";
 import { providerRetention } from "~/provider/retention/retention";
 import { recordOperation } from "~/provider/shared/operation";
 import { readProviderSettings } from "~/provider/shop/provider-settings";
-import { config } from "./config.server";
-import { loadAppSecret } from "./database/app-secret.server";
-import { type Database, openDatabase } from "./database/connect.server";
-import { lockDataFolder } from "./database/data-folder.server";
+import { config } from "./config/config.server";
+import { type Database, openDatabase } from "./database/engine/connect.server";
+import { lockDataFolder } from "./database/engine/data-folder.server";
 import { jobRetention } from "./database/jobs.server";
-import { migrateToPostgresql } from "./database/migrate-to-postgresql.server";
+import { migrateToPostgresql } from "./database/move/migrate-to-postgresql.server";
 import { toRetentionRows } from "./database/retention.server";
-import { setBrand } from "./lib/brand";
-import { parseBrand } from "./lib/brand-settings";
+import { loadAppSecret } from "./database/secrets/app-secret.server";
+import { setBrand } from "./lib/brand/brand";
+import { parseBrand } from "./lib/brand/brand-settings";
 import { systemClock } from "./lib/clock";
-import { portalRetention } from "./web/retention.server";
+import { portalRetention } from "./web/operations/retention.server";
 
 /** Prints the answer. @returns the exit code: 1 where what was named is not there, 2 for a command that there is not. */
 export async function runOperatorCommand(words: readonly string[]): Promise<number> {

@@ -11,17 +11,17 @@ import {
 import type { ReactNode } from "react";
 import { tourSeen } from "~/features/help/tour.server";
 import { readShell } from "~/features/home/shell.server";
-import { brand, setBrand } from "./lib/brand";
+import { brand, setBrand } from "./lib/brand/brand";
+import * as paths from "./lib/paths";
 import styles from "./styles.css";
-import { Banner } from "./ui/banner";
-import { Button } from "./ui/button";
+import { Banner } from "./ui/blocks/banner";
+import { Toast } from "./ui/blocks/toast";
+import { RouteError } from "./ui/errors/route-error";
 import { CounterContext } from "./ui/form/counter-context";
 import { FormSubjectContext } from "./ui/form/form-subject";
 import { shouldRevalidateUnlessAutosave } from "./ui/form/use-auto-save";
 import { useNonce } from "./ui/nonce";
 import { PageScripts } from "./ui/page-scripts";
-import { LinksContext } from "./ui/provider-link";
-import { RouteError } from "./ui/route-error";
 import { ScriptGuard } from "./ui/script-guard";
 import { ActingBar } from "./ui/shell/acting-bar";
 import { CounterBar } from "./ui/shell/counter-bar";
@@ -30,8 +30,8 @@ import { NewVersionBar } from "./ui/shell/new-version-bar";
 import { RestoredInputBar, RestoredInputProvider } from "./ui/shell/restored-input";
 import { Shell } from "./ui/shell/shell";
 import { TourBar } from "./ui/shell/tour-bar";
-import { Toast } from "./ui/toast";
-import * as paths from "./web/paths";
+import { Button } from "./ui/text/button";
+import { LinksContext } from "./ui/text/provider-link";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },

@@ -5,37 +5,41 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { config } from "~/config.server";
+import { config } from "~/config/config.server";
 import type { InProcessTransport } from "~/contract/in-process";
 import { readOpenApi } from "~/contract/openapi-file.server";
-import { loadAppSecret } from "~/database/app-secret.server";
-import { type Database, type OpenDatabase, openDatabase } from "~/database/connect.server";
-import { lockDataFolder } from "~/database/data-folder.server";
+import { type Database, type OpenDatabase, openDatabase } from "~/database/engine/connect.server";
+import { lockDataFolder } from "~/database/engine/data-folder.server";
 import { type Jobs, openJobs } from "~/database/jobs.server";
 import { type ExpiringRows, purgeExpired } from "~/database/retention.server";
+import { loadAppSecret } from "~/database/secrets/app-secret.server";
 import { endAbandonedVisits } from "~/features/counter/visit.server";
 import { invalidateContent } from "~/features/help/content.server";
-import { brand } from "~/lib/brand";
+import { brand } from "~/lib/brand/brand";
 import { systemClock } from "~/lib/clock";
 import type { Fetch } from "~/lib/fetch";
-import { createLogger } from "~/lib/log.server";
-import { discoverOidc, IssuerSilentError, type OidcDiscovery } from "~/lib/oidc-discovery.server";
+import { createLogger } from "~/lib/request/log.server";
+import {
+  discoverOidc,
+  IssuerSilentError,
+  type OidcDiscovery,
+} from "~/lib/security/oidc-discovery.server";
 import type { IdentityClaims, ProviderDependencies } from "~/provider/shared/context";
 import type { Sandbox } from "~/sandbox/create-sandbox.server";
-import { invalidateAppConfig } from "~/web/app-config.server";
-import { type BrandCache, createBrandCache, fetchBrand } from "~/web/brand-cache.server";
-import { invalidateCatalogue } from "~/web/catalogue-cache.server";
-import { createViolationLogger } from "~/web/contract-violations.server";
+import { type BrandCache, createBrandCache, fetchBrand } from "~/web/api/brand-cache.server";
+import { invalidateCatalogue } from "~/web/api/catalogue-cache.server";
+import { invalidateAppConfig } from "~/web/customer/app-config.server";
 import {
   type MetricSource,
   type PortalDependencies,
   setDependencies,
 } from "~/web/dependencies.server";
 import { clearFragmentCache } from "~/web/fragment-cache.server";
+import { createViolationLogger } from "~/web/operations/contract-violations.server";
+import { portalRetention } from "~/web/operations/retention.server";
 import { clearPageCache } from "~/web/page-cache.server";
-import { portalRetention } from "~/web/retention.server";
-import type { AppSecret } from "./database/app-secret.server";
-import { deadlineSignal, runOutsideRequest } from "./lib/request-context.server";
+import type { AppSecret } from "./database/secrets/app-secret.server";
+import { deadlineSignal, runOutsideRequest } from "./lib/request/request-context.server";
 import { installGracefulShutdown, isShuttingDown } from "./web/shutdown.server";
 
 const log = createLogger(config.logLevel);
@@ -334,7 +338,7 @@ async function providerDependencies(
 ): Promise<ProviderDependencies> {
   const [{ senderOf }, { createCatalogue }] = await Promise.all([
     import("~/provider/shared/messages/senders"),
-    import("~/provider/shop/create-catalogue"),
+    import("~/provider/shop/catalogue/create-catalogue"),
   ]);
   return {
     db: database.db,
@@ -397,7 +401,9 @@ async function loadSamples(world: ProviderDependencies, sandbox: Sandbox | null)
 
 /** Daily: what can be booked is some weeks ahead of today. */
 async function keepTimetableAhead(world: ProviderDependencies): Promise<Job> {
-  const { generateIntakes, generateSlots } = await import("~/provider/shop/slot-generation");
+  const { generateIntakes, generateSlots } = await import(
+    "~/provider/shop/timetable/slot-generation"
+  );
   const { db, clock, publicHolidays } = world;
   return {
     name: "top-up-timetable",

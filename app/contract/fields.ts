@@ -1,8 +1,8 @@
 /** The small schemas that bodies and forms are made of. Each carries the spec's own message (SPEC section 5). */
 import { z } from "zod";
-import { hasLink } from "../lib/links-in-text";
-import { cleanText, hasVisibleLetter, LONGEST_NAME } from "../lib/plain-text";
-import { RECORD_ID } from "../lib/record-id";
+import { RECORD_ID } from "../lib/security/record-id";
+import { hasLink } from "../lib/text/links-in-text";
+import { cleanText, hasVisibleLetter, LONGEST_NAME } from "../lib/text/plain-text";
 
 export const LONGEST_TEXT = 200;
 export const NOT_A_NAME = "Enter the name in letters, without a web address";

@@ -1,6 +1,6 @@
 /** Work that happens later, on pg-boss in the same database. Each job may run in any process, and in one at a time. */
 import PgBoss from "pg-boss";
-import type { RunSql } from "./connect.server";
+import type { RunSql } from "./engine/connect.server";
 import type { RetentionRow } from "./retention.server";
 
 export interface Jobs {

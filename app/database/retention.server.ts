@@ -4,7 +4,7 @@
  */
 import { and, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
-import type { Database } from "./connect.server";
+import type { Database } from "./engine/connect.server";
 
 const UNIT_MS = { minutes: 60_000, days: 86_400_000, years: 365 * 86_400_000 };
 

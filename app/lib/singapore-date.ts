@@ -1,7 +1,7 @@
 import dayjs, { type Dayjs } from "dayjs";
 import timezone from "dayjs/plugin/timezone.js";
 import utc from "dayjs/plugin/utc.js";
-import { compactText } from "./compact-text";
+import { compactText } from "./text/compact-text";
 
 dayjs.extend(utc);
 dayjs.extend(timezone);

@@ -3,15 +3,15 @@ import type { RetentionPolicy } from "~/database/retention.server";
 import { notifyInvoicedPersons } from "~/provider/payment/egiro/notify-invoiced-person";
 import { egiroPayerHandlers, endStoppedMandates } from "~/provider/payment/egiro/payers";
 import { appointmentReminderHandlers, endInvitations } from "./booking/appointment-reminders";
-import { moveToHealthStage } from "./booking/health-stage";
 import { intakeHandlers } from "./booking/intakes";
 import { notificationHandlers } from "./booking/notifications";
 import { sendPackageNotices } from "./booking/package-notices";
 import { completeSessions, sendReminders } from "./booking/scheduled-jobs";
-import { advanceExpiredOffers } from "./booking/seat-offers";
 import { serviceHandlers } from "./booking/services";
 import { sessionHandlers } from "./booking/sessions";
-import { lockTermsOf } from "./booking/terms";
+import { moveToHealthStage } from "./booking/term/health-stage";
+import { lockTermsOf } from "./booking/term/terms";
+import { advanceExpiredOffers } from "./booking/waiting/seat-offers";
 import { waitingListHandlers } from "./booking/waiting-list";
 import { autoCheckOut } from "./check-in/auto-check-out";
 import { checkInHandlers } from "./check-in/participants";
@@ -52,11 +52,11 @@ import type { Context, Handlers, ProviderDependencies } from "./shared/context";
 import { ANSWER_LOOK_UPS, processLookups } from "./shared/deferred-lookups";
 import { createHolidayCache, type HolidayCache } from "./shared/holidays";
 import { flushOutbox } from "./shared/messages/outbox";
-import { cartHandlers } from "./shop/cart";
-import { catalogueHandlers } from "./shop/catalogue";
+import { cartHandlers } from "./shop/cart/cart";
+import { rewardHandlers } from "./shop/cart/rewards";
+import { catalogueHandlers } from "./shop/catalogue/catalogue";
 import { configurationHandlers } from "./shop/configuration";
-import { rewardHandlers } from "./shop/rewards";
-import { timetableHandlers } from "./shop/timetable";
+import { timetableHandlers } from "./shop/timetable/timetable";
 
 export interface Provider {
   /** Everything under /api. */

@@ -1,6 +1,6 @@
 /** What an operator watches of the provider, in one statement: what waits, what is owed, what is held, what was just paid. */
 import { sql } from "drizzle-orm";
-import type { Database } from "~/database/connect.server";
+import type { Database } from "~/database/engine/connect.server";
 import { isPending } from "./shared/messages/outbox";
 
 /** Each with what it counts. */

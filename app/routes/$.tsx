@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { messages } from "~/lib/messages";
+import { messages } from "~/lib/text/messages";
 import { NotFoundPage, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta(messages.pageNotFound);

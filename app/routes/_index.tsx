@@ -7,8 +7,9 @@ import { unpaidOrdersSection } from "~/features/payment/orders.server";
 import { UnpaidOrders } from "~/features/payment/unpaid-orders";
 import { ProductCard } from "~/features/shop/product-card";
 import { identityAnswer } from "~/features/sign-in/identity-result.server";
-import { brand } from "~/lib/brand";
-import { DENTICARE } from "~/lib/category-names";
+import { brand } from "~/lib/brand/brand";
+import * as paths from "~/lib/paths";
+import { DENTICARE } from "~/lib/text/category-names";
 import {
   Anchor,
   ButtonLink,
@@ -22,8 +23,7 @@ import {
   usePageMeta,
   useSocialMeta,
 } from "~/ui";
-import { findCustomerOrNull, publicApi } from "~/web/customer.server";
-import * as paths from "~/web/paths";
+import { findCustomerOrNull, publicApi } from "~/web/customer/customer.server";
 
 const PROGRAMMES = "Our programmes";
 

@@ -1,5 +1,5 @@
 import { useDoorMeta } from "~/features/check-in/door-meta";
-import { messages } from "~/lib/messages";
+import { messages } from "~/lib/text/messages";
 import { OopsPage, RouteError } from "~/ui";
 
 export const meta = () => useDoorMeta(messages.oops);

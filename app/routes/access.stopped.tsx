@@ -1,5 +1,5 @@
 import { useDoorMeta } from "~/features/check-in/door-meta";
-import { brand } from "~/lib/brand";
+import { brand } from "~/lib/brand/brand";
 import { ButtonLink, MessagePage, RouteError } from "~/ui";
 
 const TITLE = "It is stopped";

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { switchPerson } from "~/features/people/loved-ones.server";
-import { requireSignedIn } from "~/web/customer.server";
-import { redirectOnError } from "~/web/flash.server";
-import { readUnboundForm } from "~/web/form.server";
-import * as paths from "~/web/paths";
-import { referrer } from "~/web/referrer.server";
+import { switchPerson } from "~/features/people/linking/loved-ones.server";
+import * as paths from "~/lib/paths";
+import { requireSignedIn } from "~/web/customer/customer.server";
+import { redirectOnError } from "~/web/forms/flash.server";
+import { readUnboundForm } from "~/web/forms/form.server";
+import { referrer } from "~/web/url/referrer.server";
 
 export const loader = () => redirect(paths.people.lovedOnes);
 

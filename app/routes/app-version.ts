@@ -1,4 +1,4 @@
-import { appConfig } from "~/web/app-config.server";
+import { appConfig } from "~/web/customer/app-config.server";
 
 /** What an open page compares itself with, every 10 minutes (SPEC section 9). */
 export async function loader() {

@@ -1,16 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { AppointmentRows } from "~/features/booking/appointment-rows";
-import { appointmentMonth, showTerm } from "~/features/booking/appointments.server";
-import { intakeToLeave } from "~/features/booking/leave-intake.server";
+import { AppointmentRows } from "~/features/booking/appointments/appointment-rows";
+import { appointmentMonth, showTerm } from "~/features/booking/appointments/appointments.server";
+import { respondToInvitation } from "~/features/booking/appointments/respond.server";
+import { intakeToLeave } from "~/features/booking/intake/leave-intake.server";
 import { validityWords, whenInFull } from "~/features/booking/messages";
 import { nextStep } from "~/features/booking/next-step";
-import { respondToInvitation } from "~/features/booking/respond.server";
 import { serviceOfTerm, sessionsOfTerm } from "~/features/booking/term.server";
-import { leaveWaitingList } from "~/features/booking/waiting.server";
-import { WaitingPlaces } from "~/features/booking/waiting-places";
-import { shortReference } from "~/lib/short-reference";
+import { leaveWaitingList } from "~/features/booking/waiting/waiting.server";
+import { WaitingPlaces } from "~/features/booking/waiting/waiting-places";
+import * as paths from "~/lib/paths";
 import { formatDayAndTime } from "~/lib/singapore-date";
+import { shortReference } from "~/lib/text/short-reference";
 import {
   ActingLink,
   Anchor,
@@ -26,14 +27,13 @@ import {
   SummaryList,
   usePageMeta,
 } from "~/ui";
-import { requiredActingSwitch } from "~/web/acting-for.server";
-import { requireCustomer } from "~/web/customer.server";
+import { orFallback } from "~/web/api/optional-section.server";
+import { requiredActingSwitch } from "~/web/customer/acting-for.server";
+import { requireCustomer } from "~/web/customer/customer.server";
 import { portal } from "~/web/dependencies.server";
-import { readForm } from "~/web/form.server";
-import { orFallback } from "~/web/optional-section.server";
-import * as paths from "~/web/paths";
+import { readForm } from "~/web/forms/form.server";
 import { unavailableText } from "~/web/unavailable-sections";
-import { parseIdOr404 } from "~/web/url-params.server";
+import { parseIdOr404 } from "~/web/url/url-params.server";
 
 export const meta = () => usePageMeta("My appointments");
 

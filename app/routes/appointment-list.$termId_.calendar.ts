@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { termCalendar } from "~/features/booking/appointments.server";
+import { termCalendar } from "~/features/booking/appointments/appointments.server";
 import { sessionsOfTerm } from "~/features/booking/term.server";
-import { requireCustomer } from "~/web/customer.server";
-import { redirectOnError } from "~/web/flash.server";
-import * as paths from "~/web/paths";
-import { parseIdOr404 } from "~/web/url-params.server";
+import * as paths from "~/lib/paths";
+import { requireCustomer } from "~/web/customer/customer.server";
+import { redirectOnError } from "~/web/forms/flash.server";
+import { parseIdOr404 } from "~/web/url/url-params.server";
 
 /** Appointments to come as a file for the customer's own calendar: one of them, or all of the term. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { leaveIntake, leaveView } from "~/features/booking/leave-intake.server";
-import { newToken } from "~/lib/token.server";
+import { leaveIntake, leaveView } from "~/features/booking/intake/leave-intake.server";
+import { newToken } from "~/lib/security/token.server";
 import { Anchor, CheckboxField, Notice, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 

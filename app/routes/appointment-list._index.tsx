@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { sessionsInPlain, whenInFull } from "~/features/booking/messages";
 import { readDentalNext } from "~/features/denticare/next.server";
+import * as paths from "~/lib/paths";
 import {
   ActingLink,
   ButtonLink,
@@ -15,9 +16,8 @@ import {
   usePageMeta,
   VisuallyHidden,
 } from "~/ui";
-import { requireCustomer } from "~/web/customer.server";
-import { orFallback } from "~/web/optional-section.server";
-import * as paths from "~/web/paths";
+import { orFallback } from "~/web/api/optional-section.server";
+import { requireCustomer } from "~/web/customer/customer.server";
 import { unavailableText } from "~/web/unavailable-sections";
 
 export const meta = () => usePageMeta("My appointments");

@@ -5,12 +5,12 @@ import {
   readCalendar,
   slotsFrom,
   toTimes,
-} from "~/features/booking/calendar.server";
-import { changeView, changing } from "~/features/booking/change.server";
-import { ChangeNotice } from "~/features/booking/change-notice";
-import { TimesOfDay } from "~/features/booking/times-of-day";
+} from "~/features/booking/appointments/calendar.server";
+import { changeView, changing } from "~/features/booking/change/change.server";
+import { ChangeNotice } from "~/features/booking/change/change-notice";
+import { TimesOfDay } from "~/features/booking/times/times-of-day";
+import * as paths from "~/lib/paths";
 import { Anchor, Calendar, DetailPage, EmptyState, RouteError, usePageMeta } from "~/ui";
-import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Choose another day and time");
 

@@ -1,8 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { changeView, changing, rescheduleAppointment } from "~/features/booking/change.server";
-import { ChangeNotice } from "~/features/booking/change-notice";
+import {
+  changeView,
+  changing,
+  rescheduleAppointment,
+} from "~/features/booking/change/change.server";
+import { ChangeNotice } from "~/features/booking/change/change-notice";
 import { NEAREST_TIMES, whenInFull } from "~/features/booking/messages";
+import * as paths from "~/lib/paths";
 import {
   AlternativeButtons,
   Anchor,
@@ -12,8 +17,7 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import * as paths from "~/web/paths";
-import { requireDayParam, requireIdParam } from "~/web/url-params.server";
+import { requireDayParam, requireIdParam } from "~/web/url/url-params.server";
 
 export const meta = () => usePageMeta("Check the change");
 

@@ -1,13 +1,17 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { appointmentAnswer } from "~/features/booking/appointment";
+import { appointmentAnswer } from "~/features/booking/appointments/appointment";
 import {
   callByAppointmentLink,
   requireAppointmentLink,
-} from "~/features/booking/appointment.server";
-import { AppointmentResponse, ResponseButtons } from "~/features/booking/appointment-response";
+} from "~/features/booking/appointments/appointment.server";
+import {
+  AppointmentResponse,
+  ResponseButtons,
+} from "~/features/booking/appointments/appointment-response";
 import { useDoorMeta } from "~/features/check-in/door-meta";
 import { mapLink } from "~/features/shop/singapore-map";
+import * as paths from "~/lib/paths";
 import { formatDayAndDate, formatTime } from "~/lib/singapore-date";
 import {
   Anchor,
@@ -19,9 +23,12 @@ import {
   summaryOf,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { fieldError, onRejectedOrUnavailable, unboundFormAction } from "~/web/form-action.server";
-import { linkHeaders } from "~/web/link-token.server";
-import * as paths from "~/web/paths";
+import {
+  fieldError,
+  onRejectedOrUnavailable,
+  unboundFormAction,
+} from "~/web/forms/form-action.server";
+import { linkHeaders } from "~/web/url/link-token.server";
 
 export const headers = () => linkHeaders;
 

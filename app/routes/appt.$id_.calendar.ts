@@ -3,7 +3,7 @@ import {
   appointmentCalendar,
   callByAppointmentLink,
   requireAppointmentLink,
-} from "~/features/booking/appointment.server";
+} from "~/features/booking/appointments/appointment.server";
 
 /** The appointment as a file for the phone's own calendar. */
 export async function loader({ params }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import { data } from "@remix-run/node";
-import { LinkMissing } from "~/features/booking/link-pages";
 import { useDoorMeta } from "~/features/check-in/door-meta";
+import * as paths from "~/lib/paths";
 import { ButtonLink, RouteError } from "~/ui";
-import * as paths from "~/web/paths";
+import { LinkMissing } from "~/ui/page/link-pages";
 
 export const meta = () => useDoorMeta("We cannot find this appointment");
 

@@ -1,7 +1,7 @@
 import { useDoorMeta } from "~/features/check-in/door-meta";
-import { messages } from "~/lib/messages";
+import * as paths from "~/lib/paths";
+import { messages } from "~/lib/text/messages";
 import { OopsPage, RouteError } from "~/ui";
-import * as paths from "~/web/paths";
 
 export const meta = () => useDoorMeta(messages.oops);
 

@@ -1,14 +1,14 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { finishSignIn, placeToReturnTo } from "~/features/sign-in/sign-in.server";
-import { COOKIES_OFF_TEXT } from "~/lib/cookies-off";
-import { logSecurityEvent } from "~/lib/security-events";
+import * as paths from "~/lib/paths";
+import { COOKIES_OFF_TEXT } from "~/lib/request/cookies-off";
+import { logSecurityEvent } from "~/lib/security/security-events";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
-import { ApiError } from "~/web/client.server";
+import { ApiError } from "~/web/api/client.server";
+import { isOutage } from "~/web/api/outage.server";
 import { portal } from "~/web/dependencies.server";
-import { misconfigurationReason } from "~/web/oidc-diagnostics.server";
-import { isOutage } from "~/web/outage.server";
-import * as paths from "~/web/paths";
+import { misconfigurationReason } from "~/web/session/oidc-diagnostics.server";
 
 export const meta = () => usePageMeta("Login did not finish");
 

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { signOut } from "~/features/sign-in/sign-in.server";
-import { readSession } from "~/web/session.server";
+import { readSession } from "~/web/session/session.server";
 
 /** Ends a session that was marked as ending; any other is left alone, so that no foreign link logs anybody out. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { readUnboundForm } from "~/web/form.server";
-import { referrer } from "~/web/referrer.server";
+import { readUnboundForm } from "~/web/forms/form.server";
 import { setBasicVersion } from "~/web/scripts.server";
+import { referrer } from "~/web/url/referrer.server";
 
 export const loader = () => redirect("/");
 

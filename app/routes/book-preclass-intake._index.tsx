@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { intakeForm } from "~/features/booking/forms";
-import { intakeChoice, toIntakeView } from "~/features/booking/intake-choice.server";
+import { intakeChoice, toIntakeView } from "~/features/booking/intake/intake-choice.server";
 import { waitingWords } from "~/features/booking/messages";
-import { waitingPlacesOf } from "~/features/booking/waiting.server";
+import { waitingPlacesOf } from "~/features/booking/waiting/waiting.server";
+import * as paths from "~/lib/paths";
 import {
   Anchor,
   ButtonLink,
@@ -15,9 +16,8 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { refuseForm } from "~/web/form.server";
-import { formAction } from "~/web/form-action.server";
-import * as paths from "~/web/paths";
+import { refuseForm } from "~/web/forms/form.server";
+import { formAction } from "~/web/forms/form-action.server";
 
 export const meta = () => usePageMeta("Choose your dates");
 

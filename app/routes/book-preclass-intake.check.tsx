@@ -5,11 +5,11 @@ import {
   intakeChoice,
   intakeIn,
   toIntakeView,
-} from "~/features/booking/intake-choice.server";
-import { newToken } from "~/lib/token.server";
+} from "~/features/booking/intake/intake-choice.server";
+import * as paths from "~/lib/paths";
+import { newToken } from "~/lib/security/token.server";
 import { CheckAnswersPage, RouteError, usePageMeta } from "~/ui";
-import { requireCustomer } from "~/web/customer.server";
-import * as paths from "~/web/paths";
+import { requireCustomer } from "~/web/customer/customer.server";
 
 export const meta = () => usePageMeta("Check your dates");
 

@@ -1,15 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { intakeChoice, intakeIn, toIntakeView } from "~/features/booking/intake-choice.server";
+import {
+  intakeChoice,
+  intakeIn,
+  toIntakeView,
+} from "~/features/booking/intake/intake-choice.server";
 import { MY_SERVICES } from "~/features/booking/term.server";
-import { joinWaitingList } from "~/features/booking/waiting.server";
-import { WaitingQuestion } from "~/features/booking/waiting-question";
-import { newToken } from "~/lib/token.server";
+import { joinWaitingList } from "~/features/booking/waiting/waiting.server";
+import { WaitingQuestion } from "~/features/booking/waiting/waiting-question";
+import * as paths from "~/lib/paths";
+import { newToken } from "~/lib/security/token.server";
 import { RouteError, usePageMeta } from "~/ui";
-import { requireCustomer } from "~/web/customer.server";
-import { readForm } from "~/web/form.server";
-import * as paths from "~/web/paths";
-import { requireIdParam } from "~/web/url-params.server";
+import { requireCustomer } from "~/web/customer/customer.server";
+import { readForm } from "~/web/forms/form.server";
+import { requireIdParam } from "~/web/url/url-params.server";
 
 export const meta = () => usePageMeta("Wait for a place");
 

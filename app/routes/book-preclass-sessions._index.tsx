@@ -1,21 +1,21 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { arrivalNote } from "~/features/booking/arrival.server";
-import { readCalendar } from "~/features/booking/calendar.server";
-import { findConflictingSessions } from "~/features/booking/cancel-conflicting.server";
+import { arrivalNote } from "~/features/booking/appointments/arrival.server";
+import { readCalendar } from "~/features/booking/appointments/calendar.server";
 import { timeForm } from "~/features/booking/forms";
 import { afterEndWords, nounOf, sessionsInPlain, whenInFull } from "~/features/booking/messages";
-import { NoTimes } from "~/features/booking/no-times";
-import { sessionChoice } from "~/features/booking/session-choice.server";
-import { addTimes, prefetchTimes, timesOfDay } from "~/features/booking/session-times.server";
-import { TimesOfDay } from "~/features/booking/times-of-day";
+import { findConflictingSessions } from "~/features/booking/times/cancel-conflicting.server";
+import { NoTimes } from "~/features/booking/times/no-times";
+import { sessionChoice } from "~/features/booking/times/session-choice.server";
+import { addTimes, prefetchTimes, timesOfDay } from "~/features/booking/times/session-times.server";
+import { TimesOfDay } from "~/features/booking/times/times-of-day";
+import * as paths from "~/lib/paths";
 import { Anchor, Calendar, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { portal } from "~/web/dependencies.server";
-import { refuseForm } from "~/web/form.server";
-import { formAction } from "~/web/form-action.server";
-import * as paths from "~/web/paths";
-import { requireDayParam } from "~/web/url-params.server";
+import { refuseForm } from "~/web/forms/form.server";
+import { formAction } from "~/web/forms/form-action.server";
+import { requireDayParam } from "~/web/url/url-params.server";
 
 export const meta = () => usePageMeta("Choose a day and a time");
 

@@ -1,15 +1,15 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { arrivalNote } from "~/features/booking/arrival.server";
+import { arrivalNote } from "~/features/booking/appointments/arrival.server";
 import { afterBooking, reminderWords, whenInFull } from "~/features/booking/messages";
 import { nextStep } from "~/features/booking/next-step";
 import { MY_SERVICES, serviceOfTerm, sessionsOfTerm } from "~/features/booking/term.server";
-import { shortReference } from "~/lib/short-reference";
+import * as paths from "~/lib/paths";
+import { shortReference } from "~/lib/text/short-reference";
 import { Anchor, ButtonLink, ConfirmationPage, RouteError, SummaryList, usePageMeta } from "~/ui";
-import { requireCustomer } from "~/web/customer.server";
+import { requireCustomer } from "~/web/customer/customer.server";
 import { portal } from "~/web/dependencies.server";
-import * as paths from "~/web/paths";
-import { requireIdParam } from "~/web/url-params.server";
+import { requireIdParam } from "~/web/url/url-params.server";
 
 export const meta = () => usePageMeta("Booked");
 

@@ -1,15 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { arrivalNote } from "~/features/booking/arrival.server";
-import { ChosenTimes } from "~/features/booking/chosen-times";
+import { arrivalNote } from "~/features/booking/appointments/arrival.server";
 import { beyondPackage, nounOf } from "~/features/booking/messages";
-import { bookChosen, changeChosen, checkChoice } from "~/features/booking/session-check.server";
-import { sessionChoice } from "~/features/booking/session-choice.server";
-import { newToken } from "~/lib/token.server";
+import { ChosenTimes } from "~/features/booking/times/chosen-times";
+import {
+  bookChosen,
+  changeChosen,
+  checkChoice,
+} from "~/features/booking/times/session-check.server";
+import { sessionChoice } from "~/features/booking/times/session-choice.server";
+import * as paths from "~/lib/paths";
+import { newToken } from "~/lib/security/token.server";
 import { Anchor, QuestionPage, RouteError, usePageMeta } from "~/ui";
-import { requireCustomer } from "~/web/customer.server";
-import { readForm } from "~/web/form.server";
-import * as paths from "~/web/paths";
+import { requireCustomer } from "~/web/customer/customer.server";
+import { readForm } from "~/web/forms/form.server";
 
 export const meta = () => usePageMeta("Check before you book");
 

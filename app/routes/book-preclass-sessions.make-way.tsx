@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import {
   cancelConflictingSessions,
   makeWayView,
-} from "~/features/booking/cancel-conflicting.server";
-import { brand } from "~/lib/brand";
-import { newToken } from "~/lib/token.server";
+} from "~/features/booking/times/cancel-conflicting.server";
+import { brand } from "~/lib/brand/brand";
+import { newToken } from "~/lib/security/token.server";
 import { Anchor, Notice, QuestionPage, RouteError, usePageMeta, VisuallyHidden } from "~/ui";
 
 const TITLE = "Your pre-assessment comes first";

@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { slotsFrom } from "~/features/booking/calendar.server";
+import { slotsFrom } from "~/features/booking/appointments/calendar.server";
 import { whenInFull } from "~/features/booking/messages";
-import { sessionChoice } from "~/features/booking/session-choice.server";
 import { MY_SERVICES } from "~/features/booking/term.server";
-import { joinWaitingList } from "~/features/booking/waiting.server";
-import { WaitingQuestion } from "~/features/booking/waiting-question";
-import { newToken } from "~/lib/token.server";
+import { sessionChoice } from "~/features/booking/times/session-choice.server";
+import { joinWaitingList } from "~/features/booking/waiting/waiting.server";
+import { WaitingQuestion } from "~/features/booking/waiting/waiting-question";
+import * as paths from "~/lib/paths";
+import { newToken } from "~/lib/security/token.server";
 import { RouteError, usePageMeta } from "~/ui";
-import { requireCustomer } from "~/web/customer.server";
-import { readForm } from "~/web/form.server";
-import { pageNotFound } from "~/web/not-found.server";
-import * as paths from "~/web/paths";
-import { requireDayParam, requireIdParam } from "~/web/url-params.server";
+import { pageNotFound } from "~/web/api/not-found.server";
+import { requireCustomer } from "~/web/customer/customer.server";
+import { readForm } from "~/web/forms/form.server";
+import { requireDayParam, requireIdParam } from "~/web/url/url-params.server";
 
 export const meta = () => usePageMeta("Wait for a place");
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { brandAssetResponse } from "~/web/brand-cache.server";
+import { brandAssetResponse } from "~/web/api/brand-cache.server";
 
 /** The provider's own mark and colours. */
 export function loader({ request }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import * as paths from "~/lib/paths";
 import { RouteError } from "~/ui";
-import * as paths from "~/web/paths";
-import { redirectToSection } from "~/web/prefix-redirect.server";
+import { redirectToSection } from "~/web/url/prefix-redirect.server";
 
 /** Card management matches by prefix (SPEC section 2): whatever is no page of it leads to its beginning. */
 export const loader = ({ request }: LoaderFunctionArgs) =>

@@ -3,8 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { expiryNote } from "~/features/payment/card-tile";
 import { findCard, requireOwnCards } from "~/features/payment/cards.server";
 import { PaymentMethodTile, paymentMethodName } from "~/features/payment/payment-method-tile";
+import * as paths from "~/lib/paths";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
-import { redirectWithSuccess } from "~/web/flash.server";
+import { redirectWithSuccess } from "~/web/forms/flash.server";
 import {
   buttonAction,
   flashAt,
@@ -12,8 +13,7 @@ import {
   onRejectedOrUnavailable,
   onStatus,
   throwNotFound,
-} from "~/web/form-action.server";
-import * as paths from "~/web/paths";
+} from "~/web/forms/form-action.server";
 
 export const meta = () => usePageMeta("Delete a card");
 

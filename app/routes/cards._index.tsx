@@ -4,7 +4,8 @@ import { CardTile } from "~/features/payment/card-tile";
 import { CARDS_SHOWN, cardChoice } from "~/features/payment/cards";
 import { requireOwnCards } from "~/features/payment/cards.server";
 import { PaymentMethodTile, paymentMethodName } from "~/features/payment/payment-method-tile";
-import { messages } from "~/lib/messages";
+import * as paths from "~/lib/paths";
+import { messages } from "~/lib/text/messages";
 import {
   Anchor,
   Button,
@@ -17,11 +18,10 @@ import {
   usePageMeta,
   VisuallyHidden,
 } from "~/ui";
-import { requireCustomer } from "~/web/customer.server";
-import { redirectWithFlash, redirectWithSuccess } from "~/web/flash.server";
-import { parseForm } from "~/web/form.server";
-import { buttonAction, flashAt, onRejected } from "~/web/form-action.server";
-import * as paths from "~/web/paths";
+import { requireCustomer } from "~/web/customer/customer.server";
+import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
+import { parseForm } from "~/web/forms/form.server";
+import { buttonAction, flashAt, onRejected } from "~/web/forms/form-action.server";
 
 export const meta = () => usePageMeta("Card Management");
 

@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addCardForm } from "~/features/payment/cards";
 import { addedCardUrl, requireOwnCards } from "~/features/payment/cards.server";
-import { newToken } from "~/lib/token.server";
+import * as paths from "~/lib/paths";
+import { newToken } from "~/lib/security/token.server";
 import { Anchor, Fact, Notice, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { fieldError, formAction, onRejectedOrUnavailable } from "~/web/form-action.server";
-import * as paths from "~/web/paths";
-import { redirectToPayment } from "~/web/payment-redirect.server";
+import { redirectToPayment } from "~/web/api/payment-redirect.server";
+import { fieldError, formAction, onRejectedOrUnavailable } from "~/web/forms/form-action.server";
 
 export const meta = () => usePageMeta("Add a card");
 

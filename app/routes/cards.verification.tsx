@@ -1,14 +1,14 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { cardFailure } from "~/features/payment/payment";
-import { messages } from "~/lib/messages";
+import * as paths from "~/lib/paths";
+import { messages } from "~/lib/text/messages";
 import { ButtonLink, MessagePage, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
-import { requireCustomer } from "~/web/customer.server";
-import { redirectWithFlash, redirectWithSuccess } from "~/web/flash.server";
-import { callWithRules, onServerError } from "~/web/form-action.server";
-import { orNotFound } from "~/web/not-found.server";
-import * as paths from "~/web/paths";
-import { pollingState } from "~/web/polling.server";
+import { orNotFound } from "~/web/api/not-found.server";
+import { requireCustomer } from "~/web/customer/customer.server";
+import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
+import { callWithRules, onServerError } from "~/web/forms/form-action.server";
+import { pollingState } from "~/web/url/polling.server";
 
 const titles = {
   refused: messages.invalidCard,

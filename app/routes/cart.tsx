@@ -8,7 +8,8 @@ import { cartIntent, lineChoice } from "~/features/shop/cart-forms";
 import { CartLines } from "~/features/shop/cart-lines";
 import { applyCoupon, removeCoupon } from "~/features/shop/coupon.server";
 import { CouponForm } from "~/features/shop/coupon-form";
-import { hasCookiesOff } from "~/lib/cookies-off";
+import * as paths from "~/lib/paths";
+import { hasCookiesOff } from "~/lib/request/cookies-off";
 import {
   Button,
   ButtonLink,
@@ -24,11 +25,10 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { findCustomer } from "~/web/customer.server";
-import { redirectWithFlash, redirectWithSuccess } from "~/web/flash.server";
-import { parseForm, readForm, withPreservedInput } from "~/web/form.server";
-import { buttonAction, flashAt, onRejectedOrUnavailable } from "~/web/form-action.server";
-import * as paths from "~/web/paths";
+import { findCustomer } from "~/web/customer/customer.server";
+import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
+import { parseForm, readForm, withPreservedInput } from "~/web/forms/form.server";
+import { buttonAction, flashAt, onRejectedOrUnavailable } from "~/web/forms/form-action.server";
 
 export const meta = () => usePageMeta("Your cart");
 

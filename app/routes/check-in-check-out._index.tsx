@@ -3,8 +3,8 @@ import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { useDoorMeta } from "~/features/check-in/door-meta";
 import { showsSandbox } from "~/features/check-in/posters.server";
 import { tabletStart } from "~/features/check-in/tablet.server";
+import * as paths from "~/lib/paths";
 import { Anchor, ButtonLink, MessagePage, Notice, RouteError } from "~/ui";
-import * as paths from "~/web/paths";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
   useDoorMeta(

@@ -6,7 +6,7 @@ import { useDoorMeta } from "~/features/check-in/door-meta";
 import { roleForm } from "~/features/check-in/forms";
 import { QuestionPage, RouteError } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { unboundFormAction } from "~/web/form-action.server";
+import { unboundFormAction } from "~/web/forms/form-action.server";
 
 export const handle = { bare: true };
 

@@ -11,7 +11,7 @@ import { endsWithDay, formatTime } from "~/lib/singapore-date";
 import { Anchor, ButtonLink, MessagePage, Notice, QuestionPage, RouteError } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { portal } from "~/web/dependencies.server";
-import { unboundFormAction } from "~/web/form-action.server";
+import { unboundFormAction } from "~/web/forms/form-action.server";
 
 export const handle = { bare: true };
 

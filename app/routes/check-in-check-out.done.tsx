@@ -7,10 +7,10 @@ import { backToStart, startPath } from "~/features/check-in/state";
 import { checkInStep } from "~/features/check-in/state.server";
 import { durationWords } from "~/features/check-in/words";
 import { rateAtDoor } from "~/features/help/feedback.server";
+import * as paths from "~/lib/paths";
 import { endsWithDay, formatTime } from "~/lib/singapore-date";
 import { ButtonLink, ConfirmationPage, RouteError } from "~/ui";
-import { unboundFormAction } from "~/web/form-action.server";
-import * as paths from "~/web/paths";
+import { unboundFormAction } from "~/web/forms/form-action.server";
 
 export const handle = { bare: true };
 

@@ -9,7 +9,7 @@ import { backToStart, startPath } from "~/features/check-in/state";
 import { checkInStep, toNextStep } from "~/features/check-in/state.server";
 import { QuestionPage, RouteError } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { unboundFormAction } from "~/web/form-action.server";
+import { unboundFormAction } from "~/web/forms/form-action.server";
 
 export const handle = { bare: true };
 

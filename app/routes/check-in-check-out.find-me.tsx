@@ -4,8 +4,8 @@ import { DoorButtons, DoorLink } from "~/features/check-in/door-buttons";
 import { useDoorMeta } from "~/features/check-in/door-meta";
 import { backToStart, startPath } from "~/features/check-in/state";
 import { checkInStep } from "~/features/check-in/state.server";
+import * as paths from "~/lib/paths";
 import { PageHeader, RouteError } from "~/ui";
-import * as paths from "~/web/paths";
 
 export const handle = { bare: true };
 

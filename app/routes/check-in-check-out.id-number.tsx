@@ -7,7 +7,7 @@ import { backToStart, stepPaths, TABLET_TYPING_SECONDS } from "~/features/check-
 import { checkInStep } from "~/features/check-in/state.server";
 import { QuestionPage, RouteError, TextField } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { unboundFormAction } from "~/web/form-action.server";
+import { unboundFormAction } from "~/web/forms/form-action.server";
 
 export const handle = { bare: true };
 

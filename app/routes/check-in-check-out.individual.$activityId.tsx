@@ -4,7 +4,7 @@ import { openDoor, startCheckIn, startOf } from "~/features/check-in/door.server
 import { useDoorMeta } from "~/features/check-in/door-meta";
 import { DoorStart } from "~/features/check-in/door-start";
 import { RouteError } from "~/ui";
-import { readUnboundForm } from "~/web/form.server";
+import { readUnboundForm } from "~/web/forms/form.server";
 
 export const handle = { bare: true };
 

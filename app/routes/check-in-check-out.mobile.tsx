@@ -5,10 +5,10 @@ import { mobileForm } from "~/features/check-in/forms";
 import { identify } from "~/features/check-in/identify.server";
 import { backToStart, stepPaths, TABLET_TYPING_SECONDS } from "~/features/check-in/state";
 import { checkInStep } from "~/features/check-in/state.server";
-import { callingCodes } from "~/lib/phone";
+import { callingCodes } from "~/lib/singapore/phone";
 import { PhoneField, QuestionPage, RouteError } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { unboundFormAction } from "~/web/form-action.server";
+import { unboundFormAction } from "~/web/forms/form-action.server";
 
 export const handle = { bare: true };
 

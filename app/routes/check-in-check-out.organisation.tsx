@@ -8,9 +8,9 @@ import { backToStart, startPath } from "~/features/check-in/state";
 import { checkInStep, toNextStep } from "~/features/check-in/state.server";
 import { QuestionPage, RouteError } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { publicApi } from "~/web/customer.server";
-import { refuseForm } from "~/web/form.server";
-import { unboundFormAction } from "~/web/form-action.server";
+import { publicApi } from "~/web/customer/customer.server";
+import { refuseForm } from "~/web/forms/form.server";
+import { unboundFormAction } from "~/web/forms/form-action.server";
 
 export const handle = { bare: true };
 

@@ -2,8 +2,8 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { useDoorMeta } from "~/features/check-in/door-meta";
 import { tabletStart } from "~/features/check-in/tablet.server";
+import * as paths from "~/lib/paths";
 import { ButtonLink, MessagePage, RouteError } from "~/ui";
-import * as paths from "~/web/paths";
 
 export const meta = ({ data: page }: MetaArgs<typeof loader>) =>
   useDoorMeta("This code does not work", page?.back);

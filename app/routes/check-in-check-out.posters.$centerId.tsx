@@ -4,8 +4,8 @@ import { useDoorMeta } from "~/features/check-in/door-meta";
 import { DoorPoster } from "~/features/check-in/door-poster";
 import posterStyles from "~/features/check-in/posters.css";
 import { postersOf } from "~/features/check-in/posters.server";
+import * as paths from "~/lib/paths";
 import { ListPage, RouteError } from "~/ui";
-import * as paths from "~/web/paths";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: posterStyles }];
 

@@ -4,11 +4,11 @@ import { DoorButtons, DoorLink } from "~/features/check-in/door-buttons";
 import { useDoorMeta } from "~/features/check-in/door-meta";
 import { staffCodeForm } from "~/features/check-in/forms";
 import { openPosters, posterCentres, sampleStaffCode } from "~/features/check-in/posters.server";
+import * as paths from "~/lib/paths";
 import { ListPage, Notice, QuestionPage, RouteError, TextField } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { rejectionStatus } from "~/web/client.server";
-import { fieldError, onRejected, unboundFormAction } from "~/web/form-action.server";
-import * as paths from "~/web/paths";
+import { rejectionStatus } from "~/web/api/client.server";
+import { fieldError, onRejected, unboundFormAction } from "~/web/forms/form-action.server";
 
 export const meta = () => useDoorMeta("Posters for the doors");
 

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { useDoorMeta } from "~/features/check-in/door-meta";
 import { tabletStart } from "~/features/check-in/tablet.server";
-import { messages } from "~/lib/messages";
+import * as paths from "~/lib/paths";
+import { messages } from "~/lib/text/messages";
 import { OopsPage, RouteError } from "~/ui";
-import * as paths from "~/web/paths";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) => useDoorMeta(messages.oops, data?.back);
 

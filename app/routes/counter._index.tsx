@@ -6,6 +6,7 @@ import { counterCodeForm } from "~/features/counter/forms";
 import { secondsLeft, shownHandOver } from "~/features/counter/hand-over.server";
 import { HandOverFigure } from "~/features/counter/hand-over-figure";
 import { beginVisit, sampleCodes, setUpCounter } from "~/features/counter/visit.server";
+import * as paths from "~/lib/paths";
 import {
   ButtonLink,
   LandingPage,
@@ -16,11 +17,10 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { rejectionStatus } from "~/web/client.server";
-import { readCounter } from "~/web/counter.server";
-import { findCustomer } from "~/web/customer.server";
-import { fieldError, onRejected, unboundFormAction } from "~/web/form-action.server";
-import * as paths from "~/web/paths";
+import { rejectionStatus } from "~/web/api/client.server";
+import { findCustomer } from "~/web/customer/customer.server";
+import { fieldError, onRejected, unboundFormAction } from "~/web/forms/form-action.server";
+import { readCounter } from "~/web/session/counter.server";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) => [
   ...usePageMeta("Counter"),

@@ -8,12 +8,12 @@ import {
 import { AgreementTicks } from "~/features/counter/agreement-ticks";
 import { agreementForm } from "~/features/counter/forms";
 import { SignatureLines } from "~/features/counter/signature-lines";
+import * as paths from "~/lib/paths";
 import { formatDate } from "~/lib/singapore-date";
 import { PrintButton, QuestionPage, RouteError, SummaryList, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { portal } from "~/web/dependencies.server";
-import { formAction } from "~/web/form-action.server";
-import * as paths from "~/web/paths";
+import { formAction } from "~/web/forms/form-action.server";
 
 const TITLE = "Slip to sign";
 

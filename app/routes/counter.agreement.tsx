@@ -7,11 +7,11 @@ import {
 } from "~/features/counter/agreement.server";
 import { AgreementTicks } from "~/features/counter/agreement-ticks";
 import { agreementForm } from "~/features/counter/forms";
+import * as paths from "~/lib/paths";
 import { Anchor, Button, PageForm, QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { readForm } from "~/web/form.server";
-import { formAction } from "~/web/form-action.server";
-import * as paths from "~/web/paths";
+import { readForm } from "~/web/forms/form.server";
+import { formAction } from "~/web/forms/form-action.server";
 
 const TITLE = "Please read this and agree yourself";
 

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
+import * as paths from "~/lib/paths";
 import { Button, MessagePage, RouteError, usePageMeta } from "~/ui";
-import * as paths from "~/web/paths";
 
 const TITLE = "Help at this counter has ended";
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { finishVisit } from "~/features/counter/visit.server";
-import { readUnboundForm } from "~/web/form.server";
-import * as paths from "~/web/paths";
+import * as paths from "~/lib/paths";
+import { readUnboundForm } from "~/web/forms/form.server";
 
 export const loader = () => redirect(paths.counter.start);
 

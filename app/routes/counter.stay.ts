@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { readVisit } from "~/web/counter.server";
-import { readUnboundForm } from "~/web/form.server";
-import * as paths from "~/web/paths";
+import * as paths from "~/lib/paths";
+import { readUnboundForm } from "~/web/forms/form.server";
+import { readVisit } from "~/web/session/counter.server";
 
 export const loader = () => redirect(paths.counter.start);
 

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { finishVisit } from "~/features/counter/visit.server";
-import { isIdle, readVisit } from "~/web/counter.server";
-import * as paths from "~/web/paths";
+import * as paths from "~/lib/paths";
+import { isIdle, readVisit } from "~/web/session/counter.server";
 
 /** A page that nobody touched comes here by itself. Somebody at work in another tab is left alone, and no foreign link clears anything. */
 export async function loader({ request }: LoaderFunctionArgs) {

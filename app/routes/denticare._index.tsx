@@ -2,8 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { areaNames } from "~/features/denticare/format";
 import { clinicsOrNull } from "~/features/denticare/public-guard.server";
-import { brand } from "~/lib/brand";
-import { labelFor } from "~/lib/label-for";
+import { brand } from "~/lib/brand/brand";
+import * as paths from "~/lib/paths";
+import { labelFor } from "~/lib/text/label-for";
 import {
   Anchor,
   ButtonLink,
@@ -17,8 +18,7 @@ import {
   SectionUnavailable,
   useSocialMeta,
 } from "~/ui";
-import { findCustomerOrNull } from "~/web/customer.server";
-import * as paths from "~/web/paths";
+import { findCustomerOrNull } from "~/web/customer/customer.server";
 import { unavailableText } from "~/web/unavailable-sections";
 
 const TITLE = "Book a dental appointment";

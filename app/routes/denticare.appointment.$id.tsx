@@ -4,7 +4,8 @@ import { DentalStatusTag } from "~/features/denticare/dental-status";
 import { appointmentRows } from "~/features/denticare/format";
 import { findLinked } from "~/features/denticare/link.server";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
-import { brand } from "~/lib/brand";
+import { brand } from "~/lib/brand/brand";
+import * as paths from "~/lib/paths";
 import {
   ButtonLink,
   DetailPage,
@@ -14,7 +15,6 @@ import {
   SummaryList,
   usePageMeta,
 } from "~/ui";
-import * as paths from "~/web/paths";
 
 export const headers = () => denticareHeaders;
 

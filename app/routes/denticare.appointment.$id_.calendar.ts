@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { dentalCalendar } from "~/features/denticare/calendar.server";
 import { findLinked } from "~/features/denticare/link.server";
-import { readLinkToken } from "~/lib/token-format";
-import { redirectOnError } from "~/web/flash.server";
-import * as paths from "~/web/paths";
+import * as paths from "~/lib/paths";
+import { readLinkToken } from "~/lib/security/token-format";
+import { redirectOnError } from "~/web/forms/flash.server";
 
 /** The appointment behind a link, for the person's own calendar. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -4,7 +4,7 @@ import { momentInWords } from "~/features/denticare/format";
 import { cancelLinked, findLinked } from "~/features/denticare/link.server";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
-import { readUnboundForm } from "~/web/form.server";
+import { readUnboundForm } from "~/web/forms/form.server";
 
 export const headers = () => denticareHeaders;
 

@@ -7,11 +7,15 @@ import { DentalQuestion } from "~/features/denticare/dental-question";
 import { publicOffers } from "~/features/denticare/offers.server";
 import { denticareHeaders, requirePublicDenticare } from "~/features/denticare/public-guard.server";
 import { ensureDenticareSession, findDenticareSession } from "~/features/denticare/session.server";
+import * as paths from "~/lib/paths";
 import { RouteError, usePageMeta } from "~/ui";
-import { redirectWithFlash } from "~/web/flash.server";
-import { readUnboundForm } from "~/web/form.server";
-import { callWithRules, onRejectedOrUnavailable, onUnsupported } from "~/web/form-action.server";
-import * as paths from "~/web/paths";
+import { redirectWithFlash } from "~/web/forms/flash.server";
+import { readUnboundForm } from "~/web/forms/form.server";
+import {
+  callWithRules,
+  onRejectedOrUnavailable,
+  onUnsupported,
+} from "~/web/forms/form-action.server";
 
 const PLACE = { base: paths.denticare.book } as const;
 

@@ -13,10 +13,11 @@ import { clientForm } from "~/features/denticare/forms";
 import { HoldLonger, HoldNotice } from "~/features/denticare/hold-notice";
 import { askForMobile } from "~/features/denticare/mobile.server";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
-import { IdNumberFields } from "~/features/people/id-number-fields";
-import { IdNumberHint } from "~/features/people/id-number-hint";
-import { personalChoices } from "~/features/registration/options";
-import { callingCodes } from "~/lib/phone";
+import { IdNumberFields } from "~/features/people/profile/id-number-fields";
+import { IdNumberHint } from "~/features/people/profile/id-number-hint";
+import { personalChoices } from "~/features/registration/journey/options";
+import * as paths from "~/lib/paths";
+import { callingCodes } from "~/lib/singapore/phone";
 import {
   PhoneField,
   QuestionPage,
@@ -27,9 +28,17 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { isRevalidationAfterPost, parseForm, readUnboundForm, refuseForm } from "~/web/form.server";
-import { fieldError, onRejectedOrUnavailable, unboundFormAction } from "~/web/form-action.server";
-import * as paths from "~/web/paths";
+import {
+  isRevalidationAfterPost,
+  parseForm,
+  readUnboundForm,
+  refuseForm,
+} from "~/web/forms/form.server";
+import {
+  fieldError,
+  onRejectedOrUnavailable,
+  unboundFormAction,
+} from "~/web/forms/form-action.server";
 
 const TITLE = "Who is it for?";
 const FOR_WHOM = [

@@ -4,11 +4,11 @@ import { extendHold, holdOf, requireHold } from "~/features/denticare/booking.se
 import { HoldLonger, HoldNotice } from "~/features/denticare/hold-notice";
 import { proveMobile, sendCodeAgain } from "~/features/denticare/mobile.server";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
-import { brand } from "~/lib/brand";
+import { brand } from "~/lib/brand/brand";
+import * as paths from "~/lib/paths";
 import { Anchor, Button, PageForm, QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { readUnboundForm } from "~/web/form.server";
-import * as paths from "~/web/paths";
+import { readUnboundForm } from "~/web/forms/form.server";
 
 const TITLE = "Type the code from our SMS";
 

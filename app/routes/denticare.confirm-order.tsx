@@ -12,7 +12,8 @@ import { appointmentRows, changeableAt, clientRows } from "~/features/denticare/
 import { reviewForm } from "~/features/denticare/forms";
 import { HoldLonger, HoldNotice } from "~/features/denticare/hold-notice";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
-import { brand } from "~/lib/brand";
+import { brand } from "~/lib/brand/brand";
+import * as paths from "~/lib/paths";
 import {
   ButtonLink,
   CheckAnswersPage,
@@ -24,8 +25,7 @@ import {
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { portal } from "~/web/dependencies.server";
-import { parseForm, readUnboundForm } from "~/web/form.server";
-import * as paths from "~/web/paths";
+import { parseForm, readUnboundForm } from "~/web/forms/form.server";
 
 const TITLE = "Check and confirm";
 const DONE = "Your appointment is booked";

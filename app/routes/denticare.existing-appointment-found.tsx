@@ -10,10 +10,11 @@ import {
   toShownAppointment,
 } from "~/features/denticare/existing.server";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
-import { IdNumberFields } from "~/features/people/id-number-fields";
-import { personalChoices } from "~/features/registration/options";
-import { brand } from "~/lib/brand";
-import { callingCodes } from "~/lib/phone";
+import { IdNumberFields } from "~/features/people/profile/id-number-fields";
+import { personalChoices } from "~/features/registration/journey/options";
+import { brand } from "~/lib/brand/brand";
+import * as paths from "~/lib/paths";
+import { callingCodes } from "~/lib/singapore/phone";
 import {
   Anchor,
   Button,
@@ -30,8 +31,7 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { readUnboundForm, withPreservedInput } from "~/web/form.server";
-import * as paths from "~/web/paths";
+import { readUnboundForm, withPreservedInput } from "~/web/forms/form.server";
 
 const ASK = "Find my appointment";
 const FOUND = "Existing appointment found";

@@ -4,11 +4,11 @@ import { findBooking } from "~/features/denticare/booking.server";
 import { isConfirmationSent } from "~/features/denticare/confirmation-sent.server";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
 import { findDenticareSession } from "~/features/denticare/session.server";
-import { brand } from "~/lib/brand";
+import { brand } from "~/lib/brand/brand";
+import * as paths from "~/lib/paths";
 import { ButtonLink, MessagePage, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
-import { callWithRules, onStatus } from "~/web/form-action.server";
-import * as paths from "~/web/paths";
-import { pollingState } from "~/web/polling.server";
+import { callWithRules, onStatus } from "~/web/forms/form-action.server";
+import { pollingState } from "~/web/url/polling.server";
 
 const TITLE = "Please hold on";
 

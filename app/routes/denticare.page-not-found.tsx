@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { DenticareNotFound } from "~/features/denticare/denticare-not-found";
-import { messages } from "~/lib/messages";
+import { messages } from "~/lib/text/messages";
 import { RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => [

@@ -5,7 +5,8 @@ import { answersOf, before, choicePath } from "~/features/denticare/choice";
 import { appointmentRows } from "~/features/denticare/format";
 import { HoldNotice } from "~/features/denticare/hold-notice";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
-import { brand } from "~/lib/brand";
+import { brand } from "~/lib/brand/brand";
+import * as paths from "~/lib/paths";
 import {
   Button,
   ButtonLink,
@@ -16,8 +17,7 @@ import {
   SummaryList,
   usePageMeta,
 } from "~/ui";
-import { readUnboundForm } from "~/web/form.server";
-import * as paths from "~/web/paths";
+import { readUnboundForm } from "~/web/forms/form.server";
 
 const TITLE = "You have not finished booking";
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { OwnPages } from "~/features/denticare/public-guard.server";
-import { messages } from "~/lib/messages";
+import * as paths from "~/lib/paths";
+import { messages } from "~/lib/text/messages";
 import { OopsPage, RouteError, usePageMeta } from "~/ui";
-import * as paths from "~/web/paths";
 
 export const meta = () => [...usePageMeta(messages.oops), { name: "robots", content: "noindex" }];
 

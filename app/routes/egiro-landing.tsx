@@ -1,5 +1,6 @@
-import { brand } from "~/lib/brand";
-import { deductionDay } from "~/lib/deduction-day";
+import { brand } from "~/lib/brand/brand";
+import * as paths from "~/lib/paths";
+import { deductionDay } from "~/lib/singapore/deduction-day";
 import {
   Accordion,
   Anchor,
@@ -14,7 +15,6 @@ import {
   Section,
   useSocialMeta,
 } from "~/ui";
-import * as paths from "~/web/paths";
 
 /** The name in the header stands in capitals here (SPEC section 2, eGIRO landing page). */
 export const handle = { capitals: true, shared: true };

@@ -4,6 +4,7 @@ import { DeductionList } from "~/features/payment/deduction-list";
 import { answerForm } from "~/features/payment/egiro";
 import { EgiroStatusTag } from "~/features/payment/egiro-status";
 import { formatMoney } from "~/lib/money";
+import * as paths from "~/lib/paths";
 import { formatDate, formatDateTime } from "~/lib/singapore-date";
 import {
   ButtonLink,
@@ -14,18 +15,17 @@ import {
   SummaryList,
   usePageMeta,
 } from "~/ui";
-import { requireCustomer } from "~/web/customer.server";
-import { redirectWithFlash, redirectWithSuccess } from "~/web/flash.server";
-import { parseForm } from "~/web/form.server";
+import { orNotFound } from "~/web/api/not-found.server";
+import { requireCustomer } from "~/web/customer/customer.server";
+import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
+import { parseForm } from "~/web/forms/form.server";
 import {
   buttonAction,
   callWithRules,
   flashAt,
   onRejected,
   onStatus,
-} from "~/web/form-action.server";
-import { orNotFound } from "~/web/not-found.server";
-import * as paths from "~/web/paths";
+} from "~/web/forms/form-action.server";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
   usePageMeta(data ? `eGIRO with ${data.arrangement.bankName}` : "eGIRO");

@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import * as paths from "~/lib/paths";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
-import { requireCustomer } from "~/web/customer.server";
-import { redirectWithSuccess } from "~/web/flash.server";
+import { pageNotFound } from "~/web/api/not-found.server";
+import { requireCustomer } from "~/web/customer/customer.server";
+import { redirectWithSuccess } from "~/web/forms/flash.server";
 import {
   buttonAction,
   flashAt,
   onNotFound,
   onRejectedOrUnavailable,
   throwNotFound,
-} from "~/web/form-action.server";
-import { pageNotFound } from "~/web/not-found.server";
-import * as paths from "~/web/paths";
+} from "~/web/forms/form-action.server";
 
 export const meta = () => usePageMeta("Cancel an eGIRO arrangement");
 

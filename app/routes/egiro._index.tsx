@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { EgiroArrangement } from "~/contract/payment/egiro";
 import { EgiroStatusTag } from "~/features/payment/egiro-status";
+import * as paths from "~/lib/paths";
 import { formatDate } from "~/lib/singapore-date";
 import {
   Anchor,
@@ -13,8 +14,7 @@ import {
   Section,
   usePageMeta,
 } from "~/ui";
-import { requireCustomer } from "~/web/customer.server";
-import * as paths from "~/web/paths";
+import { requireCustomer } from "~/web/customer/customer.server";
 
 export const meta = () => usePageMeta("eGIRO arrangements");
 

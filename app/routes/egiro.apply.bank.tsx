@@ -5,7 +5,7 @@ import { egiroStep } from "~/features/payment/egiro.server";
 import { egiroPath, soFar, stepLine } from "~/features/payment/egiro-steps";
 import { QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { formAction } from "~/web/form-action.server";
+import { formAction } from "~/web/forms/form-action.server";
 
 export const meta = () => usePageMeta("Which bank is your account with?");
 

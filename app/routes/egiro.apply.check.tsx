@@ -2,20 +2,20 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { egiroStep, sendApplication } from "~/features/payment/egiro.server";
 import { egiroPath, stepLine } from "~/features/payment/egiro-steps";
+import * as paths from "~/lib/paths";
 import { CheckAnswersPage, Notice, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { requireCustomerAgreement } from "~/web/agreement-guard.server";
-import { showFinanceMenu } from "~/web/customer.server";
-import { readForm } from "~/web/form.server";
+import { redirectToPayment } from "~/web/api/payment-redirect.server";
+import { requireCustomerAgreement } from "~/web/customer/agreement-guard.server";
+import { showFinanceMenu } from "~/web/customer/customer.server";
+import { readForm } from "~/web/forms/form.server";
 import {
   buttonAction,
   fieldError,
   flashAt,
   onRejectedOrUnavailable,
   onStatus,
-} from "~/web/form-action.server";
-import * as paths from "~/web/paths";
-import { redirectToPayment } from "~/web/payment-redirect.server";
+} from "~/web/forms/form-action.server";
 
 export const meta = () => usePageMeta("Check your eGIRO application");
 

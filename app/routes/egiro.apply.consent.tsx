@@ -4,6 +4,7 @@ import { EgiroTerms, egiroConsent } from "~/features/counter/agreement-texts";
 import { consentForm } from "~/features/payment/egiro";
 import { activeArrangements, egiroStep } from "~/features/payment/egiro.server";
 import { soFar, stepLine } from "~/features/payment/egiro-steps";
+import * as paths from "~/lib/paths";
 import {
   Anchor,
   CheckboxField,
@@ -15,10 +16,9 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { requireCustomerAgreement } from "~/web/agreement-guard.server";
-import { formAction } from "~/web/form-action.server";
-import { orFallback } from "~/web/optional-section.server";
-import * as paths from "~/web/paths";
+import { orFallback } from "~/web/api/optional-section.server";
+import { requireCustomerAgreement } from "~/web/customer/agreement-guard.server";
+import { formAction } from "~/web/forms/form-action.server";
 import { unavailableText } from "~/web/unavailable-sections";
 
 export const meta = () => usePageMeta("Apply for eGIRO");

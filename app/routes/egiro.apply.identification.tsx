@@ -3,18 +3,18 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { identificationForm } from "~/features/payment/egiro";
 import { egiroStep } from "~/features/payment/egiro.server";
 import { type EgiroAnswers, egiroPath, soFar, stepLine } from "~/features/payment/egiro-steps";
-import { IdNumberHint } from "~/features/people/id-number-hint";
-import { newToken } from "~/lib/token.server";
+import { IdNumberHint } from "~/features/people/profile/id-number-hint";
+import * as paths from "~/lib/paths";
+import { newToken } from "~/lib/security/token.server";
 import { Notice, QuestionPage, RadioField, RouteError, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import type { FormContext } from "~/web/form-action.server";
+import type { FormContext } from "~/web/forms/form-action.server";
 import {
   fieldError,
   formAction,
   onRejectedOrUnavailable,
   onStatus,
-} from "~/web/form-action.server";
-import * as paths from "~/web/paths";
+} from "~/web/forms/form-action.server";
 
 export const meta = () => usePageMeta("Whose invoices are to be paid?");
 

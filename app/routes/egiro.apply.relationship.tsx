@@ -12,7 +12,7 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { formAction } from "~/web/form-action.server";
+import { formAction } from "~/web/forms/form-action.server";
 
 const TITLE = "What is your relationship to this person?";
 

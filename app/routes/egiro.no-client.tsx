@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { egiroPath } from "~/features/payment/egiro-steps";
-import { messages, noExistingClient } from "~/lib/messages";
+import * as paths from "~/lib/paths";
+import { messages, noExistingClient } from "~/lib/text/messages";
 import { Anchor, ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
-import { requireCustomer } from "~/web/customer.server";
-import * as paths from "~/web/paths";
+import { requireCustomer } from "~/web/customer/customer.server";
 
 export const meta = () => usePageMeta(messages.uhOh);
 

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { discardApplication } from "~/features/payment/egiro.server";
-import { deductionDay } from "~/lib/deduction-day";
+import * as paths from "~/lib/paths";
+import { deductionDay } from "~/lib/singapore/deduction-day";
 import { ButtonLink, ConfirmationPage, MessagePage, Refresh, RouteError, usePageMeta } from "~/ui";
-import { requireCustomer } from "~/web/customer.server";
-import { callWithRules, onStatus } from "~/web/form-action.server";
-import { orNotFound } from "~/web/not-found.server";
-import * as paths from "~/web/paths";
+import { orNotFound } from "~/web/api/not-found.server";
+import { requireCustomer } from "~/web/customer/customer.server";
+import { callWithRules, onStatus } from "~/web/forms/form-action.server";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) => usePageMeta(data?.title ?? "eGIRO");
 

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { helpAnswer } from "~/features/help/help-centre.server";
 import { QuestionList } from "~/features/help/help-search";
+import * as paths from "~/lib/paths";
 import { ButtonLink, DetailPage, RichText, RouteError, useSocialMeta } from "~/ui";
-import * as paths from "~/web/paths";
-import { redirectToSection } from "~/web/prefix-redirect.server";
+import { redirectToSection } from "~/web/url/prefix-redirect.server";
 
 export const meta = ({ data }: { data?: { title: string } }) =>
   useSocialMeta(

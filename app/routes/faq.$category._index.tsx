@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { helpCategories } from "~/features/help/help-centre.server";
 import { HelpSearch } from "~/features/help/help-search";
 import { HelpTopics } from "~/features/help/help-topics";
+import * as paths from "~/lib/paths";
 import { ListPage, RouteError, useSocialMeta } from "~/ui";
-import * as paths from "~/web/paths";
-import { redirectToSection } from "~/web/prefix-redirect.server";
+import { redirectToSection } from "~/web/url/prefix-redirect.server";
 
 export const handle = { shared: true };
 

@@ -8,8 +8,8 @@ import {
 } from "~/features/help/help-centre.server";
 import { HelpSearch, QuestionList } from "~/features/help/help-search";
 import { HelpTopics } from "~/features/help/help-topics";
+import * as paths from "~/lib/paths";
 import { ButtonLink, EmptyState, ListPage, RouteError, useSocialMeta } from "~/ui";
-import * as paths from "~/web/paths";
 
 export const handle = { shared: true };
 

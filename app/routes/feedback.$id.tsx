@@ -6,7 +6,7 @@ import { FeedbackFields } from "~/features/help/feedback-fields";
 import { ButtonLink, ConfirmationPage, QuestionPage, RouteError } from "~/ui";
 import { formatRating } from "~/ui/form/rating-field";
 import { useForm } from "~/ui/form/use-form";
-import { linkHeaders } from "~/web/link-token.server";
+import { linkHeaders } from "~/web/url/link-token.server";
 
 export const headers = () => linkHeaders;
 

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
-import { LinkMissing } from "~/features/booking/link-pages";
 import { useDoorMeta } from "~/features/check-in/door-meta";
 import { ButtonLink, RouteError } from "~/ui";
+import { LinkMissing } from "~/ui/page/link-pages";
 
 export const meta = () => useDoorMeta("We cannot find this page");
 

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { checkHandOverCode } from "~/features/counter/hand-over.server";
-import { newToken } from "~/lib/token.server";
-import { readLinkToken } from "~/lib/token-format";
+import * as paths from "~/lib/paths";
+import { newToken } from "~/lib/security/token.server";
+import { readLinkToken } from "~/lib/security/token-format";
 import { ButtonLink, ConfirmPanel, MessagePage, RouteError, usePageMeta } from "~/ui";
-import { requireCustomer } from "~/web/customer.server";
-import { linkHeaders } from "~/web/link-token.server";
-import * as paths from "~/web/paths";
-import { redirectToSection } from "~/web/prefix-redirect.server";
+import { requireCustomer } from "~/web/customer/customer.server";
+import { linkHeaders } from "~/web/url/link-token.server";
+import { redirectToSection } from "~/web/url/prefix-redirect.server";
 
 const TITLE = "Go on where you left off";
 const NOT_YOURS = "This code does not work for you";

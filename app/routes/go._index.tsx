@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { handOverForm } from "~/features/counter/forms";
 import { takeHandOver } from "~/features/counter/hand-over.server";
-import { newToken } from "~/lib/token.server";
+import { newToken } from "~/lib/security/token.server";
 import { QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { requireCustomer } from "~/web/customer.server";
-import { fieldError, formAction, onRejected } from "~/web/form-action.server";
+import { requireCustomer } from "~/web/customer/customer.server";
+import { fieldError, formAction, onRejected } from "~/web/forms/form-action.server";
 
 const TITLE = "Go on where you left off";
 

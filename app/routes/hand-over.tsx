@@ -7,8 +7,8 @@ import {
 } from "~/features/counter/hand-over.server";
 import { HandOverFigure } from "~/features/counter/hand-over-figure";
 import { ButtonLink, ConfirmPanel, MessagePage, RouteError, usePageMeta } from "~/ui";
-import { requireCustomer } from "~/web/customer.server";
-import { buttonAction, onStatus } from "~/web/form-action.server";
+import { requireCustomer } from "~/web/customer/customer.server";
+import { buttonAction, onStatus } from "~/web/forms/form-action.server";
 
 export const meta = () => usePageMeta("Go on at another device");
 

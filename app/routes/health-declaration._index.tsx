@@ -10,6 +10,7 @@ import { resumePath } from "~/features/health/health-draft.server";
 import { minutesFor } from "~/features/health/minutes.server";
 import { Declarations } from "~/features/home/my-services";
 import { showDeclaration } from "~/features/home/my-services.server";
+import * as paths from "~/lib/paths";
 import {
   Anchor,
   Button,
@@ -20,12 +21,11 @@ import {
   RouteError,
   usePageMeta,
 } from "~/ui";
-import { actingName } from "~/web/acting-for.server";
-import { requireCustomer } from "~/web/customer.server";
-import { redirectWithFlash } from "~/web/flash.server";
-import { buttonAction, flashAt, onRejected, onUnsupported } from "~/web/form-action.server";
-import { orFallback } from "~/web/optional-section.server";
-import * as paths from "~/web/paths";
+import { orFallback } from "~/web/api/optional-section.server";
+import { actingName } from "~/web/customer/acting-for.server";
+import { requireCustomer } from "~/web/customer/customer.server";
+import { redirectWithFlash } from "~/web/forms/flash.server";
+import { buttonAction, flashAt, onRejected, onUnsupported } from "~/web/forms/form-action.server";
 
 const TITLE = "My health declarations";
 

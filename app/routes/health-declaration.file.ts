@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { formIdOf, resultAddress } from "~/features/health/declaration.server";
-import { requireCustomer } from "~/web/customer.server";
-import { fileResponse } from "~/web/file-response.server";
-import { redirectOnError } from "~/web/flash.server";
-import { orNotFound } from "~/web/not-found.server";
+import { fileResponse } from "~/web/api/file-response.server";
+import { orNotFound } from "~/web/api/not-found.server";
+import { requireCustomer } from "~/web/customer/customer.server";
+import { redirectOnError } from "~/web/forms/flash.server";
 
 /** A submitted health declaration as a PDF. */
 export async function loader({ request }: LoaderFunctionArgs) {

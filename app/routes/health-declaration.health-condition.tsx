@@ -12,7 +12,7 @@ import { HealthConditionsField, InjuriesField } from "~/features/health/health-f
 import { declarationWords } from "~/features/health/options";
 import { Bilingual, QuestionGroups, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/form.server";
+import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/forms/form.server";
 
 export const meta = () => usePageMeta("Health conditions and injuries");
 

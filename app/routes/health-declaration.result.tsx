@@ -11,7 +11,8 @@ import {
 import { shownCondition, shownDeclaration } from "~/features/health/declaration-rows";
 import { DoctorNote } from "~/features/health/doctor-note";
 import { knownOutcome, resultWords, stepsAfter } from "~/features/health/result-messages";
-import { brand } from "~/lib/brand";
+import { brand } from "~/lib/brand/brand";
+import * as paths from "~/lib/paths";
 import {
   Bilingual,
   ButtonLink,
@@ -25,9 +26,8 @@ import {
   SummaryList,
   usePageMeta,
 } from "~/ui";
-import { requireCustomer } from "~/web/customer.server";
-import { orFallback } from "~/web/optional-section.server";
-import * as paths from "~/web/paths";
+import { orFallback } from "~/web/api/optional-section.server";
+import { requireCustomer } from "~/web/customer/customer.server";
 import { unavailableText } from "~/web/unavailable-sections";
 
 export const meta = () => usePageMeta("Result of the health declaration");

@@ -8,9 +8,9 @@ import {
 } from "~/features/health/declaration.server";
 import { type HealthRow, shownCondition, shownStatus } from "~/features/health/declaration-rows";
 import { changeAddressOf, healthStepFrame } from "~/features/health/health-draft.server";
-import { messages } from "~/lib/messages";
+import { messages } from "~/lib/text/messages";
 import { CheckAnswersPage, RouteError, usePageMeta } from "~/ui";
-import { readForm } from "~/web/form.server";
+import { readForm } from "~/web/forms/form.server";
 
 const TITLE = "Check your health declaration";
 

@@ -1,4 +1,4 @@
-import { embeddedHandler } from "~/web/embedded-handlers.server";
+import { embeddedHandler } from "~/web/operations/embedded-handlers.server";
 
 export const loader = embeddedHandler("identity");
 export const action = embeddedHandler("identity");

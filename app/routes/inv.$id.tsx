@@ -14,6 +14,7 @@ import { OrderBill } from "~/features/payment/order-bill";
 import { PaymentMethodTile } from "~/features/payment/payment-method-tile";
 import { hasRefund, RefundNotice } from "~/features/payment/refund-notice";
 import { formatMoney } from "~/lib/money";
+import * as paths from "~/lib/paths";
 import { formatDate } from "~/lib/singapore-date";
 import { Anchor, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
@@ -23,8 +24,7 @@ import {
   onRejectedOrUnavailable,
   onStatus,
   unboundFormAction,
-} from "~/web/form-action.server";
-import * as paths from "~/web/paths";
+} from "~/web/forms/form-action.server";
 
 export const headers = () => invoiceHeaders;
 

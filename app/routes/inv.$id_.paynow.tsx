@@ -4,11 +4,11 @@ import { invoiceHeaders, requireInvoiceLink } from "~/features/payment/e-invoice
 import { sandboxPayer } from "~/features/payment/orders.server";
 import { PayNowSteps } from "~/features/payment/paynow-steps";
 import { SandboxBankNotice } from "~/features/payment/sandbox-bank-notice";
+import * as paths from "~/lib/paths";
 import { formatTime } from "~/lib/singapore-date";
 import { DetailPage, QrFigure, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
-import { callWithRules, onRejected, onStatus } from "~/web/form-action.server";
-import * as paths from "~/web/paths";
-import { pollingState } from "~/web/polling.server";
+import { callWithRules, onRejected, onStatus } from "~/web/forms/form-action.server";
+import { pollingState } from "~/web/url/polling.server";
 
 export const headers = () => invoiceHeaders;
 

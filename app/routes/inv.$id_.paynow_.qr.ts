@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireInvoiceLink } from "~/features/payment/e-invoice.server";
-import { fileResponse, imageResponse } from "~/web/file-response.server";
-import { redirectOnError } from "~/web/flash.server";
-import { callWithRules, onRejected } from "~/web/form-action.server";
-import * as paths from "~/web/paths";
+import * as paths from "~/lib/paths";
+import { fileResponse, imageResponse } from "~/web/api/file-response.server";
+import { redirectOnError } from "~/web/forms/flash.server";
+import { callWithRules, onRejected } from "~/web/forms/form-action.server";
 
 /** The PayNow code of an invoice as a picture; `save=yes` to keep it as a file. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

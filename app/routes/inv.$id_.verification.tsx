@@ -6,11 +6,11 @@ import {
   requireInvoiceLink,
 } from "~/features/payment/e-invoice.server";
 import { failureReason } from "~/features/payment/payment";
-import { messages } from "~/lib/messages";
+import * as paths from "~/lib/paths";
+import { messages } from "~/lib/text/messages";
 import { ButtonLink, MessagePage, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
-import { callWithRules, onServerError } from "~/web/form-action.server";
-import * as paths from "~/web/paths";
-import { pollingState } from "~/web/polling.server";
+import { callWithRules, onServerError } from "~/web/forms/form-action.server";
+import { pollingState } from "~/web/url/polling.server";
 
 export const headers = () => invoiceHeaders;
 

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { messageLink } from "~/features/booking/message-link";
-import { PasteLinkPage } from "~/features/booking/paste-link-page";
-import { brand } from "~/lib/brand";
+import { brand } from "~/lib/brand/brand";
+import * as paths from "~/lib/paths";
 import { RouteError, usePageMeta } from "~/ui";
-import { unboundFormAction } from "~/web/form-action.server";
-import * as paths from "~/web/paths";
+import { messageLink } from "~/ui/page/message-link";
+import { PasteLinkPage } from "~/ui/page/paste-link-page";
+import { unboundFormAction } from "~/web/forms/form-action.server";
 
 export const meta = () => [
   ...usePageMeta("Pay an invoice", "Open an invoice by the link in our message, and pay it."),

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
-import { brand } from "~/lib/brand";
+import { brand } from "~/lib/brand/brand";
+import * as paths from "~/lib/paths";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
-import * as paths from "~/web/paths";
 
 export const meta = () => [
   ...usePageMeta("Invoice not found"),

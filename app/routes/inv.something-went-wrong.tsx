@@ -1,7 +1,7 @@
-import { brand } from "~/lib/brand";
-import { messages } from "~/lib/messages";
+import { brand } from "~/lib/brand/brand";
+import * as paths from "~/lib/paths";
+import { messages } from "~/lib/text/messages";
 import { OopsPage, RouteError, usePageMeta } from "~/ui";
-import * as paths from "~/web/paths";
 
 export const meta = () => [...usePageMeta(messages.oops), { name: "robots", content: "noindex" }];
 

@@ -5,8 +5,9 @@ import { OrderStatusTag } from "~/features/payment/order-status-tag";
 import { canBePaid, findOrder } from "~/features/payment/orders.server";
 import { paidWith } from "~/features/payment/payment-method-tile";
 import { RefundNotice } from "~/features/payment/refund-notice";
-import { addressLines } from "~/lib/address";
 import { formatMoney } from "~/lib/money";
+import * as paths from "~/lib/paths";
+import { addressLines } from "~/lib/singapore/address";
 import { formatDate, formatDateTime, formatDayAndTime } from "~/lib/singapore-date";
 import {
   Anchor,
@@ -17,8 +18,7 @@ import {
   SummaryList,
   usePageMeta,
 } from "~/ui";
-import { requireCustomer } from "~/web/customer.server";
-import * as paths from "~/web/paths";
+import { requireCustomer } from "~/web/customer/customer.server";
 
 const titleOf = (order: { invoiceNumber: string | null; orderNumber: string }) =>
   order.invoiceNumber ? `Tax invoice ${order.invoiceNumber}` : `Order ${order.orderNumber}`;

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireCustomer } from "~/web/customer.server";
-import { fileResponse } from "~/web/file-response.server";
-import { redirectOnError } from "~/web/flash.server";
-import { orNotFound } from "~/web/not-found.server";
-import * as paths from "~/web/paths";
+import * as paths from "~/lib/paths";
+import { fileResponse } from "~/web/api/file-response.server";
+import { orNotFound } from "~/web/api/not-found.server";
+import { requireCustomer } from "~/web/customer/customer.server";
+import { redirectOnError } from "~/web/forms/flash.server";
 
 /** The tax invoice of a paid order as a PDF. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

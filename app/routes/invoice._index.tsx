@@ -6,10 +6,10 @@ import { Money } from "~/features/payment/order-totals";
 import { PaidByMonth } from "~/features/payment/paid-by-month";
 import { paidMonths } from "~/features/payment/paid-months";
 import { formatMoney } from "~/lib/money";
+import * as paths from "~/lib/paths";
 import { formatDate } from "~/lib/singapore-date";
 import { ButtonLink, Card, EmptyState, ListPage, Pagination, RouteError, usePageMeta } from "~/ui";
-import { requireCustomer } from "~/web/customer.server";
-import * as paths from "~/web/paths";
+import { requireCustomer } from "~/web/customer/customer.server";
 
 const PER_PAGE = 10;
 /** The first page also shows what was paid by month, from as many orders as one call tells of. */

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { link } from "~/features/people/link.server";
-import { LinkFields } from "~/features/people/link-fields";
-import { readLinkPage } from "~/features/people/link-page.server";
-import { personalChoices } from "~/features/registration/options";
+import { link } from "~/features/people/linking/link.server";
+import { LinkFields } from "~/features/people/linking/link-fields";
+import { readLinkPage } from "~/features/people/linking/link-page.server";
+import { personalChoices } from "~/features/registration/journey/options";
+import * as paths from "~/lib/paths";
 import {
   Anchor,
   ButtonLink,
@@ -15,8 +16,7 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { requireCustomer } from "~/web/customer.server";
-import * as paths from "~/web/paths";
+import { requireCustomer } from "~/web/customer/customer.server";
 
 const TITLE = "Link a client record";
 

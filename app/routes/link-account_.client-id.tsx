@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { sendClientId } from "~/features/people/link.server";
-import { LinkFields } from "~/features/people/link-fields";
-import { readLinkPage } from "~/features/people/link-page.server";
+import { sendClientId } from "~/features/people/linking/link.server";
+import { LinkFields } from "~/features/people/linking/link-fields";
+import { readLinkPage } from "~/features/people/linking/link-page.server";
 import { channelOptions } from "~/features/people/options";
-import { personalChoices } from "~/features/registration/options";
+import { personalChoices } from "~/features/registration/journey/options";
+import * as paths from "~/lib/paths";
 import { QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { requireCustomer } from "~/web/customer.server";
-import * as paths from "~/web/paths";
+import { requireCustomer } from "~/web/customer/customer.server";
 
 const TITLE = "Send me my client ID";
 

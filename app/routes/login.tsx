@@ -2,15 +2,15 @@ import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { identityAnswer } from "~/features/sign-in/identity-result.server";
 import { startSignIn } from "~/features/sign-in/sign-in.server";
-import { PRESERVED_MINUTES } from "~/lib/form-subject";
-import { messages } from "~/lib/messages";
+import * as paths from "~/lib/paths";
+import { PRESERVED_MINUTES } from "~/lib/request/form-subject";
+import { messages } from "~/lib/text/messages";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
-import { findCustomer } from "~/web/customer.server";
+import { findCustomer } from "~/web/customer/customer.server";
 import { portal } from "~/web/dependencies.server";
-import * as paths from "~/web/paths";
-import { withinVisitorLimit } from "~/web/rate-limit.server";
+import { withinVisitorLimit } from "~/web/operations/rate-limit.server";
 import { safeReturnTo } from "~/web/safe-return-to.server";
-import { hasEndedSession } from "~/web/session.server";
+import { hasEndedSession } from "~/web/session/session.server";
 
 export const meta = () => usePageMeta("Login", "Sign in to book, to pay, and to see your records.");
 

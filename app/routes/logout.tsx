@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { signOut } from "~/features/sign-in/sign-in.server";
+import * as paths from "~/lib/paths";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
-import { readUnboundForm } from "~/web/form.server";
-import * as paths from "~/web/paths";
-import { referrer } from "~/web/referrer.server";
+import { readUnboundForm } from "~/web/forms/form.server";
 import { safeReturnTo } from "~/web/safe-return-to.server";
-import { readSession } from "~/web/session.server";
+import { readSession } from "~/web/session/session.server";
+import { referrer } from "~/web/url/referrer.server";
 
 export const meta = () => usePageMeta("Log out");
 

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import * as paths from "~/lib/paths";
 import { formatDate } from "~/lib/singapore-date";
 import {
   Avatar,
@@ -15,9 +16,8 @@ import {
   StatusTag,
   usePageMeta,
 } from "~/ui";
-import { requireLovedOneFeature } from "~/web/acting-for.server";
-import { actingAsSelf, requireCustomer } from "~/web/customer.server";
-import * as paths from "~/web/paths";
+import { requireLovedOneFeature } from "~/web/customer/acting-for.server";
+import { actingAsSelf, requireCustomer } from "~/web/customer/customer.server";
 
 const TITLE = "My loved ones";
 

@@ -1,21 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { emptyPersonalFields } from "~/features/people/form-values";
-import { LinkInstead } from "~/features/people/link-profile-button";
-import { addLovedOne, forRegistration } from "~/features/people/loved-ones.server";
-import { PersonForm, personSummary } from "~/features/people/person-form";
-import { formFrame } from "~/features/people/profile-form.server";
-import { recordNewLovedOne } from "~/features/registration/draft.server";
-import { personalChoices } from "~/features/registration/options";
-import { newToken } from "~/lib/token.server";
+import { LinkInstead } from "~/features/people/linking/link-profile-button";
+import { addLovedOne, forRegistration } from "~/features/people/linking/loved-ones.server";
+import { emptyPersonalFields } from "~/features/people/profile/form-values";
+import { PersonForm, personSummary } from "~/features/people/profile/person-form";
+import { formFrame } from "~/features/people/profile/profile-form.server";
+import { recordNewLovedOne } from "~/features/registration/journey/draft.server";
+import { personalChoices } from "~/features/registration/journey/options";
+import * as paths from "~/lib/paths";
+import { newToken } from "~/lib/security/token.server";
+import { RouteError } from "~/ui/errors/route-error";
 import { useForm } from "~/ui/form/use-form";
 import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
-import { RouteError } from "~/ui/route-error";
-import { requireLovedOneFeature } from "~/web/acting-for.server";
-import { requireCustomer } from "~/web/customer.server";
-import { readForm, withPreservedInput } from "~/web/form.server";
-import * as paths from "~/web/paths";
+import { requireLovedOneFeature } from "~/web/customer/acting-for.server";
+import { requireCustomer } from "~/web/customer/customer.server";
+import { readForm, withPreservedInput } from "~/web/forms/form.server";
 
 export const handle = { scripts: true };
 

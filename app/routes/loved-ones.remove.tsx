@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { findLovedOne, removeLovedOne } from "~/features/people/loved-ones.server";
+import { findLovedOne, removeLovedOne } from "~/features/people/linking/loved-ones.server";
+import * as paths from "~/lib/paths";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
-import { requireLovedOneFeature } from "~/web/acting-for.server";
-import { requireCustomer } from "~/web/customer.server";
-import { readForm } from "~/web/form.server";
-import * as paths from "~/web/paths";
+import { requireLovedOneFeature } from "~/web/customer/acting-for.server";
+import { requireCustomer } from "~/web/customer/customer.server";
+import { readForm } from "~/web/forms/form.server";
 
 export const meta = () => usePageMeta("Remove a loved one");
 

@@ -5,6 +5,7 @@ import { isQuestionGroup, type QuestionGroup, questionGroups } from "~/features/
 import { requireHistory } from "~/features/health/medical.server";
 import { questionFields } from "~/features/health/medical-rows";
 import { medicalWords } from "~/features/health/options";
+import * as paths from "~/lib/paths";
 import {
   Bilingual,
   ConditionalField,
@@ -16,9 +17,8 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/form.server";
-import * as paths from "~/web/paths";
-import { redirectToSection } from "~/web/prefix-redirect.server";
+import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/forms/form.server";
+import { redirectToSection } from "~/web/url/prefix-redirect.server";
 
 export const meta = () => usePageMeta("Medical history");
 

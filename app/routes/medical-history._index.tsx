@@ -9,11 +9,11 @@ import {
 } from "~/features/health/medical.server";
 import { MedicalOverview } from "~/features/health/medical-overview";
 import { minutesFor } from "~/features/health/minutes.server";
+import * as paths from "~/lib/paths";
 import { formatDate } from "~/lib/singapore-date";
 import { ListPage, RouteError, usePageMeta } from "~/ui";
-import { requireCustomer } from "~/web/customer.server";
-import { readForm } from "~/web/form.server";
-import * as paths from "~/web/paths";
+import { requireCustomer } from "~/web/customer/customer.server";
+import { readForm } from "~/web/forms/form.server";
 
 const TITLE = "Medical history";
 

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findMedicalStatus, personRows } from "~/features/health/medical.server";
 import { shownHistory } from "~/features/health/medical-rows";
+import * as paths from "~/lib/paths";
 import { formatDate } from "~/lib/singapore-date";
 import {
   ButtonLink,
@@ -12,9 +13,8 @@ import {
   SummaryList,
   usePageMeta,
 } from "~/ui";
-import { requireCustomer } from "~/web/customer.server";
-import { orNotFound } from "~/web/not-found.server";
-import * as paths from "~/web/paths";
+import { orNotFound } from "~/web/api/not-found.server";
+import { requireCustomer } from "~/web/customer/customer.server";
 
 export const meta = () => usePageMeta("Medical history");
 

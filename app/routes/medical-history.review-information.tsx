@@ -11,8 +11,8 @@ import { shownHistory } from "~/features/health/medical-rows";
 import { medicalWords } from "~/features/health/options";
 import { Bilingual, CheckAnswersPage, CheckboxField, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { requireCustomerAgreement } from "~/web/agreement-guard.server";
-import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/form.server";
+import { requireCustomerAgreement } from "~/web/customer/agreement-guard.server";
+import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/forms/form.server";
 
 const TITLE = "Check your medical history";
 

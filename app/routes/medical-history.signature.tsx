@@ -5,18 +5,18 @@ import { requireHistory, today } from "~/features/health/medical.server";
 import { medicalWords } from "~/features/health/options";
 import { signHistory } from "~/features/health/sign-history.server";
 import { SignaturePad } from "~/features/health/signature-pad";
-import { newToken } from "~/lib/token.server";
-import { Bilingual } from "~/ui/bilingual";
+import { newToken } from "~/lib/security/token.server";
+import { RouteError } from "~/ui/errors/route-error";
 import { DateField } from "~/ui/form/date-field";
 import { Hint } from "~/ui/form/field-wrapper";
 import { TextField } from "~/ui/form/text-field";
 import { useForm } from "~/ui/form/use-form";
 import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
-import { RouteError } from "~/ui/route-error";
-import { requireCustomerAgreement } from "~/web/agreement-guard.server";
-import { readForm, withPreservedInput } from "~/web/form.server";
-import { toDateFields } from "~/web/form-fields";
+import { Bilingual } from "~/ui/text/bilingual";
+import { requireCustomerAgreement } from "~/web/customer/agreement-guard.server";
+import { readForm, withPreservedInput } from "~/web/forms/form.server";
+import { toDateFields } from "~/web/forms/form-fields";
 
 export const handle = { scripts: true };
 

@@ -4,7 +4,8 @@ import type { DentalAppointment } from "~/contract/denticare/dental";
 import { DentalStatusTag } from "~/features/denticare/dental-status";
 import { momentInWords } from "~/features/denticare/format";
 import { requirePatient } from "~/features/denticare/my-denticare.server";
-import { shortReference } from "~/lib/short-reference";
+import * as paths from "~/lib/paths";
+import { shortReference } from "~/lib/text/short-reference";
 import {
   ButtonLink,
   Card,
@@ -16,8 +17,7 @@ import {
   usePageMeta,
   VisuallyHidden,
 } from "~/ui";
-import { actingName } from "~/web/acting-for.server";
-import * as paths from "~/web/paths";
+import { actingName } from "~/web/customer/acting-for.server";
 
 const TITLE = "Dental appointments";
 

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { dentalCalendar } from "~/features/denticare/calendar.server";
 import { namedAppointment, requirePatient } from "~/features/denticare/my-denticare.server";
-import { redirectOnError } from "~/web/flash.server";
-import * as paths from "~/web/paths";
+import * as paths from "~/lib/paths";
+import { redirectOnError } from "~/web/forms/flash.server";
 
 /** The appointment for the person's own calendar. */
 export async function loader({ request }: LoaderFunctionArgs) {

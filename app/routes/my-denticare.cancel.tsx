@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { momentInWords } from "~/features/denticare/format";
 import { namedAppointment, requirePatient } from "~/features/denticare/my-denticare.server";
-import { messages } from "~/lib/messages";
+import * as paths from "~/lib/paths";
+import { messages } from "~/lib/text/messages";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
-import { redirectWithSuccess } from "~/web/flash.server";
-import { readForm } from "~/web/form.server";
-import { buttonAction, flashAt, onRejectedOrUnavailable } from "~/web/form-action.server";
-import * as paths from "~/web/paths";
+import { redirectWithSuccess } from "~/web/forms/flash.server";
+import { readForm } from "~/web/forms/form.server";
+import { buttonAction, flashAt, onRejectedOrUnavailable } from "~/web/forms/form-action.server";
 
 export const meta = () => usePageMeta("Cancel a dental appointment");
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requirePatient } from "~/features/denticare/my-denticare.server";
+import * as paths from "~/lib/paths";
 import { ButtonLink, MessagePage, RouteError, refreshMeta, usePageMeta } from "~/ui";
-import * as paths from "~/web/paths";
 
 const TITLE = "You are not registered for Denticare yet";
 /** SPEC section 9, Redirect delay: 2000 ms. */

@@ -10,10 +10,10 @@ import {
   submitAppointment,
 } from "~/features/denticare/my-denticare.server";
 import { customerOffers } from "~/features/denticare/offers.server";
-import { messages } from "~/lib/messages";
+import * as paths from "~/lib/paths";
+import { messages } from "~/lib/text/messages";
 import { RouteError, usePageMeta } from "~/ui";
-import { readForm } from "~/web/form.server";
-import * as paths from "~/web/paths";
+import { readForm } from "~/web/forms/form.server";
 
 const CHECK = {
   title: "Check the new time",

@@ -15,13 +15,13 @@ import { chosenStart, nearAppointments } from "~/features/denticare/nearby.serve
 import { NearbyAppointmentWarning } from "~/features/denticare/nearby-appointment-warning";
 import { customerOffers } from "~/features/denticare/offers.server";
 import { hurdleTitle, PrerequisitePage } from "~/features/denticare/prerequisite-page";
-import { messages } from "~/lib/messages";
-import { newToken } from "~/lib/token.server";
+import * as paths from "~/lib/paths";
+import { newToken } from "~/lib/security/token.server";
+import { messages } from "~/lib/text/messages";
 import { RouteError, usePageMeta } from "~/ui";
-import { actingName } from "~/web/acting-for.server";
+import { actingName } from "~/web/customer/acting-for.server";
 import { portal } from "~/web/dependencies.server";
-import { parseForm, readForm, refuseForm } from "~/web/form.server";
-import * as paths from "~/web/paths";
+import { parseForm, readForm, refuseForm } from "~/web/forms/form.server";
 
 const PLACE = { base: paths.denticare.schedule } as const;
 const CHECK = {

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useDoorMeta } from "~/features/check-in/door-meta";
-import { AccessDecisionPage } from "~/features/people/access-decision-page";
-import { payerLink } from "~/features/people/payers.server";
+import { AccessDecisionPage } from "~/features/people/access/access-decision-page";
+import { payerLink } from "~/features/people/access/payers.server";
 import { RouteError } from "~/ui";
-import { linkHeaders } from "~/web/link-token.server";
+import { linkHeaders } from "~/web/url/link-token.server";
 
 const TITLE = "Who pays your invoices";
 

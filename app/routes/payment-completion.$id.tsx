@@ -10,6 +10,7 @@ import { paidWith } from "~/features/payment/payment-method-tile";
 import { hasRefund, RefundNotice } from "~/features/payment/refund-notice";
 import { ReferralPanel } from "~/features/shop/referral-panel";
 import { formatMoney } from "~/lib/money";
+import * as paths from "~/lib/paths";
 import { formatDateTime, formatTime } from "~/lib/singapore-date";
 import {
   Anchor,
@@ -21,10 +22,9 @@ import {
   SectionUnavailable,
   usePageMeta,
 } from "~/ui";
-import { requireCustomer } from "~/web/customer.server";
-import { fieldError, formAction, onRejectedOrUnavailable } from "~/web/form-action.server";
-import { orFallback } from "~/web/optional-section.server";
-import * as paths from "~/web/paths";
+import { orFallback } from "~/web/api/optional-section.server";
+import { requireCustomer } from "~/web/customer/customer.server";
+import { fieldError, formAction, onRejectedOrUnavailable } from "~/web/forms/form-action.server";
 import { unavailableText } from "~/web/unavailable-sections";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>

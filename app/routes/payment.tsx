@@ -9,10 +9,11 @@ import { payByCard, startPayNow } from "~/features/payment/pay.server";
 import { paymentChoice } from "~/features/payment/payment";
 import { PaymentMethodTile } from "~/features/payment/payment-method-tile";
 import { hasRefund, RefundNotice } from "~/features/payment/refund-notice";
-import { messages } from "~/lib/messages";
 import { formatMoney } from "~/lib/money";
+import * as paths from "~/lib/paths";
+import { newToken } from "~/lib/security/token.server";
 import { formatTime } from "~/lib/singapore-date";
-import { newToken } from "~/lib/token.server";
+import { messages } from "~/lib/text/messages";
 import {
   Anchor,
   ButtonLink,
@@ -24,9 +25,8 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { requireCustomer } from "~/web/customer.server";
-import { fieldError, formAction, onRejectedOrUnavailable } from "~/web/form-action.server";
-import * as paths from "~/web/paths";
+import { requireCustomer } from "~/web/customer/customer.server";
+import { fieldError, formAction, onRejectedOrUnavailable } from "~/web/forms/form-action.server";
 
 export const meta = () => usePageMeta("Pay for your order");
 

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findOrder } from "~/features/payment/orders.server";
+import * as paths from "~/lib/paths";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
-import { requireCustomer } from "~/web/customer.server";
-import { readForm } from "~/web/form.server";
-import { buttonAction, flashAt, onRejectedOrUnavailable } from "~/web/form-action.server";
-import * as paths from "~/web/paths";
+import { requireCustomer } from "~/web/customer/customer.server";
+import { readForm } from "~/web/forms/form.server";
+import { buttonAction, flashAt, onRejectedOrUnavailable } from "~/web/forms/form-action.server";
 
 export const meta = () => usePageMeta("Cancel this order");
 

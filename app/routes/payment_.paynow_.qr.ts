@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireCustomer } from "~/web/customer.server";
-import { fileResponse, imageResponse } from "~/web/file-response.server";
-import { redirectOnError } from "~/web/flash.server";
-import { orNotFound } from "~/web/not-found.server";
-import * as paths from "~/web/paths";
+import * as paths from "~/lib/paths";
+import { fileResponse, imageResponse } from "~/web/api/file-response.server";
+import { orNotFound } from "~/web/api/not-found.server";
+import { requireCustomer } from "~/web/customer/customer.server";
+import { redirectOnError } from "~/web/forms/flash.server";
 
 /** The PayNow code of an order as a picture: `?order=`, and `save=yes` to keep it as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,7 +1,8 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { failureReason } from "~/features/payment/payment";
-import { messages } from "~/lib/messages";
+import * as paths from "~/lib/paths";
+import { messages } from "~/lib/text/messages";
 import {
   ButtonLink,
   MessagePage,
@@ -11,11 +12,10 @@ import {
   refreshMeta,
   usePageMeta,
 } from "~/ui";
-import { requireCustomer } from "~/web/customer.server";
-import { callWithRules, onServerError } from "~/web/form-action.server";
-import { orNotFound } from "~/web/not-found.server";
-import * as paths from "~/web/paths";
-import { pollingState } from "~/web/polling.server";
+import { orNotFound } from "~/web/api/not-found.server";
+import { requireCustomer } from "~/web/customer/customer.server";
+import { callWithRules, onServerError } from "~/web/forms/form-action.server";
+import { pollingState } from "~/web/url/polling.server";
 
 const titles = {
   unsuccessful: messages.paymentUnsuccessful,

@@ -17,9 +17,10 @@ import {
   ProgrammeResults,
 } from "~/features/shop/programme-sections";
 import { programmeContext } from "~/features/shop/timetable.server";
-import { brand } from "~/lib/brand";
-import { DENTICARE } from "~/lib/category-names";
+import { brand } from "~/lib/brand/brand";
 import { formatMoney } from "~/lib/money";
+import * as paths from "~/lib/paths";
+import { DENTICARE } from "~/lib/text/category-names";
 import {
   BackLink,
   ButtonLink,
@@ -32,11 +33,10 @@ import {
   useSocialMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { redirectWithFlash } from "~/web/flash.server";
-import { refuseForm } from "~/web/form.server";
-import { fieldError, formAction, onRejectedOrUnavailable } from "~/web/form-action.server";
-import * as paths from "~/web/paths";
-import type { Flash } from "~/web/session.server";
+import { redirectWithFlash } from "~/web/forms/flash.server";
+import { refuseForm } from "~/web/forms/form.server";
+import { fieldError, formAction, onRejectedOrUnavailable } from "~/web/forms/form-action.server";
+import type { Flash } from "~/web/session/session.server";
 
 export const handle = { shared: true };
 

@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { readOverview } from "~/features/people/overview.server";
+import { readOverview } from "~/features/people/profile/overview.server";
 import {
   AddressCards,
   ContactCards,
   NoProfile,
   ProfileCard,
   ProfileLinks,
-} from "~/features/people/profile-parts";
+} from "~/features/people/profile/profile-parts";
+import * as paths from "~/lib/paths";
 import {
   Avatar,
   ButtonLink,
@@ -18,8 +19,7 @@ import {
   StatusTag,
   usePageMeta,
 } from "~/ui";
-import { requireCustomer } from "~/web/customer.server";
-import * as paths from "~/web/paths";
+import { requireCustomer } from "~/web/customer/customer.server";
 import { unavailableText } from "~/web/unavailable-sections";
 
 export const meta = () => usePageMeta("My Profile");

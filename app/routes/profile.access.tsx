@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { AccessDecision } from "~/features/people/access-decision-form";
-import { readAccessHistory } from "~/features/people/access-history.server";
-import { decideOnOwnPage, readHolders } from "~/features/people/access-links.server";
-import { readPayers } from "~/features/people/payers.server";
+import { AccessDecision } from "~/features/people/access/access-decision-form";
+import { readAccessHistory } from "~/features/people/access/access-history.server";
+import { decideOnOwnPage, readHolders } from "~/features/people/access/access-links.server";
+import { readPayers } from "~/features/people/access/payers.server";
+import * as paths from "~/lib/paths";
 import {
   EmptyState,
   ListPage,
@@ -12,9 +13,8 @@ import {
   SectionUnavailable,
   usePageMeta,
 } from "~/ui";
-import { actingName } from "~/web/acting-for.server";
-import { requireCustomer } from "~/web/customer.server";
-import * as paths from "~/web/paths";
+import { actingName } from "~/web/customer/acting-for.server";
+import { requireCustomer } from "~/web/customer/customer.server";
 import { unavailableText } from "~/web/unavailable-sections";
 
 const TITLE = "Who has seen or changed the records";

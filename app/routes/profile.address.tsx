@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { AddressFields, FindAddress } from "~/features/people/address-fields";
-import { typeOptions } from "~/features/people/address-form";
-import { readAddressForm, saveAddress } from "~/features/people/address-screen.server";
+import { AddressFields, FindAddress } from "~/features/people/address/address-fields";
+import { typeOptions } from "~/features/people/address/address-form";
+import { readAddressForm, saveAddress } from "~/features/people/address/address-screen.server";
 import { addressTypeNames } from "~/features/people/options";
 import { requireRecord } from "~/features/people/own-record.server";
+import * as paths from "~/lib/paths";
+import { RouteError } from "~/ui/errors/route-error";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import { RadioField } from "~/ui/form/radio-field";
 import { autosaveClientAction, shouldRevalidateUnlessAutosave } from "~/ui/form/use-auto-save";
 import { useForm } from "~/ui/form/use-form";
 import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
-import { RouteError } from "~/ui/route-error";
-import { readForm, withPreservedInput } from "~/web/form.server";
-import * as paths from "~/web/paths";
-import { hasGeocoder } from "~/web/postal-code.server";
+import { readForm, withPreservedInput } from "~/web/forms/form.server";
+import { hasGeocoder } from "~/web/operations/postal-code.server";
 
 export const handle = { scripts: true };
 

@@ -1,21 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ContactFields } from "~/features/people/contact-fields";
-import { contactForm, contactValues } from "~/features/people/contact-form";
+import { ContactFields } from "~/features/people/contact/contact-fields";
+import { contactForm, contactValues } from "~/features/people/contact/contact-form";
 import { emergencyOptions } from "~/features/people/options";
 import { requireRecord } from "~/features/people/own-record.server";
-import { relationshipOptions } from "~/features/registration/options";
-import { messages } from "~/lib/messages";
-import { callingCodes } from "~/lib/phone";
+import { relationshipOptions } from "~/features/registration/journey/options";
+import * as paths from "~/lib/paths";
+import { callingCodes } from "~/lib/singapore/phone";
+import { messages } from "~/lib/text/messages";
 import { CheckboxField, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { actingName } from "~/web/acting-for.server";
-import type { Customer } from "~/web/customer.server";
-import { redirectWithSuccess } from "~/web/flash.server";
-import { readForm, withPreservedInput } from "~/web/form.server";
-import { fieldError, formAction, onRejected } from "~/web/form-action.server";
-import { pageNotFound } from "~/web/not-found.server";
-import * as paths from "~/web/paths";
+import { pageNotFound } from "~/web/api/not-found.server";
+import { actingName } from "~/web/customer/acting-for.server";
+import type { Customer } from "~/web/customer/customer.server";
+import { redirectWithSuccess } from "~/web/forms/flash.server";
+import { readForm, withPreservedInput } from "~/web/forms/form.server";
+import { fieldError, formAction, onRejected } from "~/web/forms/form-action.server";
 
 export const meta = () => usePageMeta("Next of kin");
 

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { messages } from "~/lib/messages";
+import * as paths from "~/lib/paths";
+import { messages } from "~/lib/text/messages";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
-import { actingName } from "~/web/acting-for.server";
-import { requireCustomer } from "~/web/customer.server";
-import { redirectWithFlash } from "~/web/flash.server";
-import { readForm } from "~/web/form.server";
-import { orNotFound, pageNotFound } from "~/web/not-found.server";
-import * as paths from "~/web/paths";
+import { orNotFound, pageNotFound } from "~/web/api/not-found.server";
+import { actingName } from "~/web/customer/acting-for.server";
+import { requireCustomer } from "~/web/customer/customer.server";
+import { redirectWithFlash } from "~/web/forms/flash.server";
+import { readForm } from "~/web/forms/form.server";
 
 export const meta = () => usePageMeta("Delete next of kin");
 

@@ -1,27 +1,27 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { personalFields } from "~/features/people/form-values";
-import { linkingOf } from "~/features/people/link-page.server";
-import { LinkInstead } from "~/features/people/link-profile-button";
-import { PersonForm, personSummary } from "~/features/people/person-form";
+import { linkingOf } from "~/features/people/linking/link-page.server";
+import { LinkInstead } from "~/features/people/linking/link-profile-button";
+import { personalFields } from "~/features/people/profile/form-values";
+import { PersonForm, personSummary } from "~/features/people/profile/person-form";
 import {
   formFrame,
   parseProfile,
   refusedProfile,
   toUpdate,
-} from "~/features/people/profile-form.server";
-import { personalChoices } from "~/features/registration/options";
-import { messages } from "~/lib/messages";
+} from "~/features/people/profile/profile-form.server";
+import { personalChoices } from "~/features/registration/journey/options";
+import * as paths from "~/lib/paths";
+import { messages } from "~/lib/text/messages";
+import { RouteError } from "~/ui/errors/route-error";
 import { useForm } from "~/ui/form/use-form";
 import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
-import { RouteError } from "~/ui/route-error";
-import { actingName } from "~/web/acting-for.server";
-import { type Customer, requireCustomer, updateDisplayName } from "~/web/customer.server";
-import { redirectWithSuccess } from "~/web/flash.server";
-import { readForm, refuseForm, withPreservedInput } from "~/web/form.server";
-import { callWithRules, onRejected } from "~/web/form-action.server";
-import * as paths from "~/web/paths";
+import { actingName } from "~/web/customer/acting-for.server";
+import { type Customer, requireCustomer, updateDisplayName } from "~/web/customer/customer.server";
+import { redirectWithSuccess } from "~/web/forms/flash.server";
+import { readForm, refuseForm, withPreservedInput } from "~/web/forms/form.server";
+import { callWithRules, onRejected } from "~/web/forms/form-action.server";
 
 export const handle = { scripts: true };
 

@@ -1,19 +1,19 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { photoAddress, updateHeaderPhoto } from "~/features/people/overview.server";
-import { PHOTO_EXTENSIONS, readPhoto, TOO_LARGE } from "~/features/people/photo.server";
-import { messages } from "~/lib/messages";
+import { photoAddress, updateHeaderPhoto } from "~/features/people/profile/overview.server";
+import { PHOTO_EXTENSIONS, readPhoto, TOO_LARGE } from "~/features/people/profile/photo.server";
+import * as paths from "~/lib/paths";
+import { messages } from "~/lib/text/messages";
 import { Avatar, Button, FileField, PageForm, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { actingName } from "~/web/acting-for.server";
-import type { Customer } from "~/web/customer.server";
-import { requireCustomer } from "~/web/customer.server";
-import { redirectWithFlash, redirectWithSuccess } from "~/web/flash.server";
-import { readUpload } from "~/web/form.server";
-import { callWithRules, onRejected } from "~/web/form-action.server";
-import { orNotFound } from "~/web/not-found.server";
-import * as paths from "~/web/paths";
-import { consumeRateLimit } from "~/web/rate-limit.server";
+import { orNotFound } from "~/web/api/not-found.server";
+import { actingName } from "~/web/customer/acting-for.server";
+import type { Customer } from "~/web/customer/customer.server";
+import { requireCustomer } from "~/web/customer/customer.server";
+import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
+import { readUpload } from "~/web/forms/form.server";
+import { callWithRules, onRejected } from "~/web/forms/form-action.server";
+import { consumeRateLimit } from "~/web/operations/rate-limit.server";
 
 export const meta = () => usePageMeta("Photo");
 

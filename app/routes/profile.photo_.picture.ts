@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { actingAsSelf, requireCustomer } from "~/web/customer.server";
-import { fileResponse, imageResponse } from "~/web/file-response.server";
-import { orNotFound } from "~/web/not-found.server";
+import { fileResponse, imageResponse } from "~/web/api/file-response.server";
+import { orNotFound } from "~/web/api/not-found.server";
+import { actingAsSelf, requireCustomer } from "~/web/customer/customer.server";
 
 /** The browser keeps the customer's own photo for a while, as every page shows it; signing out clears it. */
 const KEEP = "private, max-age=3600";

@@ -1,4 +1,4 @@
-import { notReadyReason, setupWarnings } from "~/web/readiness.server";
+import { notReadyReason, setupWarnings } from "~/web/operations/readiness.server";
 
 /** Whether visitors may be sent here: 503, with the reason, while the process stops, its database does not answer or takes
  * nothing, or tables are missing. An empty shop is ready, and says what is missing. */

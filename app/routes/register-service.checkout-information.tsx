@@ -2,20 +2,20 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { TermsLink } from "~/features/counter/agreement-texts";
 import { OrderTotals } from "~/features/payment/order-totals";
-import { placeOrder } from "~/features/registration/checkout.server";
-import { requireStep } from "~/features/registration/draft.server";
-import { requireEligible } from "~/features/registration/eligibility.server";
-import { stepFrame } from "~/features/registration/step-form.server";
-import { changeAddressOf, stepPath } from "~/features/registration/steps";
+import { requireEligible } from "~/features/registration/choice/eligibility.server";
+import { placeOrder } from "~/features/registration/confirmation/checkout.server";
+import { requireStep } from "~/features/registration/journey/draft.server";
+import { stepFrame } from "~/features/registration/journey/step-form.server";
+import { changeAddressOf, stepPath } from "~/features/registration/journey/steps";
 import { forWhom } from "~/features/shop/cart.server";
 import { appliedCoupon, applyCoupon, removeCoupon } from "~/features/shop/coupon.server";
 import { CouponForm } from "~/features/shop/coupon-form";
 import { formatMoney } from "~/lib/money";
-import { newToken } from "~/lib/token.server";
+import { newToken } from "~/lib/security/token.server";
 import { Anchor, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { requireCustomer } from "~/web/customer.server";
-import { readForm, withPreservedInput } from "~/web/form.server";
+import { requireCustomer } from "~/web/customer/customer.server";
+import { readForm, withPreservedInput } from "~/web/forms/form.server";
 
 const TITLE = "Price and payment";
 const PERCENT = 100;

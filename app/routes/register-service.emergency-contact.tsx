@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ContactFields } from "~/features/people/contact-fields";
-import { contactFields } from "~/features/people/form-values";
-import { type Registration, requireStep } from "~/features/registration/draft.server";
-import { requireEligible } from "~/features/registration/eligibility.server";
-import { emergencyContactForm } from "~/features/registration/emergency-contact";
-import { relationshipOptions } from "~/features/registration/options";
-import { finishStep, stepFrame } from "~/features/registration/step-form.server";
-import { contactPages } from "~/features/registration/step-pages";
-import { stepPage } from "~/features/registration/step-pages.server";
-import { callingCodes } from "~/lib/phone";
+import { ContactFields } from "~/features/people/contact/contact-fields";
+import { contactFields } from "~/features/people/profile/form-values";
+import { requireEligible } from "~/features/registration/choice/eligibility.server";
+import { emergencyContactForm } from "~/features/registration/forms/emergency-contact";
+import { type Registration, requireStep } from "~/features/registration/journey/draft.server";
+import { relationshipOptions } from "~/features/registration/journey/options";
+import { finishStep, stepFrame } from "~/features/registration/journey/step-form.server";
+import { contactPages } from "~/features/registration/journey/step-pages";
+import { stepPage } from "~/features/registration/journey/step-pages.server";
+import { callingCodes } from "~/lib/singapore/phone";
 import { CheckboxField, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/form.server";
+import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/forms/form.server";
 
 const TITLE = "Your emergency contact";
 

@@ -8,16 +8,16 @@ import {
   ReasonField,
 } from "~/features/health/health-fields";
 import { declarationWords } from "~/features/health/options";
-import { type Registration, requireStep } from "~/features/registration/draft.server";
-import { healthPersonOf, nextHealthAddress } from "~/features/registration/health.server";
-import { healthDeclarationForm } from "~/features/registration/health-declaration";
-import { healthAnswersOf, withHealth } from "~/features/registration/state";
-import { finishStep, stepFrame } from "~/features/registration/step-form.server";
-import { healthPages } from "~/features/registration/step-pages";
-import { stepPage } from "~/features/registration/step-pages.server";
+import { healthPersonOf, nextHealthAddress } from "~/features/registration/forms/health.server";
+import { healthDeclarationForm } from "~/features/registration/forms/health-declaration";
+import { type Registration, requireStep } from "~/features/registration/journey/draft.server";
+import { healthAnswersOf, withHealth } from "~/features/registration/journey/state";
+import { finishStep, stepFrame } from "~/features/registration/journey/step-form.server";
+import { healthPages } from "~/features/registration/journey/step-pages";
+import { stepPage } from "~/features/registration/journey/step-pages.server";
 import { Bilingual, QuestionGroups, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/form.server";
+import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/forms/form.server";
 
 const TITLE = "About your health";
 

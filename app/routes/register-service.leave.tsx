@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { clearRegistration } from "~/features/registration/draft.server";
+import { clearRegistration } from "~/features/registration/journey/draft.server";
+import * as paths from "~/lib/paths";
 import { Button, ButtonLink, MessagePage, PageForm, RouteError, usePageMeta } from "~/ui";
-import { requireCustomer } from "~/web/customer.server";
-import { redirectWithFlash } from "~/web/flash.server";
-import { readForm } from "~/web/form.server";
-import * as paths from "~/web/paths";
+import { requireCustomer } from "~/web/customer/customer.server";
+import { redirectWithFlash } from "~/web/forms/flash.server";
+import { readForm } from "~/web/forms/form.server";
 import { safeReturnTo } from "~/web/safe-return-to.server";
 
 export const meta = () => usePageMeta("Leave registration");

@@ -1,20 +1,20 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { RegistrationTicks } from "~/features/counter/agreement-ticks";
-import { enteredByLabel } from "~/features/people/entered-by-label";
-import { confirmRegistration } from "~/features/registration/confirm.server";
-import { afterReview } from "~/features/registration/denticare.server";
-import { type Registration, requireStep } from "~/features/registration/draft.server";
-import { requireEligible } from "~/features/registration/eligibility.server";
-import { answerRefusal } from "~/features/registration/rejection.server";
-import { consentForm } from "~/features/registration/review-information";
-import { reviewSections } from "~/features/registration/review-sections";
-import { isDenticareAlone } from "~/features/registration/state";
-import { addressBefore, stepLine } from "~/features/registration/steps";
+import { enteredByLabel } from "~/features/people/profile/entered-by-label";
+import { afterReview } from "~/features/registration/choice/denticare.server";
+import { requireEligible } from "~/features/registration/choice/eligibility.server";
+import { confirmRegistration } from "~/features/registration/confirmation/confirm.server";
+import { answerRefusal } from "~/features/registration/confirmation/rejection.server";
+import { consentForm } from "~/features/registration/confirmation/review-information";
+import { reviewSections } from "~/features/registration/confirmation/review-sections";
+import { type Registration, requireStep } from "~/features/registration/journey/draft.server";
+import { isDenticareAlone } from "~/features/registration/journey/state";
+import { addressBefore, stepLine } from "~/features/registration/journey/steps";
+import * as paths from "~/lib/paths";
 import { Anchor, CheckAnswersPage, Notice, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/form.server";
-import * as paths from "~/web/paths";
+import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/forms/form.server";
 
 const TITLE = "Check your answers";
 

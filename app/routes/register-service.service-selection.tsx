@@ -6,16 +6,17 @@ import { UnpaidOrders } from "~/features/payment/unpaid-orders";
 import {
   answerSelection,
   removeProgrammeLine,
-} from "~/features/registration/answer-selection.server";
-import { BY_APPOINTMENT } from "~/features/registration/denticare.server";
-import { requireStep } from "~/features/registration/draft.server";
-import { ineligibilityByLine } from "~/features/registration/eligibility.server";
-import { lineKey } from "~/features/registration/programmes.server";
-import { OTHERS } from "~/features/registration/state";
-import { stepFrame } from "~/features/registration/step-form.server";
+} from "~/features/registration/choice/answer-selection.server";
+import { BY_APPOINTMENT } from "~/features/registration/choice/denticare.server";
+import { ineligibilityByLine } from "~/features/registration/choice/eligibility.server";
+import { lineKey } from "~/features/registration/choice/programmes.server";
+import { requireStep } from "~/features/registration/journey/draft.server";
+import { OTHERS } from "~/features/registration/journey/state";
+import { stepFrame } from "~/features/registration/journey/step-form.server";
 import { NoLongerOffered } from "~/features/shop/cart-lines";
 import { DenticareByAppointment } from "~/features/shop/denticare-by-appointment";
 import { withGst } from "~/lib/money";
+import * as paths from "~/lib/paths";
 import {
   Button,
   ButtonLink,
@@ -32,9 +33,8 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { readForm, withPreservedInput } from "~/web/form.server";
-import { orFallback } from "~/web/optional-section.server";
-import * as paths from "~/web/paths";
+import { orFallback } from "~/web/api/optional-section.server";
+import { readForm, withPreservedInput } from "~/web/forms/form.server";
 import { unavailableText } from "~/web/unavailable-sections";
 
 const TITLE = "What would you like to join?";

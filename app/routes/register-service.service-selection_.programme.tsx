@@ -1,21 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ADD_LOVED_ONE, answerChoice } from "~/features/registration/answer-choice.server";
+import { ADD_LOVED_ONE, answerChoice } from "~/features/registration/choice/answer-choice.server";
 import {
   backToListPath,
   choiceWith,
   newLovedOneId,
   requireChoice,
-} from "~/features/registration/choice.server";
-import { appointmentOption } from "~/features/registration/denticare.server";
-import { lineKey, productOptions } from "~/features/registration/programmes.server";
-import { runningSummary } from "~/features/registration/running-summary.server";
-import { MY_SELF, NEW_LOVED_ONE } from "~/features/registration/state";
+} from "~/features/registration/choice/choice.server";
+import { appointmentOption } from "~/features/registration/choice/denticare.server";
+import { lineKey, productOptions } from "~/features/registration/choice/programmes.server";
+import { runningSummary } from "~/features/registration/journey/running-summary.server";
+import { MY_SELF, NEW_LOVED_ONE } from "~/features/registration/journey/state";
 import { trainingDays } from "~/features/shop/timetable.server";
 import { formatMoney } from "~/lib/money";
 import { Anchor, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { readForm } from "~/web/form.server";
+import { readForm } from "~/web/forms/form.server";
 
 const titles = {
   person: "For whom is it?",

@@ -1,10 +1,10 @@
 import { Outlet, useLocation, useMatches } from "@remix-run/react";
 import { ContinueElsewhere } from "~/features/counter/continue-elsewhere";
-import { Anchor } from "~/ui/anchor";
+import * as paths from "~/lib/paths";
+import type { SummaryRow } from "~/ui/blocks/summary-list";
+import { RouteError } from "~/ui/errors/route-error";
 import { WithAnswersAside } from "~/ui/page/answers-aside";
-import { RouteError } from "~/ui/route-error";
-import type { SummaryRow } from "~/ui/summary-list";
-import * as paths from "~/web/paths";
+import { Anchor } from "~/ui/text/anchor";
 
 /** The frame of every registration step: the step, and the way out that keeps or clears the answers. */
 export default function RegisterService() {

@@ -2,29 +2,33 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import type { Address } from "~/contract/people/address";
-import { AddressFields, FindAddress, isCompleteAddress } from "~/features/people/address-fields";
-import { fillAddress, postalCodeProblem } from "~/features/people/address-form.server";
-import { addressFields } from "~/features/people/form-values";
-import { billingAddressForm, oneAddressForm } from "~/features/people/posted-address";
+import {
+  AddressFields,
+  FindAddress,
+  isCompleteAddress,
+} from "~/features/people/address/address-fields";
+import { fillAddress, postalCodeProblem } from "~/features/people/address/address-form.server";
+import { billingAddressForm, oneAddressForm } from "~/features/people/address/posted-address";
+import { addressFields } from "~/features/people/profile/form-values";
+import { requireEligible } from "~/features/registration/choice/eligibility.server";
 import {
   addressTypeOf,
   withAddresses,
   withoutServiceAddress,
-} from "~/features/registration/addresses";
+} from "~/features/registration/forms/addresses";
 import {
   type Registration,
   readFormVersion,
   requireStep,
   saveStep,
-} from "~/features/registration/draft.server";
-import { requireEligible } from "~/features/registration/eligibility.server";
-import { finishStep, stepFrame } from "~/features/registration/step-form.server";
-import { addressPages } from "~/features/registration/step-pages";
-import { stepPage } from "~/features/registration/step-pages.server";
-import { stepPath } from "~/features/registration/steps";
-import { addressLines } from "~/lib/address";
-import { newToken } from "~/lib/token.server";
-import { Button } from "~/ui/button";
+} from "~/features/registration/journey/draft.server";
+import { finishStep, stepFrame } from "~/features/registration/journey/step-form.server";
+import { addressPages } from "~/features/registration/journey/step-pages";
+import { stepPage } from "~/features/registration/journey/step-pages.server";
+import { stepPath } from "~/features/registration/journey/steps";
+import { newToken } from "~/lib/security/token.server";
+import { addressLines } from "~/lib/singapore/address";
+import { RouteError } from "~/ui/errors/route-error";
 import { QuestionGroups } from "~/ui/form/question-groups";
 import { RadioField } from "~/ui/form/radio-field";
 import {
@@ -35,10 +39,10 @@ import {
 import { useForm } from "~/ui/form/use-form";
 import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
-import { RouteError } from "~/ui/route-error";
-import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/form.server";
-import { hasGeocoder } from "~/web/postal-code.server";
-import { withoutPage } from "~/web/step-pages.server";
+import { Button } from "~/ui/text/button";
+import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/forms/form.server";
+import { withoutPage } from "~/web/forms/step-pages.server";
+import { hasGeocoder } from "~/web/operations/postal-code.server";
 
 const titles = {
   BILLING: "Your billing address",

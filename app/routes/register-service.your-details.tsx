@@ -1,22 +1,25 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Profile } from "~/contract/people/profile";
-import { personalFields } from "~/features/people/form-values";
-import { PersonForm, personSummary } from "~/features/people/person-form";
-import { yourDetailsForm } from "~/features/people/personal-details";
-import { lockPersonal, withEffectiveIdNumber } from "~/features/people/personal-locks.server";
-import { longLists } from "~/features/people/profile-form.server";
-import { type Registration, requireStep } from "~/features/registration/draft.server";
-import { personalChoices } from "~/features/registration/options";
-import { finishStep, stepFrame } from "~/features/registration/step-form.server";
-import { detailsPages, keptIdNumber } from "~/features/registration/step-pages";
-import { stepPage } from "~/features/registration/step-pages.server";
-import { maskIdNumber } from "~/lib/nric";
+import { personalFields } from "~/features/people/profile/form-values";
+import { PersonForm, personSummary } from "~/features/people/profile/person-form";
+import { yourDetailsForm } from "~/features/people/profile/personal-details";
+import {
+  lockPersonal,
+  withEffectiveIdNumber,
+} from "~/features/people/profile/personal-locks.server";
+import { longLists } from "~/features/people/profile/profile-form.server";
+import { type Registration, requireStep } from "~/features/registration/journey/draft.server";
+import { personalChoices } from "~/features/registration/journey/options";
+import { finishStep, stepFrame } from "~/features/registration/journey/step-form.server";
+import { detailsPages, keptIdNumber } from "~/features/registration/journey/step-pages";
+import { stepPage } from "~/features/registration/journey/step-pages.server";
+import { maskIdNumber } from "~/lib/singapore/nric";
+import { RouteError } from "~/ui/errors/route-error";
 import { useForm } from "~/ui/form/use-form";
 import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
-import { RouteError } from "~/ui/route-error";
-import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/form.server";
+import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/forms/form.server";
 
 const TITLE = "Your details";
 export const handle = { scripts: true };

@@ -2,13 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { renewForm } from "~/features/booking/forms";
 import { addRenewal, renewalView, renewedService } from "~/features/booking/renewal.server";
+import * as paths from "~/lib/paths";
 import { ButtonLink, EmptyState, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { type Customer, requireCustomer } from "~/web/customer.server";
-import { redirectWithSuccess } from "~/web/flash.server";
-import { readForm, refuseForm, withPreservedInput } from "~/web/form.server";
-import { fieldError, formAction, onRejectedOrUnavailable } from "~/web/form-action.server";
-import * as paths from "~/web/paths";
+import { type Customer, requireCustomer } from "~/web/customer/customer.server";
+import { redirectWithSuccess } from "~/web/forms/flash.server";
+import { readForm, refuseForm, withPreservedInput } from "~/web/forms/form.server";
+import { fieldError, formAction, onRejectedOrUnavailable } from "~/web/forms/form-action.server";
 
 export const meta = () => usePageMeta("Renew");
 

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { answerOffer, findSeatOffer } from "~/features/booking/seat-offer.server";
+import { answerOffer, findSeatOffer } from "~/features/booking/waiting/seat-offer.server";
+import * as paths from "~/lib/paths";
 import { Button, ButtonLink, MessagePage, PageForm, RouteError, usePageMeta } from "~/ui";
-import { linkHeaders } from "~/web/link-token.server";
-import * as paths from "~/web/paths";
+import { linkHeaders } from "~/web/url/link-token.server";
 
 export const headers = () => linkHeaders;
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { validCategory } from "~/features/shop/catalogue.server";
 import { ProductCard } from "~/features/shop/product-card";
-import { DENTICARE } from "~/lib/category-names";
+import { DENTICARE } from "~/lib/text/category-names";
 import { Cards, EmptyState, ListPage, RouteError, useSocialMeta } from "~/ui";
 
 export const handle = { shared: true };

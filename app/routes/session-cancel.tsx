@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { CancelPage } from "~/features/booking/cancel-page";
+import { CancelPage } from "~/features/booking/change/cancel-page";
 import {
   cancelAppointment,
   changeView,
   changing,
   redirectToMatchingCancelPage,
-} from "~/features/booking/change.server";
+} from "~/features/booking/change/change.server";
 import { RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Cancel a session");

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import * as paths from "~/lib/paths";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
-import { type SignOutReason, signOutReasons } from "~/web/association.server";
-import * as paths from "~/web/paths";
-import { readSession } from "~/web/session.server";
+import { type SignOutReason, signOutReasons } from "~/web/session/association.server";
+import { readSession } from "~/web/session/session.server";
 
 /** SPEC section 9, logout delay after token or association errors. */
 const LOGOUT_DELAY_SECONDS = 2;

@@ -1,4 +1,4 @@
-import { type Brand, brand } from "~/lib/brand";
+import { type Brand, brand } from "~/lib/brand/brand";
 
 const icon = (size: number, file: string, purpose: "any" | "maskable") => ({
   src: `/icons/${file}.png`,

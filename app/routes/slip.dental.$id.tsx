@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { SlipPage } from "~/features/booking/slip-page";
+import { SlipPage } from "~/features/booking/slip/slip-page";
 import { dentalSlip } from "~/features/counter/slip.server";
 import { requirePatient } from "~/features/denticare/my-denticare.server";
+import { RouteError } from "~/ui/errors/route-error";
 import { usePageMeta } from "~/ui/page-meta";
-import { RouteError } from "~/ui/route-error";
 
 export const handle = { scripts: true };
 

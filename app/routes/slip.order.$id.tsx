@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { SlipPage } from "~/features/booking/slip-page";
+import { SlipPage } from "~/features/booking/slip/slip-page";
 import { orderSlip } from "~/features/counter/slip.server";
+import { RouteError } from "~/ui/errors/route-error";
 import { usePageMeta } from "~/ui/page-meta";
-import { RouteError } from "~/ui/route-error";
-import { requireCustomer } from "~/web/customer.server";
+import { requireCustomer } from "~/web/customer/customer.server";
 
 export const handle = { scripts: true };
 

@@ -1,4 +1,4 @@
-import { brand } from "~/lib/brand";
+import { brand } from "~/lib/brand/brand";
 import { ListPage, RouteError, Section, SummaryList, SupportOptions, useSocialMeta } from "~/ui";
 
 export const handle = { shared: true };

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { tourPage } from "~/features/help/tour.server";
+import * as paths from "~/lib/paths";
 import {
   Button,
   ButtonLink,
@@ -10,7 +11,6 @@ import {
   RouteError,
   useSocialMeta,
 } from "~/ui";
-import * as paths from "~/web/paths";
 
 export const handle = { shared: true };
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { firstTourPage, tourSeen } from "~/features/help/tour.server";
-import { readUnboundForm } from "~/web/form.server";
+import { readUnboundForm } from "~/web/forms/form.server";
 
 export const loader = async () => redirect(await firstTourPage());
 

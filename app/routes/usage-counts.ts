@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { setAnalyticsConsent } from "~/web/analytics.server";
-import { readUnboundForm } from "~/web/form.server";
-import { referrer } from "~/web/referrer.server";
+import { readUnboundForm } from "~/web/forms/form.server";
+import { setAnalyticsConsent } from "~/web/operations/analytics.server";
+import { referrer } from "~/web/url/referrer.server";
 
 export const loader = () => redirect("/");
 

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { sameText } from "~/lib/token.server";
+import { sameText } from "~/lib/security/token.server";
 
 /** Lets only a caller through that knows the secret. */
 export function bearerOnly(secret: string): MiddlewareHandler {

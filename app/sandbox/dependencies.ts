@@ -1,9 +1,9 @@
 /** What the sandbox is handed, what it gives back, and what its rooms share. */
-import type { Database } from "~/database/connect.server";
+import type { Database } from "~/database/engine/connect.server";
 import type { RetentionPolicy } from "~/database/retention.server";
 import type { Clock } from "~/lib/clock";
-import type { Vault } from "~/lib/encryption.server";
 import type { Fetch } from "~/lib/fetch";
+import type { Vault } from "~/lib/security/encryption.server";
 
 export interface SandboxDependencies {
   db: Database;

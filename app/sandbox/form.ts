@@ -2,8 +2,8 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { html } from "hono/html";
 import { HTTPException } from "hono/http-exception";
-import { cleanText } from "~/lib/plain-text";
-import { readBody } from "~/lib/read-body.server";
+import { readBody } from "~/lib/request/read-body.server";
+import { cleanText } from "~/lib/text/plain-text";
 import type { Html } from "./page";
 
 const LARGEST_FORM = 32 * 1024;

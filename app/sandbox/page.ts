@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import { html, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
-import { brand } from "~/lib/brand";
+import { brand } from "~/lib/brand/brand";
 import { brandedStyle } from "./style";
 
 /** The provider's mark, as the portal draws it. */

@@ -1,4 +1,4 @@
-import { createVault, type Vault } from "~/lib/encryption.server";
+import { createVault, type Vault } from "~/lib/security/encryption.server";
 import type { SandboxDependencies } from "./dependencies";
 import { deriveKey } from "./derive-key";
 

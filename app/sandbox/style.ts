@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { brand, type Colours } from "~/lib/brand";
+import { brand, type Colours } from "~/lib/brand/brand";
 
 /** The look of DESIGN, "The look", in the few rules the sandbox needs. */
 const css = (c: Colours) => `

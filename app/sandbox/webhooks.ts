@@ -1,7 +1,7 @@
 /** Notices to the merchant, as the gateway and the bank send them: signed, kept until taken. */
 import { createHmac } from "node:crypto";
 import { and, asc, eq, isNull, lt, or, sql } from "drizzle-orm";
-import type { Transaction } from "~/database/connect.server";
+import type { Transaction } from "~/database/engine/connect.server";
 import { sandboxNotices as notices } from "~/database/schema/sandbox";
 import type { SandboxContext } from "./dependencies";
 
@@ -27,7 +27,7 @@ export async function enqueueWebhook(tx: Transaction, now: Date, notice: Notice)
     .onConflictDoNothing();
 }
 
-/** Sends one notice; when it is not taken it waits for resendNotices. */
+/** Sends one notice; when it is not taken it waits for retryWebhooks. */
 export async function sendWebhook(room: SandboxContext, eventId: string): Promise<void> {
   const lease = new Date(Date.now() + LEASE_MS);
   const [notice] = await room.db

@@ -5,8 +5,8 @@ import {
   type ReactElement,
   useContext,
 } from "react";
-import { LinksContext } from "./provider-link";
 import { LeaveGuardContext } from "./shell/leave-guard";
+import { LinksContext } from "./text/provider-link";
 
 /** @param by what the part is drawn by: the same part, by the same, has the same text. @returns its HTML. */
 export type RenderFragment = (part: object, by: string, drawing: ReactElement) => string;

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, type MetaDescriptor } from "@remix-run/react";
 import { useContext } from "react";
 import { UNSAFE_DataRouterStateContext as RouterState } from "react-router";
-import { brand } from "~/lib/brand";
-import { messages } from "~/lib/messages";
+import { brand } from "~/lib/brand/brand";
+import { messages } from "~/lib/text/messages";
 
 /** Whether the page that is shown is the 404 page, without words of the provider's in its place. */
 const isMissing = (errors: Record<string, unknown> | null | undefined) =>

@@ -1,7 +1,7 @@
 /** Frame of the pages that are written without the framework: while it must not be asked, because of load or of what was sent. */
-import { config } from "~/config.server";
-import { brand } from "~/lib/brand";
-import { escapeHtml } from "~/lib/escape-html";
+import { config } from "~/config/config.server";
+import { brand } from "~/lib/brand/brand";
+import { escapeHtml } from "~/lib/text/escape-html";
 import { setSecurityHeaders } from "./security-headers.server";
 
 /** What it needs of the frame of all pages: `<link>`s of styles and icon. */

@@ -1,5 +1,5 @@
 /** Names by which a browser holds a cookie to https and to this host (RFC 6265bis); over plain http it would refuse them. */
-import { config } from "~/config.server";
+import { config } from "~/config/config.server";
 
 /** For a cookie of the whole portal. */
 export const hostCookie = (name: string) => (config.secure ? `__Host-${name}` : name);

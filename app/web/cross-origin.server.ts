@@ -1,5 +1,5 @@
 /** Decides by the headers of a form whether another site sent it (DESIGN promise 7). */
-import { config } from "~/config.server";
+import { config } from "~/config/config.server";
 
 const ownOrigin = new URL(config.publicUrl).origin;
 

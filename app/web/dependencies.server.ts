@@ -1,11 +1,11 @@
 /** What the portal is given at start. The wiring module hands it over once; loaders and actions reach it through here. */
 
 import type { InProcessTransport } from "~/contract/in-process";
-import type { Database } from "~/database/connect.server";
+import type { Database } from "~/database/engine/connect.server";
 import type { Clock } from "~/lib/clock";
-import type { Vault } from "~/lib/encryption.server";
 import type { Fetch } from "~/lib/fetch";
-import type { OidcDiscovery } from "~/lib/oidc-discovery.server";
+import type { Vault } from "~/lib/security/encryption.server";
+import type { OidcDiscovery } from "~/lib/security/oidc-discovery.server";
 
 export interface Log {
   info(fields: object, message: string): void;

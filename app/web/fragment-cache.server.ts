@@ -1,4 +1,4 @@
-/** The text of parts that many pages show alike (`DrawnOnce`). Nothing of anybody's is among them. */
+/** The text of parts that many pages show alike (`CachedFragment`). Nothing of anybody's is among them. */
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 

@@ -3,14 +3,13 @@ import { readdirSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Express, Request, Response } from "express";
-import { config } from "~/config.server";
-import { registerServer } from "~/lib/drain.server";
-import { flushPendingWork } from "~/lib/request-context.server";
+import { config } from "~/config/config.server";
+import { registerServer } from "~/lib/request/drain.server";
+import { flushPendingWork } from "~/lib/request/request-context.server";
 import { StartupError } from "~/lib/start-error";
 import { limitBodyTime } from "./body-time.server";
-import { answerCookieMark, markFirstCookie } from "./cookie-check.server";
+import { takesFiles } from "./customer/form-body.server";
 import { portal } from "./dependencies.server";
-import { takesFiles } from "./form-body.server";
 import { frameLinks } from "./frame-links.server";
 import { sendResponse, toFetchRequest } from "./node-adapter.server";
 import { createPageCache } from "./page-cache.server";
@@ -18,6 +17,7 @@ import { createQueueMiddleware } from "./queue-setup.server";
 import { rejectInvalidRequest, setDefaultHeaders } from "./request-guard.server";
 import { withOutageResponse } from "./resource-route-errors.server";
 import { createPathDispatcher, firstPathSegments } from "./route-subset.server";
+import { answerCookieMark, markFirstCookie } from "./session/cookie-check.server";
 
 /** Who sends slowly occupies a connection only: see `limitBodyTime` for the rest of a request. */
 const HEADERS_MS = 15_000;
@@ -28,7 +28,7 @@ const UPLOAD_MS = 120_000;
 const bodyMs = ({ url = "" }: IncomingMessage) =>
   takesFiles(url.split("?", 1)[0] as string) ? UPLOAD_MS : BODY_MS;
 
-/** @throws StartError when the port is taken or may not be used. */
+/** @throws StartupError when the port is taken or may not be used. */
 export async function listen(build: ServerBuild): Promise<Server> {
   const answer = createRequestListener(build);
   if (config.metricsPort) await startMetricsServer(config.metricsPort, build);

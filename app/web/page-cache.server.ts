@@ -5,9 +5,9 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
-import { config } from "~/config.server";
-import { forEverybody, isDegraded } from "~/lib/request-context.server";
-import { singleFlight } from "~/lib/single-flight";
+import { config } from "~/config/config.server";
+import { forEverybody, isDegraded } from "~/lib/request/request-context.server";
+import { singleFlight } from "~/lib/request/single-flight";
 import { compress, negotiateEncoding } from "./compression.server";
 import { hostCookie } from "./cookie-name.server";
 import { fullRoutePath } from "./route-subset.server";

@@ -3,10 +3,10 @@
  * there is a queue; a form that was sent, the way back from sign-in and what others ask never are.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { config } from "~/config.server";
+import { config } from "~/config/config.server";
+import * as paths from "../lib/paths";
 import { bareHeaders, type HeadLink } from "./bare-page.server";
 import { hostCookie } from "./cookie-name.server";
-import * as paths from "./paths";
 import { PASS_MINUTES, type Queue, type QueuePosition, TICKET_HOURS } from "./queue.server";
 import { queuePage } from "./queue-page.server";
 

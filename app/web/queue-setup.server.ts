@@ -1,8 +1,8 @@
 /** The queue of this process, on what it measures of itself. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
-import { config } from "~/config.server";
-import { hashToken } from "~/lib/token.server";
+import { config } from "~/config/config.server";
+import { hashToken } from "~/lib/security/token.server";
 import { onceArrived } from "./body-time.server";
 import { portal } from "./dependencies.server";
 import { frameLinks } from "./frame-links.server";
@@ -10,7 +10,7 @@ import { createLoadMeter } from "./load-meter.server";
 import { Queue, TICK_MS } from "./queue.server";
 import { queueMiddleware } from "./queue-middleware.server";
 import { requestsArrived } from "./request-log.server";
-import { readSession } from "./session.server";
+import { readSession } from "./session/session.server";
 
 type Door = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 

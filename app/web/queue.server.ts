@@ -3,7 +3,7 @@
  * every process; a pass says that somebody was let in, and tells the other processes how far the queue has come. Nothing else is shared.
  */
 import { randomBytes } from "node:crypto";
-import type { Vault } from "~/lib/encryption.server";
+import type { Vault } from "~/lib/security/encryption.server";
 
 interface QueueEnvironment {
   vault: Pick<Vault, "sign" | "verify">;

@@ -1,8 +1,8 @@
 /** What stands before the framework: headers of every answer, files and refusals too, and requests that no page takes. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { config } from "~/config.server";
-import { setVisitorAddress, VISITOR_ADDRESS } from "~/lib/request-context.server";
-import { countedAddress } from "~/lib/visitor-network";
+import { config } from "~/config/config.server";
+import { setVisitorAddress, VISITOR_ADDRESS } from "~/lib/request/request-context.server";
+import { countedAddress } from "~/lib/request/visitor-network";
 import { bareHeaders, barePage, type HeadLink, hotlineLine } from "./bare-page.server";
 import { isCrossOrigin } from "./cross-origin.server";
 

@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import diagnostics from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { config } from "~/config.server";
-import { enterRequest } from "~/lib/request-context.server";
+import { config } from "~/config/config.server";
+import { enterRequest } from "~/lib/request/request-context.server";
 import { onceArrived } from "./body-time.server";
 import type { Log } from "./dependencies.server";
 

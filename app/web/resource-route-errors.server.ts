@@ -4,7 +4,7 @@
  */
 import type { ServerBuild } from "@remix-run/node";
 import { isDatabaseUnavailable } from "~/database/connection-errors.server";
-import { brand } from "~/lib/brand";
+import { brand } from "~/lib/brand/brand";
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
 type Answering = (given: never) => Promise<unknown> | unknown;

@@ -1,6 +1,6 @@
 /** A place of ours that an address, a form or a cookie names to go on at. */
 import { safeRedirect } from "remix-utils/safe-redirect";
-import { config } from "~/config.server";
+import { config } from "~/config/config.server";
 
 const HOME = "/";
 

@@ -1,7 +1,7 @@
 /** Whether this visitor gets scripts: not with `Save-Data: on`, nor in the basic version, nor once they failed in this browser. */
 import { createCookie } from "@remix-run/node";
-import { config } from "~/config.server";
-import { SCRIPTS_FAILED } from "~/lib/scripts-failed";
+import { config } from "~/config/config.server";
+import { SCRIPTS_FAILED } from "~/lib/request/scripts-failed";
 import { hostCookie } from "./cookie-name.server";
 
 const basicVersion = createCookie(hostCookie("basic-version"), {

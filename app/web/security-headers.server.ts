@@ -1,5 +1,5 @@
 /** Headers every answer of the portal carries (DESIGN promise 7). */
-import { config } from "~/config.server";
+import { config } from "~/config/config.server";
 
 /** Where a form of ours may be redirected to: sign-in, and the pages of the card gateway and the bank. */
 export const formTargets = [

@@ -1,6 +1,6 @@
 /** How a process ends: told to, or because of an error that nothing caught. */
 import { isDatabaseUnavailable } from "~/database/connection-errors.server";
-import { drain } from "~/lib/drain.server";
+import { drain } from "~/lib/request/drain.server";
 import type { Log } from "./dependencies.server";
 import { inFlightRequests } from "./request-log.server";
 

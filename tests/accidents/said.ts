@@ -1,5 +1,5 @@
 /** What customers must be told while something does not answer, and whether a page told them. */
-import { SUBJECT_FIELD } from "~/lib/form-subject";
+import { SUBJECT_FIELD } from "~/lib/request/form-subject";
 
 /** What the portal says of each outage, wherever it shows; without words the customer must not notice it at all. */
 export const words: Record<string, { says?: RegExp; unnoticed?: true }> = {

@@ -1,7 +1,7 @@
 /** What customers do all day: each story goes on through an outage as a patient person would. */
 
 import { randomInt } from "node:crypto";
-import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
+import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { openDay, pressTime } from "../helpers/calendar";
 import { chooseTo, fillPatient, MOBILE_CODE, newPatient } from "../helpers/dental-screens";
 import { egiroReference, logInAtBank } from "../helpers/egiro-screens";

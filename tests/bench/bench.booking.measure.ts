@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { openDatabase } from "~/database/connect.server";
+import { openDatabase } from "~/database/engine/connect.server";
 import { personTime, sessionBooking } from "~/database/schema/booking";
 import { slot } from "~/database/schema/offering";
 import { client } from "~/database/schema/people";

@@ -6,7 +6,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Database } from "~/database/connect.server";
+import type { Database } from "~/database/engine/connect.server";
 import { manyPeople } from "../helpers/bulk-data";
 import { databaseOn } from "../helpers/database";
 import { onServer } from "../helpers/database-server";

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newToken } from "~/lib/token.server";
-import { type ApiClient, createClient } from "~/web/client.server";
+import { newToken } from "~/lib/security/token.server";
+import { type ApiClient, createClient } from "~/web/api/client.server";
 import { apiOf } from "../helpers/buyer";
 import { sendHistory } from "../helpers/dental";
 import { byNric, posterOf } from "../helpers/door";

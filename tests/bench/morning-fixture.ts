@@ -1,7 +1,7 @@
 /** The evening before: people who own a package and have booked nothing, and the portal they will come to. */
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { createVault } from "~/lib/encryption.server";
+import { createVault } from "~/lib/security/encryption.server";
 import type { SandboxContext } from "~/sandbox/dependencies";
 import { deriveKey } from "~/sandbox/derive-key";
 import { createAccount } from "~/sandbox/identity/accounts";

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { sampleVolunteers } from "~/database/sample/volunteers";
-import { SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
+import { SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { sampleRegulars } from "~/provider/sample/people";
 import { readQr } from "../helpers/door";
 import { checkScreen, portalOrigin } from "../helpers/playwright";

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
+import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import {
   checkScreen,
   codeFor,

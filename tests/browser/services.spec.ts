@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
-import { addMonthsTo } from "../../app/lib/month-grid";
+import { addMonthsTo } from "../../app/lib/singapore/month-grid";
 import { formatMonth, monthOf, singaporeDay } from "../../app/lib/singapore-date";
 import { daughterAndMother, MOTHER } from "../helpers/acting-pair";
 import { circuitTraining, newOrder } from "../helpers/buyer";

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
 import { formatMoney } from "~/lib/money";
-import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
+import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { answerCondition, answerStatus, toSignature } from "../routes/health/health-steps";
 import {
   answerContact,

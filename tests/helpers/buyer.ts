@@ -1,6 +1,6 @@
 /** A customer with a profile who can order through the provider's API, as registration does, and pays on the portal's screens. */
 import { randomBytes, randomUUID } from "node:crypto";
-import { type ApiClient, createClient } from "~/web/client.server";
+import { type ApiClient, createClient } from "~/web/api/client.server";
 import { portalFetch } from "./portal-fetch";
 import { TOKEN_PLACE } from "./second-portal";
 import { type Person, signedIn, somebody } from "./sign-in";

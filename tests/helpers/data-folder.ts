@@ -3,12 +3,12 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
-import type { Database } from "~/database/connect.server";
+import type { Database } from "~/database/engine/connect.server";
 import { applyData, previewData } from "~/provider/data/apply";
-import { dataOf } from "~/provider/data/from-rows";
-import { formatError, readFolder } from "~/provider/data/read-folder";
-import { readRows } from "~/provider/data/rows";
-import { writeFolder, writeStarter } from "~/provider/data/write-folder";
+import { formatError, readFolder } from "~/provider/data/folder/read-folder";
+import { writeFolder, writeStarter } from "~/provider/data/folder/write-folder";
+import { dataOf } from "~/provider/data/rows/from-rows";
+import { readRows } from "~/provider/data/rows/rows";
 import { FIRST_DAY, testVault } from "./first-day";
 
 async function emptyFolder(): Promise<string> {

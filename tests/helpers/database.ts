@@ -7,7 +7,7 @@ import {
   type OpenDatabase,
   openDatabase,
   openPglite,
-} from "~/database/connect.server";
+} from "~/database/engine/connect.server";
 import { waitUntilMade } from "./background-setup";
 import { onServer } from "./database-server";
 

@@ -5,8 +5,8 @@ import type { contract } from "~/contract";
 import type { CallInput } from "~/contract/call";
 import type { SlotChoice } from "~/contract/denticare/dental";
 import { message } from "~/database/schema/delivery";
-import { newToken } from "~/lib/token.server";
-import type { ApiClient } from "~/web/client.server";
+import { newToken } from "~/lib/security/token.server";
+import type { ApiClient } from "~/web/api/client.server";
 import { newNric, register } from "./registered";
 import type { TestCustomer, TestProvider } from "./test-provider";
 

@@ -1,6 +1,6 @@
 /** A card network that keeps its sessions in memory and decides as the test says. Speaks the gateway's own protocol. */
 import { randomUUID } from "node:crypto";
-import { signWebhook } from "~/lib/webhook-signature.server";
+import { signWebhook } from "~/lib/security/webhook-signature.server";
 
 export interface FakeSession {
   id: string;

@@ -3,7 +3,7 @@
  * identity provider knows. From its answer on everything goes as it does for a person.
  */
 import { createHmac, randomUUID } from "node:crypto";
-import { withRequestContext } from "~/lib/request-context.server";
+import { withRequestContext } from "~/lib/request/request-context.server";
 import type { SandboxContext } from "~/sandbox/dependencies";
 import { deriveKey } from "~/sandbox/derive-key";
 import { createAccount, findByMobile } from "~/sandbox/identity/accounts";

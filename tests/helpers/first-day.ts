@@ -1,11 +1,11 @@
 /** The morning on which the provider's tests begin, and the sample data of that day. */
-import type { Database } from "~/database/connect.server";
-import { createVault, type Vault } from "~/lib/encryption.server";
+import type { Database } from "~/database/engine/connect.server";
+import { createVault, type Vault } from "~/lib/security/encryption.server";
 import { loadSample } from "~/provider/sample/load";
 import { loadRegulars } from "~/provider/sample/regulars";
 import type { ExternalService, ProviderDependencies } from "~/provider/shared/context";
 import { staticCatalogue } from "~/provider/shared/product-content";
-import { production } from "~/provider/shop/production";
+import { production } from "~/provider/shop/catalogue/production";
 
 export const FIRST_DAY = new Date("2026-11-23T01:00:00Z");
 

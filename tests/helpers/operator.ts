@@ -1,7 +1,7 @@
 /** An operator's commands on a database that a test has open. */
-import type { Database } from "~/database/connect.server";
-import type { Vaults } from "~/database/key-rotation.server";
-import type { Vault } from "~/lib/encryption.server";
+import type { Database } from "~/database/engine/connect.server";
+import type { Vaults } from "~/database/secrets/key-rotation.server";
+import type { Vault } from "~/lib/security/encryption.server";
 import { runCommand } from "~/provider/operate";
 import type { SignInTries } from "~/provider/shared/operation";
 

@@ -1,8 +1,8 @@
 /** The forms of pages that are about no customer: doors, counters, the booking at the dentist's, links of messages, the shell. */
 
-import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
+import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { sampleRegulars } from "~/provider/sample/people";
-import { createClient } from "~/web/client.server";
+import { createClient } from "~/web/api/client.server";
 import { bookedByVisitor, chooseTime, newPatient, tellWho } from "./dental-screens";
 import { postersOf } from "./door";
 import { portalFetch } from "./portal-fetch";

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import type { Service } from "~/contract/booking/service";
 import type { Appointment, VacantSlot } from "~/contract/booking/session";
 import type { HealthAnswers } from "~/contract/health/health-declaration";
-import type { ApiClient } from "~/web/client.server";
-import { ApiError } from "~/web/client.server";
+import type { ApiClient } from "~/web/api/client.server";
+import { ApiError } from "~/web/api/client.server";
 import { register } from "./registered";
 import type { TestProvider } from "./test-provider";
 

@@ -1,6 +1,6 @@
 /** A portal of a test's own whose rows the test reads and changes, or an operator by command. */
 import { execFile } from "node:child_process";
-import { openDatabase } from "~/database/connect.server";
+import { openDatabase } from "~/database/engine/connect.server";
 import { freePort, startPortal } from "./portal-process";
 import { freshPortalSettings } from "./portal-template";
 

@@ -7,7 +7,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
-import { flushPendingWork, withRequestContext } from "~/lib/request-context.server";
+import { flushPendingWork, withRequestContext } from "~/lib/request/request-context.server";
 import { createPathDispatcher } from "~/web/route-subset.server";
 import { signInDirectly } from "./fast-sign-in";
 import { answerInProcess } from "./portal-fetch";

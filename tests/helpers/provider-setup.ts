@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { createPglite, openDatabase, openPglite } from "~/database/connect.server";
+import { createPglite, openDatabase, openPglite } from "~/database/engine/connect.server";
 import { forget, inBackground } from "./background-setup";
 import { dropLike, onServer } from "./database-server";
 import { FIRST_DAY, loadSampleOf } from "./first-day";

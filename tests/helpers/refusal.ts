@@ -1,5 +1,5 @@
 /** How a call was refused, or null when it was not. */
-import { ApiError } from "~/web/client.server";
+import { ApiError } from "~/web/api/client.server";
 
 export async function refusal(asked: Promise<unknown>) {
   try {

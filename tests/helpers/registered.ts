@@ -1,6 +1,6 @@
 /** People who can buy: a profile with a valid ID number nobody else has, and a cart. */
 import { randomInt, randomUUID } from "node:crypto";
-import { checkLetter } from "~/lib/nric";
+import { checkLetter } from "~/lib/singapore/nric";
 import type { TestCustomer } from "./test-provider";
 
 let digitsBefore = randomInt(1_000_000, 9_000_000);

@@ -20,7 +20,7 @@ const read = (path: string) => readFileSync(new URL(path, APP), "utf8");
 export const routeFiles: RouteFile[] = readdirSync(new URL("routes/", APP)).map((name) => {
   const source = read(`routes/${name}`);
   const handed = [...source.matchAll(/from "~\/((?:features|web)\/[^"]+\.server)"/g)]
-    .filter(([, path]) => path !== "web/form.server")
+    .filter(([, path]) => path !== "web/forms/form.server")
     .map(([, path]) => read(`${path}.ts`));
   const asked = [source, ...handed]
     .join()

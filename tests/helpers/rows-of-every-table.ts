@@ -1,6 +1,6 @@
 /** A row in every table, whatever it holds: made from the columns the database tells of. */
 import { sql } from "drizzle-orm";
-import type { OpenDatabase } from "~/database/connect.server";
+import type { OpenDatabase } from "~/database/engine/connect.server";
 
 const OWNERS = "('portal', 'provider', 'sandbox')";
 

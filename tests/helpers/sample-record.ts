@@ -1,6 +1,6 @@
 /** The records of the sample people, by whom they sign in as. */
 import { and, eq } from "drizzle-orm";
-import type { Database } from "~/database/connect.server";
+import type { Database } from "~/database/engine/connect.server";
 import type { SampleAccount } from "~/database/sample/accounts";
 import { clientAccess, customer } from "~/database/schema/people";
 

@@ -1,8 +1,8 @@
 /** What is sent to the database while something is done. */
 import type { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
-import type { OpenDatabase } from "~/database/connect.server";
-import { requestId } from "~/lib/request-context.server";
+import type { OpenDatabase } from "~/database/engine/connect.server";
+import { requestId } from "~/lib/request/request-context.server";
 
 export interface Statement {
   text: string;

@@ -12,17 +12,17 @@ import {
   type JWTVerifyGetKey,
   SignJWT,
 } from "jose";
-import type { OpenDatabase } from "~/database/connect.server";
+import type { OpenDatabase } from "~/database/engine/connect.server";
 import { purgeExpired } from "~/database/retention.server";
-import type { Vault } from "~/lib/encryption.server";
-import { VISITOR_ADDRESS } from "~/lib/request-context.server";
-import { signWebhook } from "~/lib/webhook-signature.server";
+import { VISITOR_ADDRESS } from "~/lib/request/request-context.server";
+import type { Vault } from "~/lib/security/encryption.server";
+import { signWebhook } from "~/lib/security/webhook-signature.server";
 import { createEmbeddedProvider, type Provider } from "~/provider/create-provider";
 import { UNDECLARED_ERROR } from "~/provider/http/router";
 import type { OutgoingMessage } from "~/provider/shared/context";
 import { staticCatalogue } from "~/provider/shared/product-content";
-import { production } from "~/provider/shop/production";
-import { type ApiClient, createClient } from "~/web/client.server";
+import { production } from "~/provider/shop/catalogue/production";
+import { type ApiClient, createClient } from "~/web/api/client.server";
 import { freshDatabase } from "./database";
 import { FakeGateway } from "./fake-gateway";
 import { FIRST_DAY, loadSampleOf, testVault } from "./first-day";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { brand } from "~/lib/brand";
-import { crc16, payNowString } from "~/lib/paynow-qr";
+import { brand } from "~/lib/brand/brand";
+import { crc16, payNowString } from "~/lib/singapore/paynow-qr";
 import { BANK_SECRET, type Browser, type Fixture, openWorld, PUBLIC_URL } from "./fixture";
 
 let world: Fixture;

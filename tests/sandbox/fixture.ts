@@ -1,7 +1,7 @@
 /** A sandbox on a database of its own, and a browser without script to visit it with. */
 
 import { readOpenApi } from "~/contract/openapi-file.server";
-import type { Database } from "~/database/connect.server";
+import type { Database } from "~/database/engine/connect.server";
 import {
   createSandbox,
   type Sandbox,

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { brand } from "~/lib/brand";
+import { brand } from "~/lib/brand/brand";
 import { passesLuhn, TEST_CARDS } from "~/sandbox/gateway/test-cards";
 import { type Browser, type Fixture, GATEWAY_SECRET, openWorld, PUBLIC_URL } from "./fixture";
 

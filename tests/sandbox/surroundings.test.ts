@@ -1,6 +1,6 @@
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { brand } from "~/lib/brand";
+import { brand } from "~/lib/brand/brand";
 import { ACCOUNT, AUDIENCE, type Browser, type Fixture, openWorld, PUBLIC_URL } from "./fixture";
 
 let world: Fixture;

@@ -1,7 +1,7 @@
 /** Customers, the people they act for, and what is kept of them. */
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import { statusCodes } from "~/contract/response";
-import { maskIdNumber } from "~/lib/nric";
+import { maskIdNumber } from "~/lib/singapore/nric";
 import { type AllHandlers, type Asked, ids, Refused, unknown } from "./serve";
 
 type Fields = Record<string, unknown>;

@@ -4,7 +4,7 @@ import type { Account, People } from "./people";
 import { type AllHandlers, Refused, unknown } from "./serve";
 
 const GST_BASIS_POINTS = 900;
-/** Who it says it is, in the keys of app/lib/brand-settings.ts. */
+/** Who it says it is, in the keys of app/lib/brand/brand-settings.ts. */
 const calledItself = {
   name: "Chair House",
   website: "https://chair.example",

@@ -26,10 +26,10 @@ const SERVER_WORDS = [
 ];
 
 const HEAVY_WORDS = [
-  { word: "Hari Raya Haji", library: "date-holidays, through lib/working-days" },
+  { word: "Hari Raya Haji", library: "date-holidays, through lib/singapore/working-days" },
   {
     word: "country_calling_codes",
-    library: "libphonenumber-js, through lib/phone or lib/countries",
+    library: "libphonenumber-js, through lib/singapore/phone or lib/singapore/countries",
   },
 ];
 

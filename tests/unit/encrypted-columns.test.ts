@@ -3,7 +3,11 @@ import path from "node:path";
 import { getTableColumns, is } from "drizzle-orm";
 import { getTableConfig, type PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
-import { encryptedColumns, encryptionContext, hashedColumns } from "~/database/encrypted-columns";
+import {
+  encryptedColumns,
+  encryptionContext,
+  hashedColumns,
+} from "~/database/secrets/encrypted-columns";
 
 const APP = path.resolve(import.meta.dirname, "../../app");
 const sources = readdirSync(APP, { recursive: true, encoding: "utf8" })
@@ -25,7 +29,7 @@ const allColumns = modules
 
 /** Places that seal something for a column: by a context of the table, so that a change of the secret finds it. */
 const contextsUsed = sources.flatMap(([file, text]) =>
-  file === "database/encrypted-columns.ts"
+  file === "database/secrets/encrypted-columns.ts"
     ? []
     : [...text.matchAll(/sealedAs\.(\w+)/g)].map(([, name]) => name as string),
 );
@@ -34,12 +38,12 @@ const contextsUsed = sources.flatMap(([file, text]) =>
 const HANDED_OUT = [
   "features/check-in/state.server.ts",
   "features/check-in/tablet.server.ts",
-  "web/form-subject.server.ts",
+  "web/customer/form-subject.server.ts",
   "provider/check-in/posters.ts",
   "provider/check-in/visit.ts",
   // What own_state holds of the secrets before.
-  "database/app-secret.server.ts",
-  "database/key-rotation.server.ts",
+  "database/secrets/app-secret.server.ts",
+  "database/secrets/key-rotation.server.ts",
 ];
 
 test("whoever seals takes the context of a column from the table, or hands it out", () => {

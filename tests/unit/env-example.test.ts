@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { environment } from "~/config.server";
+import { environment } from "~/config/config.server";
 
 const lines = readFileSync(".env.example", "utf8").matchAll(/^#([A-Z_]+)=(.*)$/gm);
 const example = new Map([...lines].map(([, name = "", value = ""]) => [name, value]));

@@ -54,11 +54,11 @@ const MAY_IMPORT_TYPES: Partial<Record<Place, readonly Place[]>> = { routes: ["c
 
 /** What an area shows to the others on purpose. All else in a feature is its own, and for the routes to put on screens. */
 const SHOWN_TO_FEATURES: readonly string[] = [
-  "booking/arrival.server",
+  "booking/appointments/arrival.server",
   "booking/next-step",
   "booking/service-card",
-  "booking/slip-rows",
-  "booking/calendar-marks",
+  "booking/slip/slip-rows",
+  "booking/appointments/calendar-marks",
   "booking/term.server",
   "booking/messages",
   "check-in/door.server",
@@ -77,14 +77,14 @@ const SHOWN_TO_FEATURES: readonly string[] = [
   "payment/egiro.server",
   "payment/order-totals",
   "payment/orders.server",
-  "people/link-page.server",
-  "people/overview.server",
-  "registration/confirm.server",
-  "registration/denticare.server",
-  "registration/draft.server",
-  "registration/rejection.server",
-  "registration/review-information",
-  "registration/steps",
+  "people/linking/link-page.server",
+  "people/profile/overview.server",
+  "registration/confirmation/confirm.server",
+  "registration/choice/denticare.server",
+  "registration/journey/draft.server",
+  "registration/confirmation/rejection.server",
+  "registration/confirmation/review-information",
+  "registration/journey/steps",
   "shop/cart-change.server",
   "shop/cart.server",
   "shop/catalogue.server",
@@ -93,7 +93,7 @@ const SHOWN_TO_FEATURES: readonly string[] = [
 ];
 
 /** Links, which stand in the frame of every page, too. */
-const FOR_ALL_PAGES: readonly string[] = ["web/paths"];
+const FOR_ALL_PAGES: readonly string[] = ["lib/paths"];
 
 /** Modules that stand beside the folders. root.tsx counts as a route. */
 const BESIDE: Record<string, Place> = {
@@ -217,7 +217,7 @@ function complaint(one: Import): string | undefined {
   return `${arrow}: ${from} may not import ${to}`;
 }
 
-/** "provider/booking/terms.ts" stands in the area "provider/booking", what stands beside the areas in none. */
+/** "provider/booking/term/terms.ts" stands in the area "provider/booking", what stands beside the areas in none. */
 function areaOf(file: string): string | null {
   const [place = "", area = "", ...rest] = file.split("/");
   return ["features", "provider"].includes(place) && rest.length > 0 ? `${place}/${area}` : null;
@@ -305,11 +305,11 @@ test.each([
   ["lib/money.ts", 'import { z } from "~/contract/order";'],
   ["lib/money.ts", 'export { config } from "../config.server";'],
   ["lib/token.ts", 'import { randomBytes } from "node:crypto";'],
-  ["ui/button.tsx", 'import type { Order } from "~/contract/order";'],
-  ["web/session.server.ts", 'import "../provider/open";'],
-  ["web/session.server.ts", 'import { cart } from "~/features/shop/cart.server";'],
-  ["web/session.server.ts", 'import { cart } from "~/database/schema/cart";'],
-  ["ui/button.tsx", 'import { cart } from "~/features/shop/cart-forms";'],
+  ["ui/text/button.tsx", 'import type { Order } from "~/contract/order";'],
+  ["web/session/session.server.ts", 'import "../provider/open";'],
+  ["web/session/session.server.ts", 'import { cart } from "~/features/shop/cart.server";'],
+  ["web/session/session.server.ts", 'import { cart } from "~/database/schema/cart";'],
+  ["ui/text/button.tsx", 'import { cart } from "~/features/shop/cart-forms";'],
   ["features/shop/cart.server.ts", 'import { draft } from "../health/kept-form.server";'],
   ["features/shop/cart.server.ts", 'import { session } from "~/database/schema/portal";'],
   ["provider/orders/list.ts", 'const clock = await import("~/sandbox/clock");'],
@@ -325,10 +325,10 @@ test.each([
 });
 
 test.each([
-  ["lib/paynow-qr.ts", 'import { formatAmount } from "./money";'],
-  ["lib/token.server.ts", 'import { randomBytes } from "node:crypto";'],
+  ["lib/singapore/paynow-qr.ts", 'import { formatAmount } from "./money";'],
+  ["lib/security/token.server.ts", 'import { randomBytes } from "node:crypto";'],
   ["ui/money.tsx", 'import { formatMoney } from "~/lib/money";'],
-  ["web/session.server.ts", 'import { config } from "~/config.server";'],
+  ["web/session/session.server.ts", 'import { config } from "~/config.server";'],
   ["routes/cart.tsx", 'import type { Order } from "~/contract/order";'],
   ["routes/cart.tsx", 'import { type Order } from "~/contract/order";'],
   ["routes/cart.tsx", 'import { Page } from "~/ui";'],

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { brand } from "~/lib/brand";
+import { brand } from "~/lib/brand/brand";
 
 const text = readFileSync(".github/SECURITY.md", "utf8");
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { readConfig } from "~/config.server";
+import { readConfig } from "~/config/config.server";
 
 const { supervise } = await import(path.resolve(".run/supervise.mjs"));
 const { startEnvironment } = await import(path.resolve(".run/start-environment.mjs"));

@@ -1,5 +1,5 @@
 /** The ID number that somebody types at the door: its kind is told by its shape. */
-import { isSingaporeId, normaliseIdNumber } from "~/lib/nric";
+import { isSingaporeId, normaliseIdNumber } from "~/lib/singapore/nric";
 import type { IdType } from "../lists";
 import { idNumberError } from "../people/identification";
 

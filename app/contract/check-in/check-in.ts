@@ -4,7 +4,7 @@
  */
 
 import { z } from "zod";
-import { readPhone } from "~/lib/phone";
+import { readPhone } from "~/lib/singapore/phone";
 import { call } from "../call";
 import { fieldRule, instant, openEnum, recordId, requiredText, withRules } from "../fields";
 import { isCheckInIdNumber, toCheckInIdNumber } from "./check-in-identity";

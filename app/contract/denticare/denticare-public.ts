@@ -3,7 +3,7 @@
  * secret; what is booked, by the token of the link in an SMS. No answer tells whether a person is known to the provider.
  */
 import { z } from "zod";
-import { isPhoneNumber } from "~/lib/phone";
+import { isPhoneNumber } from "~/lib/singapore/phone";
 import { call, emptyResponse } from "../call";
 import { countryCode, emailText, phoneText, readMobile } from "../contact-fields";
 import { fieldRule, instant, openEnum, personName, recordId, withRules } from "../fields";

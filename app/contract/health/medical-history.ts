@@ -1,7 +1,7 @@
 /** The medical history (MHQ) of the client acted for (SPEC sections 3, 4 and 7). */
 import { z } from "zod";
-import { isContactNumber, readFullNumber } from "~/lib/phone";
-import { isPersonName, LONGEST_NAME } from "~/lib/plain-text";
+import { isContactNumber, readFullNumber } from "~/lib/singapore/phone";
+import { isPersonName, LONGEST_NAME } from "~/lib/text/plain-text";
 import { call, file, idParam } from "../call";
 import { day, fieldRule, instant, openEnum, recordId, requiredText, withRules } from "../fields";
 import { controls, type MedicalCondition, medicalConditions } from "./medical-lists";

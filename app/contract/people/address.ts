@@ -1,6 +1,6 @@
 /** Addresses of a client: one of each type at most (SPEC sections 3, 4, 5 and 7). */
 import { z } from "zod";
-import { readPostalCode } from "~/lib/address";
+import { readPostalCode } from "~/lib/singapore/address";
 import { call, emptyResponse, idParam } from "../call";
 import { optionalText, recordId, requiredChoice, requiredText } from "../fields";
 import { addressTypes } from "../lists";

@@ -1,6 +1,6 @@
 /** Contacts of a client: next of kin, emergency contact, payer (SPEC sections 3, 5 and 7). */
 import { z } from "zod";
-import { isHomeNumber, isPhoneNumber } from "~/lib/phone";
+import { isHomeNumber, isPhoneNumber } from "~/lib/singapore/phone";
 import { call, emptyResponse, idParam } from "../call";
 import { countryCode, emailText, homeNumberText, phoneText, readMobile } from "../contact-fields";
 import {

@@ -1,8 +1,8 @@
 /** Identity numbers: NRIC, FIN and passport (SPEC section 5, ID number). */
 import { z } from "zod";
-import { normaliseIdNumber } from "~/lib/nric";
-import { cleanText } from "~/lib/plain-text";
-import { idNumberError } from "~/lib/validate-id-number";
+import { normaliseIdNumber } from "~/lib/singapore/nric";
+import { idNumberError } from "~/lib/singapore/validate-id-number";
+import { cleanText } from "~/lib/text/plain-text";
 import { idTypes } from "../lists";
 
 export { idNumberError };

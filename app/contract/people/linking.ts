@@ -1,6 +1,6 @@
 /** Linking a record the provider already has, by ID type, ID number and client id (SPEC sections 4, 7 and 8; DESIGN section 7). */
 import { z } from "zod";
-import { readClientId } from "~/lib/typed-codes";
+import { readClientId } from "~/lib/text/typed-codes";
 import { call, emptyResponse } from "../call";
 import { fieldRule, openEnum, withRules } from "../fields";
 import { type IdType, idTypes, linkingStatuses } from "../lists";

@@ -1,9 +1,9 @@
 /** The personal form and the rules every field of it obeys (SPEC sections 4 and 5). */
 import { z } from "zod";
-import { isCountryCode } from "~/lib/countries";
-import { isHomeNumber, isPhoneNumber } from "~/lib/phone";
-import { LONGEST_NAME } from "~/lib/plain-text";
+import { isCountryCode } from "~/lib/singapore/countries";
+import { isHomeNumber, isPhoneNumber } from "~/lib/singapore/phone";
 import { isFutureDay } from "~/lib/singapore-date";
+import { LONGEST_NAME } from "~/lib/text/plain-text";
 import { countryCode, emailText, homeNumberText, phoneText, readMobile } from "../contact-fields";
 import {
   fieldRule,

@@ -1,5 +1,5 @@
 /** Classes of the sample that are on once, apart from the timetable. */
-import type { Database } from "../connect.server";
+import type { Database } from "../engine/connect.server";
 import { slot } from "../schema/offering";
 
 const MINUTES = 45;

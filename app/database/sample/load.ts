@@ -1,7 +1,7 @@
 /** What the sample has beside its folder of data: volunteers, a counter code that was withdrawn, a code for one customer. */
 import { randomUUID } from "node:crypto";
-import { WITHDRAWN_COUNTER_CODE } from "~/lib/sample-codes";
-import type { Transaction } from "../connect.server";
+import { WITHDRAWN_COUNTER_CODE } from "~/lib/security/sample-codes";
+import type { Transaction } from "../engine/connect.server";
 import { volunteer, volunteerRegistration } from "../schema/check-in";
 import { counterCode } from "../schema/counter";
 import { coupon } from "../schema/offering";

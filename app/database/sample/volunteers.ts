@@ -1,5 +1,5 @@
 /** Whom the doors of the sample centres expect besides those who booked: volunteers. */
-import { checkLetter } from "~/lib/nric";
+import { checkLetter } from "~/lib/singapore/nric";
 
 /** The activities of the folder's doors.yaml that the listed volunteers come to. */
 export const sampleActivities = [

@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Seller } from "~/lib/brand";
+import type { Seller } from "~/lib/brand/brand";
 import { instant } from "./columns";
 import { centre, coupon, intake, offer, product } from "./offering";
 import { client, customer, providerSchema } from "./people";

@@ -1,8 +1,8 @@
 /** Words of the booking screens. */
 
 import type { Appointment, MissReason, SessionKind } from "~/contract/booking/session";
-import { labelFor } from "~/lib/label-for";
 import { formatDate, formatDayAndDate, formatTime, singaporeDay } from "~/lib/singapore-date";
+import { labelFor } from "~/lib/text/label-for";
 
 const kindNouns: Record<SessionKind, string> = {
   SESSION: "session",

@@ -3,11 +3,11 @@
 import type { Service, ToBook } from "~/contract/booking/service";
 import type { HealthDeclaration } from "~/contract/health/health-declaration";
 import type { TermStage } from "~/contract/lists";
-import { ACTIVE_AGEING, DENTICARE } from "~/lib/category-names";
-import { labelFor } from "~/lib/label-for";
-import { isEndingSoon } from "~/lib/package-expiry";
+import * as paths from "~/lib/paths";
+import { isEndingSoon } from "~/lib/singapore/package-expiry";
 import type { Day } from "~/lib/singapore-date";
-import * as paths from "~/web/paths";
+import { ACTIVE_AGEING, DENTICARE } from "~/lib/text/category-names";
+import { labelFor } from "~/lib/text/label-for";
 
 export interface NextStep {
   text: string;

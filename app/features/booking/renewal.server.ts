@@ -2,12 +2,12 @@
 import type { Service } from "~/contract/booking/service";
 import { type Added, addToCart } from "~/features/shop/cart.server";
 import { formatMoney } from "~/lib/money";
-import { formatOffer } from "~/lib/session-length";
 import { formatDate, singaporeDay } from "~/lib/singapore-date";
-import { actingAsSelf, type Customer } from "~/web/customer.server";
+import { formatOffer } from "~/lib/text/session-length";
+import { pageNotFound } from "~/web/api/not-found.server";
+import { actingAsSelf, type Customer } from "~/web/customer/customer.server";
 import { portal } from "~/web/dependencies.server";
-import { pageNotFound } from "~/web/not-found.server";
-import { requireIdParam } from "~/web/url-params.server";
+import { requireIdParam } from "~/web/url/url-params.server";
 import { MY_SERVICES } from "./term.server";
 
 /** @throws 404 for a service that is not the customer's. */

@@ -1,9 +1,9 @@
 import { Fragment } from "react";
-import { ActingLink } from "~/ui/acting-link";
-import { Anchor } from "~/ui/anchor";
-import { Card, Fact } from "~/ui/card";
-import { VisuallyHidden } from "~/ui/visually-hidden";
-import * as paths from "~/web/paths";
+import * as paths from "~/lib/paths";
+import { Card, Fact } from "~/ui/blocks/card";
+import { ActingLink } from "~/ui/text/acting-link";
+import { Anchor } from "~/ui/text/anchor";
+import { VisuallyHidden } from "~/ui/text/visually-hidden";
 
 export interface OwnedService {
   id: string;

@@ -2,12 +2,12 @@
 import { redirect } from "@remix-run/node";
 import type { Service } from "~/contract/booking/service";
 import type { TermSessions } from "~/contract/booking/session";
-import { messages } from "~/lib/messages";
-import { placeId } from "~/lib/singapore-map";
-import type { Customer } from "~/web/customer.server";
-import { redirectWithFlash } from "~/web/flash.server";
-import { orNotFound, pageNotFound } from "~/web/not-found.server";
-import * as paths from "~/web/paths";
+import * as paths from "~/lib/paths";
+import { placeId } from "~/lib/singapore/singapore-map";
+import { messages } from "~/lib/text/messages";
+import { orNotFound, pageNotFound } from "~/web/api/not-found.server";
+import type { Customer } from "~/web/customer/customer.server";
+import { redirectWithFlash } from "~/web/forms/flash.server";
 import { declarationToGive } from "./next-step";
 
 /** Where everything that can be booked, and everything that is booked, is found. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Anchor } from "~/ui/anchor";
-import { Icon, type IconName } from "~/ui/icon";
+import { Anchor } from "~/ui/text/anchor";
+import { Icon, type IconName } from "~/ui/text/icon";
 
 interface KeyWords {
   label: ReactNode;

@@ -1,6 +1,6 @@
-import { labelFor } from "~/lib/label-for";
 import { formatDayAndDate, formatTime } from "~/lib/singapore-date";
-import { Anchor } from "~/ui/anchor";
+import { labelFor } from "~/lib/text/label-for";
+import { Anchor } from "~/ui/text/anchor";
 
 export interface DoorPosterProps {
   poster: {

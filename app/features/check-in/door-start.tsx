@@ -1,9 +1,9 @@
+import * as paths from "~/lib/paths";
 import { formatDayAndDate } from "~/lib/singapore-date";
-import { Button, ButtonLink } from "~/ui/button";
+import { SummaryList } from "~/ui/blocks/summary-list";
 import { MessagePage } from "~/ui/page/message-page";
 import { QuestionPage } from "~/ui/page/question-page";
-import { SummaryList } from "~/ui/summary-list";
-import * as paths from "~/web/paths";
+import { Button, ButtonLink } from "~/ui/text/button";
 import { hours } from "./hours";
 
 export interface DoorStartProps {

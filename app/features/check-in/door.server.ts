@@ -2,10 +2,15 @@
 
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { CheckInPlace, Poster, PosterKind } from "~/contract/check-in/check-in";
-import { publicApi } from "~/web/customer.server";
-import { callWithRules, onNotFound, onServerError, redirectTo } from "~/web/form-action.server";
-import * as paths from "~/web/paths";
-import { withinVisitorLimit } from "~/web/rate-limit.server";
+import * as paths from "~/lib/paths";
+import { publicApi } from "~/web/customer/customer.server";
+import {
+  callWithRules,
+  onNotFound,
+  onServerError,
+  redirectTo,
+} from "~/web/forms/form-action.server";
+import { withinVisitorLimit } from "~/web/operations/rate-limit.server";
 import type { CheckInState } from "./state";
 import { clearVisitHeaders, toNextStep } from "./state.server";
 import { saveTablet } from "./tablet.server";

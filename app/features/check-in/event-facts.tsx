@@ -1,5 +1,5 @@
 import { formatDayAndDate } from "~/lib/singapore-date";
-import { SummaryList } from "~/ui/summary-list";
+import { SummaryList } from "~/ui/blocks/summary-list";
 import { hours } from "./hours";
 
 export interface EventFactsProps {

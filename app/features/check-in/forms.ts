@@ -3,8 +3,8 @@ import { z } from "zod";
 import { checkInActions } from "~/contract/check-in/check-in";
 import { checkInIdNumberProblem, toCheckInIdNumber } from "~/contract/check-in/check-in-identity";
 import { chosenId } from "~/contract/fields";
-import { isPhoneNumber, normalisePhone, readPhone } from "~/lib/phone";
-import { cleanText } from "~/lib/plain-text";
+import { isPhoneNumber, normalisePhone, readPhone } from "~/lib/singapore/phone";
+import { cleanText } from "~/lib/text/plain-text";
 
 export const checkInRoleChoices = ["PARTICIPANT", "Individual", "Org"] as const;
 export const roleForm = z.object({

@@ -1,10 +1,15 @@
 /** Finding the person at the door by what they typed. What was typed is used once and kept nowhere. */
 
 import type { Verification } from "~/contract/check-in/check-in";
-import type { ApiError } from "~/web/client.server";
-import { publicApi } from "~/web/customer.server";
-import { callWithRules, onRejected, onServerError, redirectTo } from "~/web/form-action.server";
-import * as paths from "~/web/paths";
+import * as paths from "~/lib/paths";
+import type { ApiError } from "~/web/api/client.server";
+import { publicApi } from "~/web/customer/customer.server";
+import {
+  callWithRules,
+  onRejected,
+  onServerError,
+  redirectTo,
+} from "~/web/forms/form-action.server";
 import type { CheckInState } from "./state";
 import { toNextStep } from "./state.server";
 import { toCookieState } from "./visit-cookie.server";

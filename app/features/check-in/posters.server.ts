@@ -1,13 +1,13 @@
 /** The staff's pass to the posters: half an hour after the code was typed, on this device only. */
 
 import { createCookie, redirect } from "@remix-run/node";
-import { config } from "~/config.server";
+import { config } from "~/config/config.server";
 import { STAFF_PASS_MS } from "~/contract/check-in/posters";
-import { SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
+import * as paths from "~/lib/paths";
+import { SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { securePathCookie } from "~/web/cookie-name.server";
-import { publicApi } from "~/web/customer.server";
-import { callWithRules, onRejected, onStatus, throwNotFound } from "~/web/form-action.server";
-import * as paths from "~/web/paths";
+import { publicApi } from "~/web/customer/customer.server";
+import { callWithRules, onRejected, onStatus, throwNotFound } from "~/web/forms/form-action.server";
 
 const cookie = createCookie(securePathCookie("staff-pass"), {
   path: paths.checkIn.posters,

@@ -1,10 +1,10 @@
 /** The way through the door, sealed in a short-lived cookie that only its pages see: nothing is kept on the server or on the screen. */
 import { createCookie, redirect } from "@remix-run/node";
-import { config } from "~/config.server";
-import { DecryptionError } from "~/lib/encryption.server";
+import { config } from "~/config/config.server";
+import * as paths from "~/lib/paths";
+import { DecryptionError } from "~/lib/security/encryption.server";
 import { securePathCookie } from "~/web/cookie-name.server";
 import { portal } from "~/web/dependencies.server";
-import * as paths from "~/web/paths";
 import { type CheckInState, mayShow, type StepWithPage, stepOf, stepPaths } from "./state";
 
 const CONTEXT = "check-in state";

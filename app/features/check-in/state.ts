@@ -1,7 +1,7 @@
 /** What is known of one person's way through the door, and the step it has reached (SPEC sections 3 and 4, check-in). */
 import type { Attended, CheckInEvent, Poster } from "~/contract/check-in/check-in";
 import type { VolunteerOrganisation } from "~/contract/check-in/volunteer-attendance";
-import * as paths from "~/web/paths";
+import * as paths from "~/lib/paths";
 
 export type CheckInStep =
   | "NULL"

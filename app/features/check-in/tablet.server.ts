@@ -1,11 +1,11 @@
 /** The poster that a shared tablet stands at, so that no page of the door is the end of its way. It says nothing of anybody. */
 import { createCookie } from "@remix-run/node";
-import { config } from "~/config.server";
+import { config } from "~/config/config.server";
 import type { Poster } from "~/contract/check-in/check-in";
-import { DecryptionError } from "~/lib/encryption.server";
+import * as paths from "~/lib/paths";
+import { DecryptionError } from "~/lib/security/encryption.server";
 import { securePathCookie } from "~/web/cookie-name.server";
 import { portal } from "~/web/dependencies.server";
-import * as paths from "~/web/paths";
 import { backToStart } from "./state";
 
 const CONTEXT = "tablet";

@@ -1,8 +1,8 @@
-import { brand } from "~/lib/brand";
-import { deductionDay } from "~/lib/deduction-day";
-import { Anchor } from "~/ui/anchor";
-import { ProviderLink } from "~/ui/provider-link";
-import * as paths from "~/web/paths";
+import { brand } from "~/lib/brand/brand";
+import * as paths from "~/lib/paths";
+import { deductionDay } from "~/lib/singapore/deduction-day";
+import { Anchor } from "~/ui/text/anchor";
+import { ProviderLink } from "~/ui/text/provider-link";
 
 export const TRUTH = "What I told you is true and complete, as far as I know.";
 

@@ -3,23 +3,23 @@
 import { redirect } from "@remix-run/node";
 import type { AgreementSubject } from "~/contract/counter/counter";
 import { egiroStep } from "~/features/payment/egiro.server";
-import { confirmRegistration } from "~/features/registration/confirm.server";
-import { afterReview } from "~/features/registration/denticare.server";
-import { type Registration, requireStep } from "~/features/registration/draft.server";
-import { answerRefusal } from "~/features/registration/rejection.server";
-import { stepPath } from "~/features/registration/steps";
-import { agreementSearch } from "~/web/agreement-guard.server";
-import { type Customer, requireCustomer } from "~/web/customer.server";
-import { redirectWithSuccess } from "~/web/flash.server";
-import type { Submission } from "~/web/form-action.server";
+import { afterReview } from "~/features/registration/choice/denticare.server";
+import { confirmRegistration } from "~/features/registration/confirmation/confirm.server";
+import { answerRefusal } from "~/features/registration/confirmation/rejection.server";
+import { type Registration, requireStep } from "~/features/registration/journey/draft.server";
+import { stepPath } from "~/features/registration/journey/steps";
+import * as paths from "~/lib/paths";
+import { agreementSearch } from "~/web/customer/agreement-guard.server";
+import { type Customer, requireCustomer } from "~/web/customer/customer.server";
+import { redirectWithSuccess } from "~/web/forms/flash.server";
+import type { Submission } from "~/web/forms/form-action.server";
 import {
   buttonAction,
   callWithRules,
   fieldError,
   flashAt,
   onRejected,
-} from "~/web/form-action.server";
-import * as paths from "~/web/paths";
+} from "~/web/forms/form-action.server";
 import { safeReturnTo } from "~/web/safe-return-to.server";
 
 export interface Agreeing {

@@ -1,7 +1,7 @@
 import { useContext } from "react";
-import { Anchor } from "~/ui/anchor";
+import * as paths from "~/lib/paths";
 import { CounterContext } from "~/ui/form/counter-context";
-import * as paths from "~/web/paths";
+import { Anchor } from "~/ui/text/anchor";
 
 /** From one's own device to a counter. The counter's bar has the way back. */
 export function ContinueElsewhere({ from }: { from: string }) {

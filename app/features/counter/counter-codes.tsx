@@ -1,4 +1,4 @@
-import { Notice } from "~/ui/notice";
+import { Notice } from "~/ui/blocks/notice";
 
 /** Where everything is pretended, the code to try a counter with. */
 export function SampleCode({ what, code }: { what: string; code: string | undefined }) {

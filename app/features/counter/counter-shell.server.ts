@@ -1,8 +1,8 @@
 /** What the shell shows of a counter; between two people there is no other page than the counter's own. */
 import { redirect } from "@remix-run/node";
-import { counterIdleMs, readCounter } from "~/web/counter.server";
-import * as paths from "~/web/paths";
-import { findSessionToEnd } from "~/web/session.server";
+import * as paths from "~/lib/paths";
+import { counterIdleMs, readCounter } from "~/web/session/counter.server";
+import { findSessionToEnd } from "~/web/session/session.server";
 import { finishVisit } from "./visit.server";
 
 export interface ShownCounter {

@@ -1,10 +1,10 @@
 /** What the pages of a counter, and of moving to another device, take. */
 import { z } from "zod";
 import type { AgreementSubject } from "~/contract/counter/counter";
-import { CONSENT_MESSAGE } from "~/features/registration/review-information";
-import { cleanText } from "~/lib/plain-text";
-import { readDigits } from "~/lib/typed-codes";
-import { preprocessFields, textValue, ticked } from "~/web/form-fields";
+import { CONSENT_MESSAGE } from "~/features/registration/confirmation/review-information";
+import { cleanText } from "~/lib/text/plain-text";
+import { readDigits } from "~/lib/text/typed-codes";
+import { preprocessFields, textValue, ticked } from "~/web/forms/form-fields";
 
 const typed = (what: string) =>
   z

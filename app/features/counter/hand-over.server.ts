@@ -1,18 +1,18 @@
 /** Moving a journey between a counter and one's own phone. */
 
-import { tryOpen } from "~/lib/encryption.server";
+import * as paths from "~/lib/paths";
+import { tryOpen } from "~/lib/security/encryption.server";
 import { formatTime } from "~/lib/singapore-date";
-import type { Counter } from "~/web/counter.server";
-import type { Customer } from "~/web/customer.server";
+import { orFallback } from "~/web/api/optional-section.server";
+import type { Customer } from "~/web/customer/customer.server";
 import { portal } from "~/web/dependencies.server";
 import { encryptionContext } from "~/web/encryption-context";
-import { redirectWithFlash } from "~/web/flash.server";
-import { idempotencyKeyOf } from "~/web/form.server";
-import type { FormContext } from "~/web/form-action.server";
-import { orFallback } from "~/web/optional-section.server";
-import * as paths from "~/web/paths";
+import { redirectWithFlash } from "~/web/forms/flash.server";
+import { idempotencyKeyOf } from "~/web/forms/form.server";
+import type { FormContext } from "~/web/forms/form-action.server";
 import { redactPath } from "~/web/request-log.server";
 import { safeReturnTo } from "~/web/safe-return-to.server";
+import type { Counter } from "~/web/session/counter.server";
 import { finishVisit } from "./visit.server";
 
 export interface ShownHandOver {

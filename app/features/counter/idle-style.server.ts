@@ -1,6 +1,6 @@
 /** The configured idle limit as a stylesheet: a page without script has no other clock that leaves what was typed alone. */
-import { warningSeconds } from "~/lib/idle-warning";
-import { counterIdleMs } from "~/web/counter.server";
+import { warningSeconds } from "~/lib/request/idle-warning";
+import { counterIdleMs } from "~/web/session/counter.server";
 
 export function idleStyle(): string {
   const idle = counterIdleMs / 1000;

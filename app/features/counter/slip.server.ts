@@ -1,24 +1,24 @@
 /** What a slip to take home says: what, when, where, the reference, and the address its QR code leads to. */
-import { config } from "~/config.server";
+import { config } from "~/config/config.server";
 import { CHANGE_NOTICE_HOURS } from "~/contract/denticare/dental";
-import { arrivalNote } from "~/features/booking/arrival.server";
-import { bookedMonths } from "~/features/booking/calendar-marks";
+import { arrivalNote } from "~/features/booking/appointments/arrival.server";
+import { bookedMonths } from "~/features/booking/appointments/calendar-marks";
 import { whenInFull } from "~/features/booking/messages";
-import { datesOnSlip, MAX_FULL_ROWS } from "~/features/booking/slip-rows";
+import { datesOnSlip, MAX_FULL_ROWS } from "~/features/booking/slip/slip-rows";
 import { sessionsOfTerm } from "~/features/booking/term.server";
 import { appointmentRows } from "~/features/denticare/format";
 import type { Patient } from "~/features/denticare/my-denticare.server";
 import { findOrder } from "~/features/payment/orders.server";
-import { brand } from "~/lib/brand";
+import { brand } from "~/lib/brand/brand";
+import { qrSvgDataUrl } from "~/lib/files/qr-image.server";
 import { formatMoney } from "~/lib/money";
-import { qrSvgDataUrl } from "~/lib/qr-image.server";
-import { shortReference } from "~/lib/short-reference";
+import * as paths from "~/lib/paths";
 import { formatTime, singaporeDay } from "~/lib/singapore-date";
-import type { Customer } from "~/web/customer.server";
+import { shortReference } from "~/lib/text/short-reference";
+import { orNotFound } from "~/web/api/not-found.server";
+import type { Customer } from "~/web/customer/customer.server";
 import { portal } from "~/web/dependencies.server";
-import { orNotFound } from "~/web/not-found.server";
-import * as paths from "~/web/paths";
-import { parseIdOr404 } from "~/web/url-params.server";
+import { parseIdOr404 } from "~/web/url/url-params.server";
 
 const CHANGE = "Scan the code and log in, or ask at any of our centres.";
 

@@ -4,9 +4,13 @@ import { redirect } from "@remix-run/node";
 import { errorCodes } from "~/contract/response";
 import { showsSandbox } from "~/features/check-in/posters.server";
 import { endSessionsOfCounter, signOut } from "~/features/sign-in/sign-in.server";
-import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
-import { logSecurityEvent } from "~/lib/security-events";
+import * as paths from "~/lib/paths";
+import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
+import { logSecurityEvent } from "~/lib/security/security-events";
 import { securePathCookie } from "~/web/cookie-name.server";
+import { publicApi } from "~/web/customer/customer.server";
+import { portal } from "~/web/dependencies.server";
+import { callWithRules, onErrorCode } from "~/web/forms/form-action.server";
 import {
   abandonedCounters,
   COUNTER_COOKIE,
@@ -16,12 +20,8 @@ import {
   registerCounter,
   startVisit,
   unregisterCounter,
-} from "~/web/counter.server";
-import { publicApi } from "~/web/customer.server";
-import { portal } from "~/web/dependencies.server";
-import { callWithRules, onErrorCode } from "~/web/form-action.server";
-import * as paths from "~/web/paths";
-import { findSessionToEnd } from "~/web/session.server";
+} from "~/web/session/counter.server";
+import { findSessionToEnd } from "~/web/session/session.server";
 
 /** @throws ApiError with 403 for a code that is wrong or was withdrawn. */
 export async function setUpCounter(code: string): Promise<Response> {

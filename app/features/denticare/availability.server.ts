@@ -1,10 +1,10 @@
 /** When, and with whom: a month of days with a free time, the dentists who have one, and the times of the day that was pressed. */
 import { NO_PREFERENCE } from "~/contract/denticare/dental";
 import { at, formatDayAndDate, formatTime, singaporeDay } from "~/lib/singapore-date";
-import type { CalendarProps } from "~/ui/calendar";
-import { calendarMonth } from "~/ui/calendar-month";
+import type { CalendarProps } from "~/ui/blocks/calendar";
+import { calendarMonth } from "~/ui/blocks/calendar-month";
+import type { Tab } from "~/ui/blocks/tabs";
 import { TIMES } from "~/ui/form/time-picker";
-import type { Tab } from "~/ui/tabs";
 import { portal } from "~/web/dependencies.server";
 import { before, type DentalAnswers, dayOf } from "./choice";
 import type { Offers } from "./offers.server";

@@ -3,9 +3,10 @@
 import { data, redirect } from "@remix-run/node";
 import type { PublicAppointment } from "~/contract/denticare/denticare-public";
 import { errorCodes } from "~/contract/response";
+import * as paths from "~/lib/paths";
 import { formatTime } from "~/lib/singapore-date";
 import { portal } from "~/web/dependencies.server";
-import type { Submission } from "~/web/form-action.server";
+import type { Submission } from "~/web/forms/form-action.server";
 import {
   callWithRules,
   onErrorCode,
@@ -13,8 +14,7 @@ import {
   onRejectedOrUnavailable,
   onServerError,
   onStatus,
-} from "~/web/form-action.server";
-import * as paths from "~/web/paths";
+} from "~/web/forms/form-action.server";
 import { confirmationSent } from "./confirmation-sent.server";
 import { type DenticareApi, requirePublicDenticare } from "./public-guard.server";
 import { ensureDenticareSession, findDenticareSession } from "./session.server";

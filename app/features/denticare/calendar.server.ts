@@ -1,8 +1,8 @@
 /** A dental appointment as an entry for the person's own calendar. */
 import { CHANGE_NOTICE_HOURS, type DentalAppointment } from "~/contract/denticare/dental";
-import { brand } from "~/lib/brand";
-import { shortReference } from "~/lib/short-reference";
-import { calendarResponse } from "~/web/calendar-response.server";
+import { brand } from "~/lib/brand/brand";
+import { shortReference } from "~/lib/text/short-reference";
+import { calendarResponse } from "~/web/api/calendar-response.server";
 import { portal } from "~/web/dependencies.server";
 import { placeInWords } from "./format";
 

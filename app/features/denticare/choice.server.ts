@@ -1,12 +1,12 @@
 /** One step of the choice of a dental appointment: what is on offer, what was chosen before, and the answer to it. */
 
 import { dentalAreas } from "~/contract/denticare/dental";
-import { labelFor } from "~/lib/label-for";
+import type * as paths from "~/lib/paths";
 import { at, formatDayAndDate, formatTime } from "~/lib/singapore-date";
-import { ApiError } from "~/web/client.server";
-import { parseForm, refuseForm } from "~/web/form.server";
-import { callWithRules, onRejected, redirectTo } from "~/web/form-action.server";
-import type * as paths from "~/web/paths";
+import { labelFor } from "~/lib/text/label-for";
+import { ApiError } from "~/web/api/client.server";
+import { parseForm, refuseForm } from "~/web/forms/form.server";
+import { callWithRules, onRejected, redirectTo } from "~/web/forms/form-action.server";
 import { type Availability, readAvailability } from "./availability.server";
 import {
   before,

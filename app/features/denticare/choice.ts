@@ -4,9 +4,9 @@
  */
 
 import { NO_PREFERENCE, type SlotChoice } from "~/contract/denticare/dental";
-import { RECORD_ID } from "~/lib/record-id";
+import * as paths from "~/lib/paths";
+import { RECORD_ID } from "~/lib/security/record-id";
 import { isDay } from "~/lib/singapore-date";
-import * as paths from "~/web/paths";
 
 /** What an address can carry, in this order. */
 export const dentalQuestions = ["service", "center", "month", "dentist", "date", "time"] as const;

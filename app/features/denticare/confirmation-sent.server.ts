@@ -1,7 +1,7 @@
 /** Whether the visitor has sent the confirmation of a booking: only then is there an answer to wait for. */
 import { createCookie } from "@remix-run/node";
-import { config } from "~/config.server";
-import { hashToken } from "~/lib/token.server";
+import { config } from "~/config/config.server";
+import { hashToken } from "~/lib/security/token.server";
 import { hostCookie } from "~/web/cookie-name.server";
 
 const WAIT_SECONDS = 10 * 60;

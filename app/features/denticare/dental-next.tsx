@@ -1,8 +1,8 @@
-import { ActingLink } from "~/ui/acting-link";
-import type { ButtonKind } from "~/ui/button";
-import { Card, Cards, Fact } from "~/ui/card";
-import { VisuallyHidden } from "~/ui/visually-hidden";
-import * as paths from "~/web/paths";
+import * as paths from "~/lib/paths";
+import { Card, Cards, Fact } from "~/ui/blocks/card";
+import { ActingLink } from "~/ui/text/acting-link";
+import type { ButtonKind } from "~/ui/text/button";
+import { VisuallyHidden } from "~/ui/text/visually-hidden";
 
 export interface DentalPerson {
   clientId: string;

@@ -1,17 +1,17 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Anchor } from "~/ui/anchor";
-import { ButtonLink } from "~/ui/button";
-import { Calendar } from "~/ui/calendar";
-import { EmptyState } from "~/ui/empty-state";
+import { Calendar } from "~/ui/blocks/calendar";
+import { EmptyState } from "~/ui/blocks/empty-state";
+import { Notice } from "~/ui/blocks/notice";
+import { Tabs } from "~/ui/blocks/tabs";
 import type { Field } from "~/ui/form/field";
 import { RadioField } from "~/ui/form/radio-field";
 import { TIMES, TimePicker } from "~/ui/form/time-picker";
 import { useForm } from "~/ui/form/use-form";
-import { Notice } from "~/ui/notice";
 import type { Step } from "~/ui/page/page-header";
 import { QuestionPage } from "~/ui/page/question-page";
-import { Tabs } from "~/ui/tabs";
-import { VisuallyHidden } from "~/ui/visually-hidden";
+import { Anchor } from "~/ui/text/anchor";
+import { ButtonLink } from "~/ui/text/button";
+import { VisuallyHidden } from "~/ui/text/visually-hidden";
 import type { Availability } from "./availability.server";
 import { GroupedChoices, type OptionGroup } from "./grouped-choices";
 

@@ -1,4 +1,4 @@
-import { StatusTag, type StatusTone } from "~/ui/status-tag";
+import { StatusTag, type StatusTone } from "~/ui/text/status-tag";
 
 const looks: Record<string, { word: string; tone: StatusTone }> = {
   SCHEDULED: { word: "Booked", tone: "good" },

@@ -1,8 +1,8 @@
-import { brand } from "~/lib/brand";
-import { messages } from "~/lib/messages";
-import { ButtonLink } from "~/ui/button";
+import { brand } from "~/lib/brand/brand";
+import * as paths from "~/lib/paths";
+import { messages } from "~/lib/text/messages";
 import { MessagePage } from "~/ui/page/message-page";
-import * as paths from "~/web/paths";
+import { ButtonLink } from "~/ui/text/button";
 
 /** The not-found page of the Denticare group. */
 export function DenticareNotFound() {

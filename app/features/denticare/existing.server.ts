@@ -2,14 +2,14 @@
 
 import { redirect } from "@remix-run/node";
 import type { DentalAppointment } from "~/contract/denticare/dental";
-import { redirectWithFlash } from "~/web/flash.server";
+import * as paths from "~/lib/paths";
+import { redirectWithFlash } from "~/web/forms/flash.server";
 import {
   fieldError,
   onRejected,
   onRejectedOrUnavailable,
   unboundFormAction,
-} from "~/web/form-action.server";
-import * as paths from "~/web/paths";
+} from "~/web/forms/form-action.server";
 import { findBooking, releaseBooking } from "./booking.server";
 import { appointmentRows } from "./format";
 import { codeForm, existingForm } from "./forms";

@@ -7,9 +7,9 @@ import {
   type Treatment,
 } from "~/contract/denticare/dental";
 import type { PublicClient } from "~/contract/denticare/denticare-public";
-import { addressLines } from "~/lib/address";
-import { shortReference } from "~/lib/short-reference";
+import { addressLines } from "~/lib/singapore/address";
 import { formatDayAndDate, formatDayAndTime, formatTime } from "~/lib/singapore-date";
+import { shortReference } from "~/lib/text/short-reference";
 
 export const areaNames: Record<DentalArea, string> = {
   CENTRAL: "Central",

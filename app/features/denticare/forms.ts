@@ -5,9 +5,9 @@ import {
   publicClientForm,
 } from "~/contract/denticare/denticare-public";
 import { recordId } from "~/contract/fields";
-import { TOKEN_TEXT } from "~/lib/token-format";
-import { readDigits } from "~/lib/typed-codes";
-import { preprocessFields, textValue, ticked } from "~/web/form-fields";
+import { TOKEN_TEXT } from "~/lib/security/token-format";
+import { readDigits } from "~/lib/text/typed-codes";
+import { preprocessFields, textValue, ticked } from "~/web/forms/form-fields";
 import type { DentalStep } from "./choice";
 
 const CHOOSE: Record<DentalStep, string> = {

@@ -1,5 +1,5 @@
-import { Button } from "~/ui/button";
-import { Notice } from "~/ui/notice";
+import { Notice } from "~/ui/blocks/notice";
+import { Button } from "~/ui/text/button";
 
 export interface Hold {
   /** "10:45 AM" */

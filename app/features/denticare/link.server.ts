@@ -2,12 +2,12 @@
 
 import { redirect } from "@remix-run/node";
 import type { DentalAppointment } from "~/contract/denticare/dental";
-import { messages } from "~/lib/messages";
-import { RECORD_ID } from "~/lib/record-id";
-import { readLinkToken, TOKEN_TEXT } from "~/lib/token-format";
-import { errorFlash, redirectWithFlash, redirectWithSuccess } from "~/web/flash.server";
-import { callWithRules } from "~/web/form-action.server";
-import * as paths from "~/web/paths";
+import * as paths from "~/lib/paths";
+import { RECORD_ID } from "~/lib/security/record-id";
+import { readLinkToken, TOKEN_TEXT } from "~/lib/security/token-format";
+import { messages } from "~/lib/text/messages";
+import { errorFlash, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
+import { callWithRules } from "~/web/forms/form-action.server";
 import { requirePublicDenticare } from "./public-guard.server";
 
 interface Linked {

@@ -1,15 +1,15 @@
 /** The code that proves the mobile of a booking without sign-in. */
 
 import { redirect } from "@remix-run/node";
-import { redirectWithSuccess } from "~/web/flash.server";
+import * as paths from "~/lib/paths";
+import { redirectWithSuccess } from "~/web/forms/flash.server";
 import {
   callWithRules,
   fieldError,
   flashAt,
   onRejectedOrUnavailable,
   unboundFormAction,
-} from "~/web/form-action.server";
-import * as paths from "~/web/paths";
+} from "~/web/forms/form-action.server";
 import type { Booking } from "./booking.server";
 import { codeForm } from "./forms";
 

@@ -3,18 +3,18 @@
 import { redirect } from "@remix-run/node";
 import type { DentalAppointment, SlotChoice } from "~/contract/denticare/dental";
 import { errorCodes } from "~/contract/response";
-import { messages } from "~/lib/messages";
-import { type Customer, requireCustomer } from "~/web/customer.server";
-import { redirectWithSuccess } from "~/web/flash.server";
+import * as paths from "~/lib/paths";
+import { messages } from "~/lib/text/messages";
+import { orNotFound } from "~/web/api/not-found.server";
+import { type Customer, requireCustomer } from "~/web/customer/customer.server";
+import { redirectWithSuccess } from "~/web/forms/flash.server";
 import {
   buttonAction,
   callWithRules,
   flashAt,
   onErrorCode,
   onRejectedOrUnavailable,
-} from "~/web/form-action.server";
-import { orNotFound } from "~/web/not-found.server";
-import * as paths from "~/web/paths";
+} from "~/web/forms/form-action.server";
 import { before, choicePath, type DentalAnswers, readDentalAnswers, slotOf } from "./choice";
 import { answerDentalStep, type ChoiceUrl } from "./choice.server";
 import type { Offers } from "./offers.server";

@@ -1,7 +1,7 @@
-import { Anchor } from "~/ui/anchor";
+import * as paths from "~/lib/paths";
+import { Notice } from "~/ui/blocks/notice";
 import { Choice } from "~/ui/form/choice";
-import { Notice } from "~/ui/notice";
-import * as paths from "~/web/paths";
+import { Anchor } from "~/ui/text/anchor";
 
 /** Asks whether a second appointment near the first is meant: inside the form that books it. */
 export function NearbyAppointmentWarning({ near }: { near: { id: string; what: string }[] }) {

@@ -1,9 +1,9 @@
 /** Who is registered for Denticare and what they have next, for the pages that show everything that is booked. */
 import type { DentalAppointment } from "~/contract/denticare/dental";
 import { whenInFull } from "~/features/booking/messages";
-import { mapSearch } from "~/lib/singapore-map";
-import { requiredActingSwitch } from "~/web/acting-for.server";
-import type { Customer } from "~/web/customer.server";
+import { mapSearch } from "~/lib/singapore/singapore-map";
+import { requiredActingSwitch } from "~/web/customer/acting-for.server";
+import type { Customer } from "~/web/customer/customer.server";
 
 export interface DentalNext {
   clientId: string;

@@ -5,8 +5,8 @@ import {
   NO_PREFERENCE,
   type Treatment,
 } from "~/contract/denticare/dental";
-import { newToken } from "~/lib/token.server";
-import type { Customer } from "~/web/customer.server";
+import { newToken } from "~/lib/security/token.server";
+import type { Customer } from "~/web/customer/customer.server";
 import { before, type DentalAnswers, dayOf } from "./choice";
 import { type DenticareApi, withErrorRedirect } from "./public-guard.server";
 

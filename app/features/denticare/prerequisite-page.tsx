@@ -1,8 +1,8 @@
-import { brand } from "~/lib/brand";
-import { Button, ButtonLink } from "~/ui/button";
+import { brand } from "~/lib/brand/brand";
+import * as paths from "~/lib/paths";
 import { MessagePage } from "~/ui/page/message-page";
 import { PageForm } from "~/ui/page/page-form";
-import * as paths from "~/web/paths";
+import { Button, ButtonLink } from "~/ui/text/button";
 
 export interface DentalHurdleProps {
   hurdle: "register" | "call" | "history-missing" | "history-old";

@@ -1,13 +1,13 @@
 /** The way into Denticare's screens: limits for visitors, and the page that says something went wrong. */
 
-import { newToken } from "~/lib/token.server";
-import type { ApiClient } from "~/web/client.server";
-import { publicApi } from "~/web/customer.server";
-import { callWithRules, onStatus, redirectTo } from "~/web/form-action.server";
-import { orFallback } from "~/web/optional-section.server";
-import { nullIfUnavailable } from "~/web/outage.server";
-import * as paths from "~/web/paths";
-import { withinVisitorLimit } from "~/web/rate-limit.server";
+import * as paths from "~/lib/paths";
+import { newToken } from "~/lib/security/token.server";
+import type { ApiClient } from "~/web/api/client.server";
+import { orFallback } from "~/web/api/optional-section.server";
+import { nullIfUnavailable } from "~/web/api/outage.server";
+import { publicApi } from "~/web/customer/customer.server";
+import { callWithRules, onStatus, redirectTo } from "~/web/forms/form-action.server";
+import { withinVisitorLimit } from "~/web/operations/rate-limit.server";
 
 /** Of every page about one visitor's booking: kept nowhere, found by nobody (DESIGN promise 6). */
 export const denticareHeaders = {

@@ -3,12 +3,17 @@
  * renewal (SPEC section 4, Session ids; DESIGN section 2 keeps it out of browser storage).
  */
 import { createCookie } from "@remix-run/node";
-import { config } from "~/config.server";
-import { newToken } from "~/lib/token.server";
+import { config } from "~/config/config.server";
+import { newToken } from "~/lib/security/token.server";
 import { hostCookie } from "~/web/cookie-name.server";
 import { portal } from "~/web/dependencies.server";
 import { encryptionContext } from "~/web/encryption-context";
-import { ensureSession, readSession, type Session, updateSession } from "~/web/session.server";
+import {
+  ensureSession,
+  readSession,
+  type Session,
+  updateSession,
+} from "~/web/session/session.server";
 
 const SEALED_AS = encryptionContext.denticareSession();
 /** As long as a visitor may leave a booking alone. */

@@ -3,15 +3,15 @@
 import { redirect } from "@remix-run/node";
 import type { HealthForm } from "~/contract/health/health-declaration";
 import { errorCodes } from "~/contract/response";
-import { ACTIVE_AGEING } from "~/lib/category-names";
-import { messages } from "~/lib/messages";
-import { requireCustomerAgreement } from "~/web/agreement-guard.server";
-import type { ApiError } from "~/web/client.server";
-import { actingAsSelf, type Customer, requireCustomer } from "~/web/customer.server";
-import { redirectWithFlash, redirectWithSuccess } from "~/web/flash.server";
-import { callWithRules, onErrorCode } from "~/web/form-action.server";
-import { orNotFound } from "~/web/not-found.server";
-import * as paths from "~/web/paths";
+import * as paths from "~/lib/paths";
+import { ACTIVE_AGEING } from "~/lib/text/category-names";
+import { messages } from "~/lib/text/messages";
+import type { ApiError } from "~/web/api/client.server";
+import { orNotFound } from "~/web/api/not-found.server";
+import { requireCustomerAgreement } from "~/web/customer/agreement-guard.server";
+import { actingAsSelf, type Customer, requireCustomer } from "~/web/customer/customer.server";
+import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
+import { callWithRules, onErrorCode } from "~/web/forms/form-action.server";
 import {
   type DeclarationAnswers,
   type DeclarationStep,

@@ -8,8 +8,8 @@ import {
   healthStatusAnswers,
 } from "~/contract/health/health-declaration";
 import { healthConditions, injuries, joiningReasons } from "~/contract/health/health-lists";
-import { checkedValues, nonBlank, preprocessFields, textValue } from "~/web/form-fields";
-import * as paths from "~/web/paths";
+import * as paths from "~/lib/paths";
+import { checkedValues, nonBlank, preprocessFields, textValue } from "~/web/forms/form-fields";
 import { always, type FormJourney, type Kept } from "./journey";
 
 export type DeclarationStep = "HealthStatus" | "HealthCondition" | "ReviewInformation";

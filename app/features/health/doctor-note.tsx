@@ -1,5 +1,5 @@
-import { brand } from "~/lib/brand";
-import { SummaryList, type SummaryRow } from "~/ui/summary-list";
+import { brand } from "~/lib/brand/brand";
+import { SummaryList, type SummaryRow } from "~/ui/blocks/summary-list";
 
 const lines = ["Advice for the trainer", "Doctor's name and clinic", "Signature and stamp", "Date"];
 

@@ -2,11 +2,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Submission } from "@conform-to/react";
 import { data, redirect } from "@remix-run/node";
-import type { Customer } from "~/web/customer.server";
-import { deleteDraft, readDraft, saveDraft } from "~/web/draft.server";
-import { returnsToReview, STALE } from "~/web/journey-step.server";
-import { type FormAnswers, lastPageOf, pageOf } from "~/web/step-pages";
-import { resolveStepPage, type StepPage, withPageNumber } from "~/web/step-pages.server";
+import type { Customer } from "~/web/customer/customer.server";
+import { deleteDraft, readDraft, saveDraft } from "~/web/customer/draft.server";
+import { returnsToReview, STALE } from "~/web/forms/journey-step.server";
+import { type FormAnswers, lastPageOf, pageOf } from "~/web/forms/step-pages";
+import { resolveStepPage, type StepPage, withPageNumber } from "~/web/forms/step-pages.server";
 import {
   emptyDraft,
   type FormJourney,

@@ -1,9 +1,9 @@
-import { Bilingual, toBilingualOptions } from "~/ui/bilingual";
 import { CheckboxesField } from "~/ui/form/checkboxes-field";
 import { ConditionalField } from "~/ui/form/conditional-field";
 import type { Field } from "~/ui/form/field";
 import { RadioField } from "~/ui/form/radio-field";
 import { TextField } from "~/ui/form/text-field";
+import { Bilingual, toBilingualOptions } from "~/ui/text/bilingual";
 
 interface Words {
   en: string;

@@ -1,5 +1,5 @@
 /** What both health forms have in common: the order of their steps, what gates the next, and what is kept between them. */
-import type { PartialStep, StepPages } from "~/web/step-pages";
+import type { PartialStep, StepPages } from "~/web/forms/step-pages";
 
 export interface FormStep<Name extends string, Answers> {
   name: Name;

@@ -1,10 +1,10 @@
-import { messages } from "~/lib/messages";
-import { Anchor } from "~/ui/anchor";
-import { Button, ButtonLink } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
-import { Notice } from "~/ui/notice";
+import * as paths from "~/lib/paths";
+import { messages } from "~/lib/text/messages";
+import { EmptyState } from "~/ui/blocks/empty-state";
+import { Notice } from "~/ui/blocks/notice";
 import { PageForm } from "~/ui/page/page-form";
-import * as paths from "~/web/paths";
+import { Anchor } from "~/ui/text/anchor";
+import { Button, ButtonLink } from "~/ui/text/button";
 
 export interface MedicalPerson {
   name: string;

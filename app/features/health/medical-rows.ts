@@ -11,7 +11,7 @@ import {
   pregnancyQuestion,
 } from "~/contract/health/medical-lists";
 import { formatDate } from "~/lib/singapore-date";
-import { toDateFields } from "~/web/form-fields";
+import { toDateFields } from "~/web/forms/form-fields";
 import type { HealthRow } from "./declaration-rows";
 import { type QuestionGroup, questionGroups } from "./medical";
 

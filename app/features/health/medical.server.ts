@@ -3,11 +3,16 @@
 import { redirect } from "@remix-run/node";
 import type { MedicalStatus } from "~/contract/health/medical-history";
 import { errorCodes } from "~/contract/response";
+import * as paths from "~/lib/paths";
 import { addMonths, singaporeDay } from "~/lib/singapore-date";
-import { type Customer, requireCustomer } from "~/web/customer.server";
+import { type Customer, requireCustomer } from "~/web/customer/customer.server";
 import { portal } from "~/web/dependencies.server";
-import { callWithRules, onErrorCode, onStatus, onUnsupported } from "~/web/form-action.server";
-import * as paths from "~/web/paths";
+import {
+  callWithRules,
+  onErrorCode,
+  onStatus,
+  onUnsupported,
+} from "~/web/forms/form-action.server";
 import {
   forget,
   type HealthDraft,

@@ -15,8 +15,9 @@ import {
   type MedicalCondition,
   type MedicalQuestionName,
 } from "~/contract/health/medical-lists";
-import { cleanMultiline, cleanText } from "~/lib/plain-text";
+import * as paths from "~/lib/paths";
 import { isDay } from "~/lib/singapore-date";
+import { cleanMultiline, cleanText } from "~/lib/text/plain-text";
 import {
   checkedValues,
   preprocessFields,
@@ -24,8 +25,7 @@ import {
   textValue,
   ticked,
   toIsoDay,
-} from "~/web/form-fields";
-import * as paths from "~/web/paths";
+} from "~/web/forms/form-fields";
 import { always, type FormJourney, type Kept } from "./journey";
 
 export type MedicalStep = keyof MedicalAnswers | "ReviewInformation" | "Signature";

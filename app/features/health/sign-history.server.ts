@@ -1,10 +1,10 @@
 /** The last step of a medical history: it is signed and goes to the provider, once. */
 
-import { redirectWithSuccess } from "~/web/flash.server";
-import { idempotencyKeyOf, refuseForm } from "~/web/form.server";
-import { fieldError, formAction } from "~/web/form-action.server";
-import { STALE } from "~/web/journey-step.server";
-import * as paths from "~/web/paths";
+import * as paths from "~/lib/paths";
+import { redirectWithSuccess } from "~/web/forms/flash.server";
+import { idempotencyKeyOf, refuseForm } from "~/web/forms/form.server";
+import { fieldError, formAction } from "~/web/forms/form-action.server";
+import { STALE } from "~/web/forms/journey-step.server";
 import { forget, formVersion } from "./health-draft.server";
 import { signatureForm, wholeHistory } from "./medical";
 import { type OpenHistory, today } from "./medical.server";

@@ -1,8 +1,8 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
-import { Bilingual } from "~/ui/bilingual";
-import { Button } from "~/ui/button";
 import type { Field } from "~/ui/form/field";
 import { Hint } from "~/ui/form/field-wrapper";
+import { Bilingual } from "~/ui/text/bilingual";
+import { Button } from "~/ui/text/button";
 
 const WIDTH = 600;
 const HEIGHT = 200;

@@ -6,8 +6,8 @@
 import { access, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { marked, type Token } from "marked";
-import { config } from "~/config.server";
-import { brand } from "~/lib/brand";
+import { config } from "~/config/config.server";
+import { brand } from "~/lib/brand/brand";
 
 /** One file: its first heading is the title, the rest is the body. */
 export interface Text {

@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Button } from "~/ui/button";
 import { ErrorSummary, summaryOf } from "~/ui/form/error-summary";
 import { formatRating } from "~/ui/form/rating-field";
 import { useForm } from "~/ui/form/use-form";
 import { PageForm } from "~/ui/page/page-form";
+import { Button } from "~/ui/text/button";
 import { FeedbackFields } from "./feedback-fields";
 
 export interface FeedbackFormProps {

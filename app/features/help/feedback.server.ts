@@ -4,11 +4,16 @@ import { redirect } from "@remix-run/node";
 import { callAtDoor } from "~/features/check-in/door.server";
 import type { CheckInState } from "~/features/check-in/state";
 import { toNextStep } from "~/features/check-in/state.server";
-import { publicApi } from "~/web/customer.server";
-import { isRevalidationAfterPost, parseForm, readUnboundForm, refuseForm } from "~/web/form.server";
-import { callWithRules, onServerError, onStatus, redirectTo } from "~/web/form-action.server";
-import { requireLinkToken } from "~/web/link-token.server";
-import * as paths from "~/web/paths";
+import * as paths from "~/lib/paths";
+import { publicApi } from "~/web/customer/customer.server";
+import {
+  isRevalidationAfterPost,
+  parseForm,
+  readUnboundForm,
+  refuseForm,
+} from "~/web/forms/form.server";
+import { callWithRules, onServerError, onStatus, redirectTo } from "~/web/forms/form-action.server";
+import { requireLinkToken } from "~/web/url/link-token.server";
 import { feedbackForm } from "./feedback";
 
 const NOT_NOW =

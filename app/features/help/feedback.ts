@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { optionalText } from "~/contract/fields";
 import { feedbackChoices } from "~/contract/help/feedback";
-import { checkedValues, preprocessFields } from "~/web/form-fields";
+import { checkedValues, preprocessFields } from "~/web/forms/form-fields";
 
 const CHOOSE = "Choose a number from 1 to 6";
 

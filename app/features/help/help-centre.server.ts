@@ -1,5 +1,5 @@
 /** The help centre: questions by category, each with an address of its own, and a search that needs no script. */
-import * as paths from "~/web/paths";
+import * as paths from "~/lib/paths";
 import { type Folder, foldersIn, type Text } from "./content.server";
 
 export interface HelpCategory {

@@ -1,6 +1,6 @@
-import { Button } from "~/ui/button";
+import * as paths from "~/lib/paths";
 import { PageForm } from "~/ui/page/page-form";
-import * as paths from "~/web/paths";
+import { Button } from "~/ui/text/button";
 
 /** The search of the help centre: an address with the words in it, so it needs no script. */
 export function HelpSearch({ typed }: { typed: string | null }) {

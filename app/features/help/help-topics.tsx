@@ -1,8 +1,8 @@
 import type { Token } from "marked";
-import { Anchor } from "~/ui/anchor";
-import { RichText } from "~/ui/rich-text";
-import { Tabs } from "~/ui/tabs";
-import * as paths from "~/web/paths";
+import * as paths from "~/lib/paths";
+import { RichText } from "~/ui/blocks/rich-text";
+import { Tabs } from "~/ui/blocks/tabs";
+import { Anchor } from "~/ui/text/anchor";
 import { QuestionList } from "./help-search";
 
 export interface HelpTopic {

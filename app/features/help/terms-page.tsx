@@ -1,7 +1,7 @@
 import type { Token } from "marked";
+import { PrintButton } from "~/ui/blocks/print-button";
+import { RichText } from "~/ui/blocks/rich-text";
 import { DetailPage } from "~/ui/page/detail-page";
-import { PrintButton } from "~/ui/print-button";
-import { RichText } from "~/ui/rich-text";
 
 export interface Terms {
   title: string;

@@ -1,10 +1,10 @@
 /** The tour: a few pages of the provider's words, offered at the first visit and never pressed on anybody. */
 import { createCookie } from "@remix-run/node";
-import { config } from "~/config.server";
+import { config } from "~/config/config.server";
+import * as paths from "~/lib/paths";
+import { pageNotFound } from "~/web/api/not-found.server";
 import { hostCookie } from "~/web/cookie-name.server";
-import { pageNotFound } from "~/web/not-found.server";
 import { varyByCookie } from "~/web/page-cache.server";
-import * as paths from "~/web/paths";
 import { textsIn } from "./content.server";
 
 const seen = createCookie(hostCookie("tour"), {

@@ -5,13 +5,13 @@ import type { HealthDeclaration } from "~/contract/health/health-declaration";
 import { type ServiceStatus, serviceStatuses } from "~/contract/lists";
 import { declarationToGive, endsSoon, type NextStep, nextStep } from "~/features/booking/next-step";
 import { type DentalNext, readDentalNext } from "~/features/denticare/next.server";
-import { formatIntake } from "~/lib/session-length";
+import * as paths from "~/lib/paths";
 import { formatDate, singaporeDay } from "~/lib/singapore-date";
-import { requiredActingSwitch } from "~/web/acting-for.server";
-import type { Customer } from "~/web/customer.server";
+import { formatIntake } from "~/lib/text/session-length";
+import { orFallback } from "~/web/api/optional-section.server";
+import { requiredActingSwitch } from "~/web/customer/acting-for.server";
+import type { Customer } from "~/web/customer/customer.server";
 import { portal } from "~/web/dependencies.server";
-import { orFallback } from "~/web/optional-section.server";
-import * as paths from "~/web/paths";
 import { unavailableText } from "~/web/unavailable-sections";
 import {
   nextPerPerson,

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { type OwnedService, ServiceCard } from "~/features/booking/service-card";
 import { DentalNext, type DentalPerson } from "~/features/denticare/dental-next";
-import { Anchor } from "~/ui/anchor";
-import { ButtonLink } from "~/ui/button";
-import { Card, Cards, Fact } from "~/ui/card";
-import { Icon } from "~/ui/icon";
-import { SectionUnavailable } from "~/ui/section-unavailable";
-import { StatusTag, type StatusTone } from "~/ui/status-tag";
-import { VisuallyHidden } from "~/ui/visually-hidden";
-import * as paths from "~/web/paths";
+import * as paths from "~/lib/paths";
+import { Card, Cards, Fact } from "~/ui/blocks/card";
+import { SectionUnavailable } from "~/ui/blocks/section-unavailable";
+import { Anchor } from "~/ui/text/anchor";
+import { ButtonLink } from "~/ui/text/button";
+import { Icon } from "~/ui/text/icon";
+import { StatusTag, type StatusTone } from "~/ui/text/status-tag";
+import { VisuallyHidden } from "~/ui/text/visually-hidden";
 import { type DayOfWeek, type NextAppointment, NextUp, ThisWeek } from "./next-up";
 import { ToDo } from "./to-do";
 

@@ -1,5 +1,5 @@
 /** The main navigation, and where it would only lead away from what is being done. */
-import * as paths from "~/web/paths";
+import * as paths from "~/lib/paths";
 
 const entries: { label: string; to: string; parts: string[] }[] = [
   {

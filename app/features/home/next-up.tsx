@@ -1,7 +1,7 @@
-import { ActingLink } from "~/ui/acting-link";
-import { Anchor } from "~/ui/anchor";
-import { Fact } from "~/ui/card";
-import { VisuallyHidden } from "~/ui/visually-hidden";
+import { Fact } from "~/ui/blocks/card";
+import { ActingLink } from "~/ui/text/acting-link";
+import { Anchor } from "~/ui/text/anchor";
+import { VisuallyHidden } from "~/ui/text/visually-hidden";
 
 export interface NextAppointment {
   id: string;

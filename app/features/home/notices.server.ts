@@ -1,11 +1,11 @@
 /** What the bell says: each notice in words, naming whom it is about, and where it leads. */
 import type { Notification } from "~/contract/booking/notification";
 import { formatMoney } from "~/lib/money";
+import * as paths from "~/lib/paths";
 import { formatDayAndTime, formatTime } from "~/lib/singapore-date";
-import { requiredActingSwitch } from "~/web/acting-for.server";
-import type { Customer } from "~/web/customer.server";
-import { orFallback } from "~/web/optional-section.server";
-import * as paths from "~/web/paths";
+import { orFallback } from "~/web/api/optional-section.server";
+import { requiredActingSwitch } from "~/web/customer/acting-for.server";
+import type { Customer } from "~/web/customer/customer.server";
 
 export interface ShownNotice {
   id: string;

@@ -1,26 +1,35 @@
 /** What the shell around every page shows: who is signed in, the cart, the bell, the message of the last action. */
 
-import { config } from "~/config.server";
+import { config } from "~/config/config.server";
 import { readCounterShell, type ShownCounter } from "~/features/counter/counter-shell.server";
 import { shouldOfferTour } from "~/features/help/tour.server";
-import { ownPhotoAddress } from "~/features/people/overview.server";
+import { ownPhotoAddress } from "~/features/people/profile/overview.server";
 import { forWhom } from "~/features/shop/cart.server";
 import { describeSavedCart } from "~/features/shop/saved-cart.server";
-import { type Brand, brand, brandOverrides } from "~/lib/brand";
-import { COOKIES_OFF_TEXT, hasCookiesOff } from "~/lib/cookies-off";
-import { messages } from "~/lib/messages";
-import { actingName } from "~/web/acting-for.server";
-import { hasAnalyticsConsent, trackStep } from "~/web/analytics.server";
-import { type AppConfig, appConfig } from "~/web/app-config.server";
-import { type Customer, findCustomer } from "~/web/customer.server";
-import { formSubjectToken } from "~/web/form-subject.server";
-import { orFallback } from "~/web/optional-section.server";
-import { nullIfUnavailable } from "~/web/outage.server";
-import * as paths from "~/web/paths";
+import { type Brand, brand, brandOverrides } from "~/lib/brand/brand";
+import * as paths from "~/lib/paths";
+import { COOKIES_OFF_TEXT, hasCookiesOff } from "~/lib/request/cookies-off";
+import { messages } from "~/lib/text/messages";
+import { orFallback } from "~/web/api/optional-section.server";
+import { nullIfUnavailable } from "~/web/api/outage.server";
+import { actingName } from "~/web/customer/acting-for.server";
+import { type AppConfig, appConfig } from "~/web/customer/app-config.server";
+import { type Customer, findCustomer } from "~/web/customer/customer.server";
+import { formSubjectToken } from "~/web/customer/form-subject.server";
+import {
+  noRestoredInput,
+  type RestoredInput,
+  restoreInput,
+} from "~/web/forms/restored-input.server";
+import { hasAnalyticsConsent, trackStep } from "~/web/operations/analytics.server";
 import { redactPath } from "~/web/request-log.server";
-import { noRestoredInput, type RestoredInput, restoreInput } from "~/web/restored-input.server";
 import { scriptsAllowed, wantsBasicVersion } from "~/web/scripts.server";
-import { consumeFlash, type Flash, readSession, type SavedChoice } from "~/web/session.server";
+import {
+  consumeFlash,
+  type Flash,
+  readSession,
+  type SavedChoice,
+} from "~/web/session/session.server";
 import { inJourney, mainNav } from "./navigation";
 import { readNotices, type ShownNotice } from "./notices.server";
 

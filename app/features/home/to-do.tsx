@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Anchor } from "~/ui/anchor";
-import { Icon } from "~/ui/icon";
-import { VisuallyHidden } from "~/ui/visually-hidden";
+import { Anchor } from "~/ui/text/anchor";
+import { Icon } from "~/ui/text/icon";
+import { VisuallyHidden } from "~/ui/text/visually-hidden";
 
 export interface ToDoProps {
   /** What is to be paid; null for nothing. */

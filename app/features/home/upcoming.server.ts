@@ -5,6 +5,7 @@ import type { Appointment, TermSessions } from "~/contract/booking/session";
 import { timesInFull } from "~/features/booking/messages";
 import { wayToCentre } from "~/features/booking/term.server";
 import type { DentalNext } from "~/features/denticare/next.server";
+import * as paths from "~/lib/paths";
 import {
   addDays,
   type Day,
@@ -15,7 +16,6 @@ import {
   singaporeDay,
 } from "~/lib/singapore-date";
 import { portal } from "~/web/dependencies.server";
-import * as paths from "~/web/paths";
 
 export interface UpcomingAppointment {
   id: string;

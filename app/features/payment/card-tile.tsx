@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { StatusTag } from "~/ui/status-tag";
+import { StatusTag } from "~/ui/text/status-tag";
 import { PaymentMethodTile } from "./payment-method-tile";
 
 /** What is shown of a saved card. The contract's saved card fits. */

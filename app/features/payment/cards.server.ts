@@ -1,10 +1,10 @@
 /** The caller's saved cards for a screen. */
 import { redirect } from "@remix-run/node";
-import { config } from "~/config.server";
+import { config } from "~/config/config.server";
 import type { SavedCard } from "~/contract/payment/payment";
-import { type Customer, requireCustomer } from "~/web/customer.server";
-import { pageNotFound } from "~/web/not-found.server";
-import * as paths from "~/web/paths";
+import * as paths from "~/lib/paths";
+import { pageNotFound } from "~/web/api/not-found.server";
+import { type Customer, requireCustomer } from "~/web/customer/customer.server";
 
 /** Saved cards are for one's own device. @throws a redirect from a counter to the page that says so. */
 export async function requireOwnCards(request: Request): Promise<Customer> {

@@ -2,8 +2,8 @@
 
 import { z } from "zod";
 import { chosenId } from "~/contract/fields";
-import { messages } from "~/lib/messages";
-import { TOKEN_TEXT } from "~/lib/token-format";
+import { TOKEN_TEXT } from "~/lib/security/token-format";
+import { messages } from "~/lib/text/messages";
 
 export const cardChoice = z.object({ card: chosenId("Choose a card") });
 

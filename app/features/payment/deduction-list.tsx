@@ -1,8 +1,8 @@
 import { formatMoney } from "~/lib/money";
 import { formatDayAndDate } from "~/lib/singapore-date";
-import { Button } from "~/ui/button";
 import { PageForm } from "~/ui/page/page-form";
-import { VisuallyHidden } from "~/ui/visually-hidden";
+import { Button } from "~/ui/text/button";
+import { VisuallyHidden } from "~/ui/text/visually-hidden";
 import { DeductionTag } from "./egiro-status";
 
 /** What is shown of a deduction. The contract's transaction fits. */

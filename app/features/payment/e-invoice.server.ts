@@ -1,14 +1,14 @@
 /** Reading and paying the invoice behind a link. */
 import { redirect } from "@remix-run/node";
-import { config } from "~/config.server";
+import { config } from "~/config/config.server";
 import { errorCodes } from "~/contract/response";
-import type { ApiClient, ApiError } from "~/web/client.server";
-import { publicApi } from "~/web/customer.server";
-import { requireLinkToken } from "~/web/link-token.server";
-import * as paths from "~/web/paths";
-import { redirectToPayment } from "~/web/payment-redirect.server";
+import * as paths from "~/lib/paths";
+import type { ApiClient, ApiError } from "~/web/api/client.server";
+import { redirectToPayment } from "~/web/api/payment-redirect.server";
+import { publicApi } from "~/web/customer/customer.server";
+import { requireLinkToken } from "~/web/url/link-token.server";
 
-export { linkHeaders as invoiceHeaders } from "~/web/link-token.server";
+export { linkHeaders as invoiceHeaders } from "~/web/url/link-token.server";
 
 /** The token of the address, and the API for anybody. @throws a redirect to the page that says what is wrong. */
 export function requireInvoiceLink(token: string | undefined): {

@@ -1,7 +1,7 @@
 /** What the forms behind an invoice link post. */
 
 import { z } from "zod";
-import { messages } from "~/lib/messages";
+import { messages } from "~/lib/text/messages";
 
 const CHOOSE = "Choose how to pay";
 

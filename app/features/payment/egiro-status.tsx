@@ -1,4 +1,4 @@
-import { StatusTag, type StatusTone } from "~/ui/status-tag";
+import { StatusTag, type StatusTone } from "~/ui/text/status-tag";
 
 const words: Record<string, { text: string; tone: StatusTone }> = {
   PENDING: { text: "Pending", tone: "wait" },

@@ -3,7 +3,7 @@
 import type { IdType } from "~/contract/lists";
 import type { egiroRelationships } from "~/contract/payment/egiro";
 import { egiroBanks } from "~/contract/payment/egiro-banks";
-import * as paths from "~/web/paths";
+import * as paths from "~/lib/paths";
 
 type EgiroRelationship = (typeof egiroRelationships)[number];
 type EgiroBankCode = (typeof egiroBanks)[number]["code"];

@@ -1,14 +1,14 @@
 /** The application for eGIRO as a draft, and where the bank sends a customer back to. */
 
 import { redirect } from "@remix-run/node";
-import { config } from "~/config.server";
+import { config } from "~/config/config.server";
 import { errorCodes } from "~/contract/response";
-import { newToken } from "~/lib/token.server";
-import type { Customer } from "~/web/customer.server";
-import { requireCustomer } from "~/web/customer.server";
-import { deleteDraft, readDraft, saveDraft } from "~/web/draft.server";
-import { callWithRules, onErrorCode } from "~/web/form-action.server";
-import * as paths from "~/web/paths";
+import * as paths from "~/lib/paths";
+import { newToken } from "~/lib/security/token.server";
+import type { Customer } from "~/web/customer/customer.server";
+import { requireCustomer } from "~/web/customer/customer.server";
+import { deleteDraft, readDraft, saveDraft } from "~/web/customer/draft.server";
+import { callWithRules, onErrorCode } from "~/web/forms/form-action.server";
 import {
   type EgiroAnswers,
   type EgiroStep,

@@ -5,7 +5,7 @@ import type { IdType } from "~/contract/lists";
 import { egiroRelationships, NOT_YOUR_OWN_NUMBER } from "~/contract/payment/egiro";
 import { egiroBanks } from "~/contract/payment/egiro-banks";
 import { idNumberError, idNumberText, idType } from "~/contract/people/identification";
-import { preprocessFields, textValue } from "~/web/form-fields";
+import { preprocessFields, textValue } from "~/web/forms/form-fields";
 
 const CONSENT = "Tick the box to go on";
 export const consentForm = z.object({

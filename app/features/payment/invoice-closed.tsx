@@ -1,8 +1,8 @@
-import { brand } from "~/lib/brand";
-import { Anchor } from "~/ui/anchor";
-import { ButtonLink } from "~/ui/button";
+import { brand } from "~/lib/brand/brand";
 import { ConfirmationPage } from "~/ui/page/confirmation-page";
 import { MessagePage } from "~/ui/page/message-page";
+import { Anchor } from "~/ui/text/anchor";
+import { ButtonLink } from "~/ui/text/button";
 
 /** An invoice behind a link that is paid: just now, or before (E-INV-S002). */
 export function InvoicePaid({

@@ -1,4 +1,4 @@
-import { messages } from "~/lib/messages";
+import { messages } from "~/lib/text/messages";
 import type { MessageKind } from "~/ui/page/message-page";
 
 /** What a customer reads of an order that ended without being paid. Each says whether money has moved. */

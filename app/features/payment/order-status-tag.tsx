@@ -1,4 +1,4 @@
-import { StatusTag, type StatusTone } from "~/ui/status-tag";
+import { StatusTag, type StatusTone } from "~/ui/text/status-tag";
 
 const looks: Record<string, { tone: StatusTone; words: string }> = {
   PENDING_PAYMENT: { tone: "wait", words: "To pay" },

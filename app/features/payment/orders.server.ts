@@ -1,13 +1,13 @@
 /** Reading the caller's orders for a screen. */
 
-import { config } from "~/config.server";
+import { config } from "~/config/config.server";
 import type { Order, OrderSummary } from "~/contract/payment/order";
-import type { Customer } from "~/web/customer.server";
+import * as paths from "~/lib/paths";
+import { orNotFound } from "~/web/api/not-found.server";
+import { orFallback } from "~/web/api/optional-section.server";
+import type { Customer } from "~/web/customer/customer.server";
 import { portal } from "~/web/dependencies.server";
-import { callWithRules, onStatus } from "~/web/form-action.server";
-import { orNotFound } from "~/web/not-found.server";
-import { orFallback } from "~/web/optional-section.server";
-import * as paths from "~/web/paths";
+import { callWithRules, onStatus } from "~/web/forms/form-action.server";
 import { unavailableText } from "~/web/unavailable-sections";
 
 /** @throws 404 as a Response for an id that is not one, is unknown, or is somebody else's. */

@@ -1,6 +1,6 @@
 import { formatMoney } from "~/lib/money";
+import { ProportionBar } from "~/ui/blocks/proportion-bar";
 import { Section } from "~/ui/page/landing-page";
-import { ProportionBar } from "~/ui/proportion-bar";
 
 export interface PaidMonth {
   /** "November 2026". */

@@ -2,9 +2,9 @@
 import { redirect } from "@remix-run/node";
 import type { z } from "zod";
 import type { Order } from "~/contract/payment/order";
-import type { Customer } from "~/web/customer.server";
-import * as paths from "~/web/paths";
-import { redirectToPayment } from "~/web/payment-redirect.server";
+import * as paths from "~/lib/paths";
+import { redirectToPayment } from "~/web/api/payment-redirect.server";
+import type { Customer } from "~/web/customer/customer.server";
 import { cardReturnUrl } from "./orders.server";
 import type { paymentChoice } from "./payment";
 

@@ -1,4 +1,4 @@
-import { Icon } from "~/ui/icon";
+import { Icon } from "~/ui/text/icon";
 
 /** As the payment service names them (SPEC section 2, Profile screens). */
 export type PaymentBrand = "PAYNOW" | "MASTERCARD" | "VISA" | "VISAPLUS" | "AMEX" | "GENERIC";

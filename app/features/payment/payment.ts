@@ -2,8 +2,8 @@
 
 import { z } from "zod";
 import { recordId } from "~/contract/fields";
-import { messages } from "~/lib/messages";
-import { TOKEN_TEXT } from "~/lib/token-format";
+import { TOKEN_TEXT } from "~/lib/security/token-format";
+import { messages } from "~/lib/text/messages";
 
 export const NEW_CARD = "new";
 export const PAYNOW = "paynow";

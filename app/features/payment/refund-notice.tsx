@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type Cents, formatMoney } from "~/lib/money";
-import { describeRefund, type Refund, refundTitle } from "~/lib/refund-messages";
-import { Notice } from "~/ui/notice";
+import { describeRefund, type Refund, refundTitle } from "~/lib/text/refund-messages";
+import { Notice } from "~/ui/blocks/notice";
 
 /** What is shown of money that goes back or went back. The contract's order fits. Amounts in cents. */
 export interface RefundedOrder {

@@ -1,4 +1,4 @@
-import { Notice } from "~/ui/notice";
+import { Notice } from "~/ui/blocks/notice";
 
 /** Beside a PayNow code of the sandbox, which no banking app takes. */
 export function SandboxBankNotice({ payer }: { payer: string }) {

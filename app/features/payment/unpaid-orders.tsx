@@ -1,10 +1,10 @@
 import { type Cents, formatMoney } from "~/lib/money";
+import * as paths from "~/lib/paths";
 import { formatDayAndTime } from "~/lib/singapore-date";
-import { Anchor } from "~/ui/anchor";
-import { ButtonLink } from "~/ui/button";
-import { Notice } from "~/ui/notice";
-import { SectionUnavailable } from "~/ui/section-unavailable";
-import * as paths from "~/web/paths";
+import { Notice } from "~/ui/blocks/notice";
+import { SectionUnavailable } from "~/ui/blocks/section-unavailable";
+import { Anchor } from "~/ui/text/anchor";
+import { ButtonLink } from "~/ui/text/button";
 
 /** What is shown of an order that waits to be paid. The contract's summary fits. Amounts in cents. */
 export interface UnpaidOrder {

@@ -1,7 +1,8 @@
 /** The customer's own record, which addresses and next of kin belong to. */
-import { type Customer, requireCustomer } from "~/web/customer.server";
-import { redirectWithFlash } from "~/web/flash.server";
-import * as paths from "~/web/paths";
+
+import * as paths from "~/lib/paths";
+import { type Customer, requireCustomer } from "~/web/customer/customer.server";
+import { redirectWithFlash } from "~/web/forms/flash.server";
 
 /**
  * The guard of screens that add to a record.

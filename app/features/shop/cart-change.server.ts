@@ -2,9 +2,9 @@
 
 import { errorCodes } from "~/contract/response";
 import type { Cart, CartChoice, CartItem, ReferralSource } from "~/contract/shop/cart";
-import { brand } from "~/lib/brand";
-import type { ApiClient } from "~/web/client.server";
-import { callWithRules, onErrorCode } from "~/web/form-action.server";
+import { brand } from "~/lib/brand/brand";
+import type { ApiClient } from "~/web/api/client.server";
+import { callWithRules, onErrorCode } from "~/web/forms/form-action.server";
 
 /** Once, and again when somebody else wrote in between: enough for three tabs at the same moment. */
 const TRIES = 3;

@@ -1,11 +1,11 @@
 import { Money } from "~/features/payment/order-totals";
-import { formatOffer } from "~/lib/session-length";
-import { Anchor } from "~/ui/anchor";
-import { Button, ButtonLink } from "~/ui/button";
-import { ProgrammeIcon } from "~/ui/icon";
+import * as paths from "~/lib/paths";
+import { formatOffer } from "~/lib/text/session-length";
 import { PageForm } from "~/ui/page/page-form";
-import { VisuallyHidden } from "~/ui/visually-hidden";
-import * as paths from "~/web/paths";
+import { Anchor } from "~/ui/text/anchor";
+import { Button, ButtonLink } from "~/ui/text/button";
+import { ProgrammeIcon } from "~/ui/text/icon";
+import { VisuallyHidden } from "~/ui/text/visually-hidden";
 
 export interface CartLineShown {
   offeringId: string;

@@ -2,11 +2,16 @@
 
 import { MOST_CART_ITEMS } from "~/contract/shop/cart";
 import { type BasisPoints, type Cents, gstOn, withGst } from "~/lib/money";
-import { type Customer, findCustomer, publicApi } from "~/web/customer.server";
-import { callWithRules } from "~/web/form-action.server";
-import { orFallback } from "~/web/optional-section.server";
-import { dropChoices, saveChoice } from "~/web/saved-choices.server";
-import { ensureSession, readSession, reloadSession, type SavedChoice } from "~/web/session.server";
+import { orFallback } from "~/web/api/optional-section.server";
+import { type Customer, findCustomer, publicApi } from "~/web/customer/customer.server";
+import { callWithRules } from "~/web/forms/form-action.server";
+import { dropChoices, saveChoice } from "~/web/session/saved-choices.server";
+import {
+  ensureSession,
+  readSession,
+  reloadSession,
+  type SavedChoice,
+} from "~/web/session/session.server";
 import { changeItems } from "./cart-change.server";
 import { appliedCoupon } from "./coupon.server";
 import { NOT_RESTORED, readSavedCart, restoreSavedCart } from "./saved-cart.server";

@@ -1,12 +1,12 @@
 /** A programme and its category as the screens need them; what is not valid sends the visitor home (SPEC section 7). */
 
 import type { Offer, Product } from "~/contract/shop/catalogue";
-import { messages } from "~/lib/messages";
 import { formatDayAndDate, isDay } from "~/lib/singapore-date";
-import { publicApi } from "~/web/customer.server";
-import { redirectWithFlash } from "~/web/flash.server";
-import { callWithRules, onRejected } from "~/web/form-action.server";
-import { rejectMisplacedDenticare } from "~/web/prefix-redirect.server";
+import { messages } from "~/lib/text/messages";
+import { publicApi } from "~/web/customer/customer.server";
+import { redirectWithFlash } from "~/web/forms/flash.server";
+import { callWithRules, onRejected } from "~/web/forms/form-action.server";
+import { rejectMisplacedDenticare } from "~/web/url/prefix-redirect.server";
 
 export interface ProductOnSale {
   product: Product;

@@ -1,14 +1,14 @@
-import { addressLines } from "~/lib/address";
-import { messages } from "~/lib/messages";
 import { formatMoney } from "~/lib/money";
-import { formatIntake, formatOffer } from "~/lib/session-length";
-import { placeId, regionName } from "~/lib/singapore-map";
-import { Button } from "~/ui/button";
+import { addressLines } from "~/lib/singapore/address";
+import { placeId, regionName } from "~/lib/singapore/singapore-map";
+import { messages } from "~/lib/text/messages";
+import { formatIntake, formatOffer } from "~/lib/text/session-length";
+import { Notice } from "~/ui/blocks/notice";
+import { SectionUnavailable } from "~/ui/blocks/section-unavailable";
 import type { Field, Option } from "~/ui/form/field";
 import { RadioField } from "~/ui/form/radio-field";
-import { Notice } from "~/ui/notice";
 import { type AnyForm, PageForm } from "~/ui/page/page-form";
-import { SectionUnavailable } from "~/ui/section-unavailable";
+import { Button } from "~/ui/text/button";
 import type { ProgrammeCentre } from "./programme-sections";
 import { DrawnMap, MapLink, mapOf } from "./singapore-map";
 

@@ -1,8 +1,8 @@
-import { Button } from "~/ui/button";
+import { Notice } from "~/ui/blocks/notice";
 import type { Field } from "~/ui/form/field";
 import { TextField } from "~/ui/form/text-field";
-import { Notice } from "~/ui/notice";
 import { type AnyForm, PageForm } from "~/ui/page/page-form";
+import { Button } from "~/ui/text/button";
 
 export interface CouponFormProps {
   form: AnyForm;

@@ -1,10 +1,10 @@
 /** Promotion codes of a signed-in customer's cart, in the cart and at the checkout. */
 
 import type { CheckoutInfo } from "~/contract/shop/cart";
-import { rejectionStatus } from "~/web/client.server";
-import { requireCustomer } from "~/web/customer.server";
-import { redirectWithFlash, redirectWithSuccess } from "~/web/flash.server";
-import { fieldError, formAction, onRejected } from "~/web/form-action.server";
+import { rejectionStatus } from "~/web/api/client.server";
+import { requireCustomer } from "~/web/customer/customer.server";
+import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
+import { fieldError, formAction, onRejected } from "~/web/forms/form-action.server";
 import { couponCode } from "./cart-forms";
 
 /** @param backTo the page whose form it was. */

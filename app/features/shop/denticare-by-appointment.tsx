@@ -1,7 +1,7 @@
-import { Button, ButtonLink } from "~/ui/button";
-import { Card, Fact } from "~/ui/card";
+import * as paths from "~/lib/paths";
+import { Card, Fact } from "~/ui/blocks/card";
 import { PageForm } from "~/ui/page/page-form";
-import * as paths from "~/web/paths";
+import { Button, ButtonLink } from "~/ui/text/button";
 
 /** Stands where other programmes have their price. */
 export const AT_THE_CLINIC = "By appointment. You pay at the clinic.";

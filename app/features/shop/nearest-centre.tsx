@@ -1,8 +1,8 @@
-import { readPostalCode } from "~/lib/address";
-import { locatePostalCode, sortByDistance } from "~/lib/postal-district";
-import { Button } from "~/ui/button";
+import { readPostalCode } from "~/lib/singapore/address";
+import { locatePostalCode, sortByDistance } from "~/lib/singapore/postal-district";
 import { FieldWrapper } from "~/ui/form/field-wrapper";
 import { PageForm } from "~/ui/page/page-form";
+import { Button } from "~/ui/text/button";
 import type { ProgrammeCentre } from "./programme-sections";
 
 /** In the address of a programme: the postal code near which somebody looks for a centre. */

@@ -1,6 +1,6 @@
 import { formatMoney } from "~/lib/money";
-import { Card } from "~/ui/card";
-import * as paths from "~/web/paths";
+import * as paths from "~/lib/paths";
+import { Card } from "~/ui/blocks/card";
 import { AT_THE_CLINIC } from "./denticare-by-appointment";
 
 export interface ProductCardProps {

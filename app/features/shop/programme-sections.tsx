@@ -1,9 +1,9 @@
-import { type AddressLines, addressLines } from "~/lib/address";
-import { Accordion } from "~/ui/accordion";
-import { Anchor } from "~/ui/anchor";
-import { Cards, Fact } from "~/ui/card";
+import * as paths from "~/lib/paths";
+import { type AddressLines, addressLines } from "~/lib/singapore/address";
+import { Accordion } from "~/ui/blocks/accordion";
+import { Cards, Fact } from "~/ui/blocks/card";
 import { Section } from "~/ui/page/landing-page";
-import * as paths from "~/web/paths";
+import { Anchor } from "~/ui/text/anchor";
 import { ProductCard, type ProductCardProps } from "./product-card";
 import { mapOf, SingaporeMap } from "./singapore-map";
 import { StatFigure, StatFigures } from "./stat-figure";

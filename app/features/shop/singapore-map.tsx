@@ -1,5 +1,5 @@
-import { brand } from "~/lib/brand";
-import { cssVariable, toCssVariables } from "~/lib/brand-colours";
+import { brand } from "~/lib/brand/brand";
+import { cssVariable, toCssVariables } from "~/lib/brand/brand-colours";
 import {
   type MapPoint,
   mapOutline,
@@ -11,8 +11,8 @@ import {
   regions,
   TOWN_SIZE,
   visibleTowns,
-} from "~/lib/singapore-map";
-import { Anchor } from "~/ui/anchor";
+} from "~/lib/singapore/singapore-map";
+import { Anchor } from "~/ui/text/anchor";
 
 export interface MapLocation {
   name: string;

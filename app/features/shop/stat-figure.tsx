@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ProportionBar } from "~/ui/proportion-bar";
+import { ProportionBar } from "~/ui/blocks/proportion-bar";
 
 /** A number worth knowing and what it measures, "70% walked faster", with a share of all as a bar. */
 export function StatFigure({ figure, text }: { figure: string; text: string }) {

@@ -1,10 +1,10 @@
 /** When a programme runs at its centres, in words, and what stands around it on its page (SPEC section 7). */
 
 import type { Offer, Product, ProductSummary } from "~/contract/shop/catalogue";
+import { formatWeeklySchedule } from "~/lib/singapore/weekdays";
 import { formatDayAndDate, formatDayAndTime } from "~/lib/singapore-date";
-import { formatWeeklySchedule } from "~/lib/weekdays";
-import { publicApi } from "~/web/customer.server";
-import { orFallback } from "~/web/optional-section.server";
+import { orFallback } from "~/web/api/optional-section.server";
+import { publicApi } from "~/web/customer/customer.server";
 import { unavailableText } from "~/web/unavailable-sections";
 
 export interface AroundProgramme {

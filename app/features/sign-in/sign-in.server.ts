@@ -1,19 +1,19 @@
 /** From the identity provider's answer to a signed-in session, and back to where the visitor was. */
 
 import { createCookie, redirect } from "@remix-run/node";
-import { config } from "~/config.server";
+import { config } from "~/config/config.server";
 import { clearSessionBackup } from "~/features/denticare/session.server";
 import { NOT_RESTORED, restoreSavedCart } from "~/features/shop/saved-cart.server";
-import { hashToken } from "~/lib/token.server";
-import { associate } from "~/web/association.server";
-import { type ApiClient, createClient } from "~/web/client.server";
+import * as paths from "~/lib/paths";
+import { hashToken } from "~/lib/security/token.server";
+import { type ApiClient, createClient } from "~/web/api/client.server";
 import { hostCookie } from "~/web/cookie-name.server";
-import { readCounter } from "~/web/counter.server";
 import { portal } from "~/web/dependencies.server";
-import { callWithRules } from "~/web/form-action.server";
-import { authenticate, SIGN_IN_COOKIE, type SignedIn } from "~/web/identity.server";
-import * as paths from "~/web/paths";
+import { callWithRules } from "~/web/forms/form-action.server";
 import { safeReturnTo } from "~/web/safe-return-to.server";
+import { associate } from "~/web/session/association.server";
+import { readCounter } from "~/web/session/counter.server";
+import { authenticate, SIGN_IN_COOKIE, type SignedIn } from "~/web/session/identity.server";
 import {
   addFlash,
   endSession,
@@ -23,8 +23,8 @@ import {
   sessionsOfCounter,
   startSession,
   updateSession,
-} from "~/web/session.server";
-import { decryptTokens, encryptTokens } from "~/web/tokens.server";
+} from "~/web/session/session.server";
+import { decryptTokens, encryptTokens } from "~/web/session/tokens.server";
 import { endSessionUrl, revokeSessionTokens } from "./sign-out.server";
 
 const RETURN_TO = hostCookie("return-to");

@@ -1,9 +1,9 @@
 /** Ending a sign-in where it was made: the browser is sent there, and the tokens are taken back behind its back. */
 import { decodeJwt } from "jose";
-import { config } from "~/config.server";
-import { createClient } from "~/web/client.server";
+import { config } from "~/config/config.server";
+import { createClient } from "~/web/api/client.server";
 import { portal } from "~/web/dependencies.server";
-import { revokeTokens, type Tokens } from "~/web/identity.server";
+import { revokeTokens, type Tokens } from "~/web/session/identity.server";
 
 /** Where the browser goes to sign out of the identity provider too. Addresses are kept by many: no token is in this one. */
 export async function endSessionUrl({ idToken }: Tokens): Promise<string> {

@@ -4,16 +4,16 @@ import type { contract } from "~/contract";
 import { ANSWER_UNTIL_HOURS, type Appointment } from "~/contract/booking/appointment-reminder";
 import { errorCodes } from "~/contract/response";
 import { appointmentLink, sessionBooking } from "~/database/schema/booking";
-import { firstName } from "~/lib/first-name";
-import { shortReference } from "~/lib/short-reference";
+import { hashToken } from "~/lib/security/token.server";
 import { formatDayAndTime } from "~/lib/singapore-date";
-import { hashToken } from "~/lib/token.server";
+import { firstName } from "~/lib/text/first-name";
+import { shortReference } from "~/lib/text/short-reference";
 import { limitMisses } from "../http/rate-limits";
 import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import { findAbsences, toAttendance } from "./attendance";
-import { type BookedSession, sessionById, titleOf } from "./booked-session";
-import { saveResponse } from "./save-response";
+import { saveResponse } from "./change/save-response";
+import { findAbsences, toAttendance } from "./slot/attendance";
+import { type BookedSession, sessionById, titleOf } from "./slot/booked-session";
 
 const HOUR_MS = 3_600_000;
 

@@ -7,11 +7,11 @@ import { singaporeDay } from "~/lib/singapore-date";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { notFound } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
-import { toAppointment } from "./appointment-view";
-import { enrol, reservedIntake, sessionsFor } from "./enrol";
-import { busyUntil, type IntakeRow, intakeDates } from "./intake-dates";
-import { seatsLeft } from "./seats";
-import { countedTerm, countTerm, ownTerm, type TermCounts, type TermRow } from "./terms";
+import { enrol, reservedIntake, sessionsFor } from "./intake/enrol";
+import { toAppointment } from "./messages/appointment-view";
+import { busyUntil, type IntakeRow, intakeDates } from "./seat/intake-dates";
+import { seatsLeft } from "./seat/seats";
+import { countedTerm, countTerm, ownTerm, type TermCounts, type TermRow } from "./term/terms";
 
 export const intakeHandlers: AreaHandlers<typeof contract.intakes> = {
   async list(context, { query }) {

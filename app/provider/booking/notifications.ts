@@ -4,8 +4,8 @@ import { unionAll } from "drizzle-orm/pg-core";
 import type { contract } from "~/contract";
 import type { Notification, notificationKinds } from "~/contract/booking/notification";
 import type { SessionKind } from "~/contract/booking/session";
-import type { Database } from "~/database/connect.server";
-import { preparedQuery } from "~/database/prepared-query";
+import type { Database } from "~/database/engine/connect.server";
+import { preparedQuery } from "~/database/queries/prepared-query";
 import { sessionBooking } from "~/database/schema/booking";
 import { dentalAppointment, dentalTreatment, denticareClient } from "~/database/schema/dental";
 import { egiroArrangement } from "~/database/schema/egiro";
@@ -22,7 +22,7 @@ import {
   isActingFor,
 } from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
-import { titleOf } from "./appointment-view";
+import { titleOf } from "./messages/appointment-view";
 
 const MOST_SHOWN = 5;
 const DAY_MS = 86_400_000;

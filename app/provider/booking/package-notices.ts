@@ -3,12 +3,12 @@
 import { and, asc, eq, gte, lt, lte, notExists, or, type SQL, sql } from "drizzle-orm";
 import { category, product, subcategory } from "~/database/schema/offering";
 import { service, serviceNotice, term } from "~/database/schema/service";
-import { DENTICARE } from "~/lib/category-names";
 import { addDays, at, formatDate, singaporeDay } from "~/lib/singapore-date";
+import { DENTICARE } from "~/lib/text/category-names";
 import type { Context } from "../shared/context";
 import { forEachRow } from "../shared/for-each-row";
-import { POST_ASSESSMENT_DAYS } from "./booking-limits";
-import { notifyPackage, type PackageNotice } from "./notify-bookings";
+import { notifyPackage, type PackageNotice } from "./messages/notify-bookings";
+import { POST_ASSESSMENT_DAYS } from "./slot/booking-limits";
 import {
   countTerm,
   isAllDone,
@@ -16,7 +16,7 @@ import {
   nextBookable,
   type TermCounts,
   type TermRow,
-} from "./terms";
+} from "./term/terms";
 
 /** Not in the night. */
 const NOT_BEFORE = "09:00";

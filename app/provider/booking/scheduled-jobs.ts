@@ -4,10 +4,10 @@ import { sessionBooking } from "~/database/schema/booking";
 import { sessionReminder } from "~/database/schema/waiting-list";
 import type { Context } from "../shared/context";
 import { forEachRow } from "../shared/for-each-row";
-import { completeSession } from "./complete-session";
-import { notifyReminder } from "./notify-bookings";
-import type { BookingRow } from "./take-slot";
-import { lockTerm } from "./terms";
+import { notifyReminder } from "./messages/notify-bookings";
+import { completeSession } from "./slot/complete-session";
+import type { BookingRow } from "./slot/take-slot";
+import { lockTerm } from "./term/terms";
 
 const AT_ONCE = 500;
 

@@ -6,8 +6,8 @@ import { client, clientAccess } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
 import { inActingScope, preparedForScope } from "../shared/acting-scope";
 import type { AreaHandlers } from "../shared/context";
-import { preAssessmentRequired, serviceStatus } from "./stages";
-import { countTerms, nextBookable, type TermCounts } from "./terms";
+import { preAssessmentRequired, serviceStatus } from "./term/stages";
+import { countTerms, nextBookable, type TermCounts } from "./term/terms";
 
 export const serviceHandlers: AreaHandlers<typeof contract.services> = {
   async list(context) {

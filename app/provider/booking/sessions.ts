@@ -2,29 +2,29 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { Appointment } from "~/contract/booking/session";
-import type { Database } from "~/database/connect.server";
-import { preparedQuery } from "~/database/prepared-query";
+import type { Database } from "~/database/engine/connect.server";
+import { preparedQuery } from "~/database/queries/prepared-query";
 import { sessionBooking } from "~/database/schema/booking";
 import { addDays, mondayOf, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound } from "../shared/failure";
-import { toAppointment } from "./appointment-view";
-import { findAbsences } from "./attendance";
-import { sessionsByWeek, windowFor } from "./booking-limits";
-import { cancel, reschedule } from "./change";
+import { cancel, reschedule } from "./change/change";
 import {
   assessmentFirst,
   findDueAssessment,
   freeToChange,
   makeWay,
   withAssessment,
-} from "./due-assessment";
-import { limitToGroups } from "./last-group";
-import { leaveIntake } from "./leave-intake";
-import { answer } from "./respond-to-invitation";
-import { review, schedule } from "./schedule";
-import { availabilityByDay, firstAndLastSlot, slotsInWindow } from "./slots";
-import type { BookingRow } from "./take-slot";
+} from "./change/due-assessment";
+import { answer } from "./change/respond-to-invitation";
+import { review, schedule } from "./change/schedule";
+import { limitToGroups } from "./intake/last-group";
+import { leaveIntake } from "./intake/leave-intake";
+import { toAppointment } from "./messages/appointment-view";
+import { findAbsences } from "./slot/attendance";
+import { sessionsByWeek, windowFor } from "./slot/booking-limits";
+import { availabilityByDay, firstAndLastSlot, slotsInWindow } from "./slot/slots";
+import type { BookingRow } from "./slot/take-slot";
 import {
   bookableKind,
   countTerm,
@@ -34,7 +34,7 @@ import {
   ownTerm,
   type TermCounts,
   type TermRow,
-} from "./terms";
+} from "./term/terms";
 
 export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
   async list(context, { query }) {

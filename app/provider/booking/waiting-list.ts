@@ -3,25 +3,24 @@ import { eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { SeatOffer } from "~/contract/booking/waiting-list";
 import { errorCodes } from "~/contract/response";
-import type { Database } from "~/database/connect.server";
+import type { Database } from "~/database/engine/connect.server";
 import { intake, slot } from "~/database/schema/offering";
 import { term } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
-import { hashToken } from "~/lib/token.server";
+import { hashToken } from "~/lib/security/token.server";
 import { limitMisses } from "../http/rate-limits";
 import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
-import { bookingWindow, lockSelectableSlots } from "./booking-limits";
-import { enrol, joinableSessions, lockForEnrolment, reservedIntake } from "./enrol";
-import { lockIntake } from "./intake-dates";
-import { notifyBooked } from "./notify-bookings";
-import { bookedEvents } from "./schedule";
-import { endWaiting, type WaitingRow } from "./seat-offers";
-import { freeSeatsIn } from "./seats";
-import { freeSeat, lockSlots } from "./slots";
-import { advanceStage } from "./stage-changes";
-import { inSavepoint, takeSlot } from "./take-slot";
+import { bookedEvents } from "./change/schedule";
+import { enrol, joinableSessions, lockForEnrolment, reservedIntake } from "./intake/enrol";
+import { notifyBooked } from "./messages/notify-bookings";
+import { lockIntake } from "./seat/intake-dates";
+import { freeSeatsIn } from "./seat/seats";
+import { bookingWindow, lockSelectableSlots } from "./slot/booking-limits";
+import { freeSeat, lockSlots } from "./slot/slots";
+import { inSavepoint, takeSlot } from "./slot/take-slot";
+import { advanceStage } from "./term/stage-changes";
 import {
   type CountedTerm,
   countedTerm,
@@ -30,8 +29,9 @@ import {
   ownTerms,
   termById,
   termRows,
-} from "./terms";
-import { isOpen, placesOf, timesOf } from "./waiting-places";
+} from "./term/terms";
+import { endWaiting, type WaitingRow } from "./waiting/seat-offers";
+import { isOpen, placesOf, timesOf } from "./waiting/waiting-places";
 
 type Waiting = AreaHandlers<typeof contract.waitingLists>;
 

@@ -2,14 +2,19 @@
 import { eq } from "drizzle-orm";
 import type { Attended, CheckInAction } from "~/contract/check-in/check-in";
 import { errorCodes } from "~/contract/response";
-import type { Transaction } from "~/database/connect.server";
+import type { Transaction } from "~/database/engine/connect.server";
 import { attendanceRecord } from "~/database/schema/check-in";
-import { firstName } from "~/lib/first-name";
 import { formatDate } from "~/lib/singapore-date";
-import { type BookedSession, sessionById, sessionIdOf, titleOf } from "../booking/booked-session";
-import { completeSession } from "../booking/complete-session";
-import { isAssessmentDueFirst } from "../booking/due-assessment";
-import { startAttendance } from "../booking/start-attendance";
+import { firstName } from "~/lib/text/first-name";
+import { isAssessmentDueFirst } from "../booking/change/due-assessment";
+import {
+  type BookedSession,
+  sessionById,
+  sessionIdOf,
+  titleOf,
+} from "../booking/slot/booked-session";
+import { completeSession } from "../booking/slot/complete-session";
+import { startAttendance } from "../booking/slot/start-attendance";
 import { askForFeedback, feedbackToken } from "../help/feedback-occasions";
 import type { Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";

@@ -4,7 +4,7 @@ import { CLOSES_AFTER_MINUTES } from "~/contract/check-in/check-in";
 import { sessionBooking } from "~/database/schema/booking";
 import { activity, attendanceRecord, volunteerAttendance } from "~/database/schema/check-in";
 import { at } from "~/lib/singapore-date";
-import { completeSession } from "../booking/complete-session";
+import { completeSession } from "../booking/slot/complete-session";
 import type { Context } from "../shared/context";
 import { forEachRow } from "../shared/for-each-row";
 import { minutesGiven } from "./volunteers";

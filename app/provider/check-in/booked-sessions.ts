@@ -1,7 +1,7 @@
 /** Booked sessions as a door shows them. */
 import type { CheckInEvent, Poster } from "~/contract/check-in/check-in";
-import { firstName } from "~/lib/first-name";
-import { type BookedSession, sessionIdOf, titleOf } from "../booking/booked-session";
+import { firstName } from "~/lib/text/first-name";
+import { type BookedSession, sessionIdOf, titleOf } from "../booking/slot/booked-session";
 import type { Context } from "../shared/context";
 import { eventState, opensAt } from "./event-state";
 import { isNear } from "./place";

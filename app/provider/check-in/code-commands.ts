@@ -2,9 +2,9 @@
  * Codes of staff and counters by command, at once. Which codes there are is otherwise decided by the provider's data: a code that was made
  * here is taken back by the next `npm run data -- apply` unless it stands in the folder by then, and the answer says so.
  */
-import type { Database } from "~/database/connect.server";
+import type { Database } from "~/database/engine/connect.server";
+import { hashToken } from "~/lib/security/token.server";
 import { formatDate } from "~/lib/singapore-date";
-import { hashToken } from "~/lib/token.server";
 import { counterCodesInUse, makeCounterCode, withdrawCounterCode } from "../counter/counter-codes";
 import { findCentre } from "../shared/find-centre";
 import {

@@ -3,7 +3,7 @@ import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Poster, Verification } from "~/contract/check-in/check-in";
 import { idTypeOf } from "~/contract/check-in/check-in-identity";
-import { writtenForms } from "~/lib/phone";
+import { writtenForms } from "~/lib/singapore/phone";
 import { limitGuesses, withinLimit } from "../http/rate-limits";
 import { idNumberLookup } from "../people/client-record";
 import type { Context } from "../shared/context";

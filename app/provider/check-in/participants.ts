@@ -5,7 +5,7 @@ import type { CheckInEvent, Poster, Verification, Visited } from "~/contract/che
 import { errorCodes } from "~/contract/response";
 import { sessionBooking } from "~/database/schema/booking";
 import { client } from "~/database/schema/people";
-import { sessionsOf } from "../booking/booked-session";
+import { sessionsOf } from "../booking/slot/booked-session";
 import type { AreaHandlers, Context } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { checkInToSession, checkOutOfSession } from "./attend-session";

@@ -1,7 +1,7 @@
 /** One person is at one event at a time, as a participant or as a volunteer. */
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
-import type { Transaction } from "~/database/connect.server";
+import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { activity, volunteer, volunteerAttendance } from "~/database/schema/check-in";
 import { product } from "~/database/schema/offering";

@@ -1,8 +1,8 @@
 /** Staff codes that an operator makes or withdraws at once; the others are in the provider's data (kept-doors.ts). */
 import { and, eq, isNull } from "drizzle-orm";
-import type { Database, Transaction } from "~/database/connect.server";
+import type { Database, Transaction } from "~/database/engine/connect.server";
 import { staffCode } from "~/database/schema/check-in";
-import type { Vault } from "~/lib/encryption.server";
+import type { Vault } from "~/lib/security/encryption.server";
 import { generateStaffCode, staffCodeHash } from "../shared/staff-code";
 
 export const staffCodesInUse = (db: Pick<Database, "select">) =>

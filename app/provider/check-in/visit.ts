@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { type Poster, VISIT_MS } from "~/contract/check-in/check-in";
 import { errorCodes } from "~/contract/response";
-import { DecryptionError } from "~/lib/encryption.server";
+import { DecryptionError } from "~/lib/security/encryption.server";
 import type { Context } from "../shared/context";
 import { refuse } from "../shared/failure";
 

@@ -1,7 +1,7 @@
 /** The activities a visit's volunteers can help at today, and how each stands. */
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { CheckInEvent, Poster } from "~/contract/check-in/check-in";
-import type { Database } from "~/database/connect.server";
+import type { Database } from "~/database/engine/connect.server";
 import {
   activity,
   volunteer,
@@ -9,8 +9,8 @@ import {
   volunteerRegistration,
 } from "~/database/schema/check-in";
 import { centre } from "~/database/schema/offering";
-import { firstName } from "~/lib/first-name";
 import { singaporeDay } from "~/lib/singapore-date";
+import { firstName } from "~/lib/text/first-name";
 import type { Context } from "../shared/context";
 import { eventState, opensAt } from "./event-state";
 import { type Hours, hoursToday } from "./place";

@@ -9,7 +9,7 @@ import type {
   Visited,
 } from "~/contract/check-in/check-in";
 import { errorCodes } from "~/contract/response";
-import type { Transaction } from "~/database/connect.server";
+import type { Transaction } from "~/database/engine/connect.server";
 import {
   activity,
   organisation,
@@ -17,8 +17,8 @@ import {
   volunteerAttendance,
   volunteerRegistration,
 } from "~/database/schema/check-in";
-import { firstName } from "~/lib/first-name";
 import { formatDate, singaporeDay } from "~/lib/singapore-date";
+import { firstName } from "~/lib/text/first-name";
 import { feedbackToken } from "../help/feedback-occasions";
 import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";

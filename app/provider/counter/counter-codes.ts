@@ -1,8 +1,8 @@
 /** Counter codes that an operator makes or withdraws at once; the others are in the provider's data (kept-counters.ts). */
 import { and, eq, isNull } from "drizzle-orm";
-import type { Database, Transaction } from "~/database/connect.server";
+import type { Database, Transaction } from "~/database/engine/connect.server";
 import { counterCode } from "~/database/schema/counter";
-import type { Vault } from "~/lib/encryption.server";
+import type { Vault } from "~/lib/security/encryption.server";
 import { generateStaffCode } from "../shared/staff-code";
 import { counterCodeHash } from "./handlers";
 

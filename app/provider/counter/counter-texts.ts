@@ -1,6 +1,6 @@
 /** The words of messages to somebody who is helped at a counter. */
 import { HAND_OVER_MINUTES } from "~/contract/counter/hand-over";
-import { brand } from "~/lib/brand";
+import { brand } from "~/lib/brand/brand";
 import type { MessageContent } from "../shared/messages/outbox";
 
 export function agreementCodeText(code: string, minutes: number): MessageContent {

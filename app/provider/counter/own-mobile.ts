@@ -1,7 +1,7 @@
 /** The phone of the customer themselves: the one they sign in with, else the one on their record. */
 import { and, eq } from "drizzle-orm";
 import { client, clientAccess, customer } from "~/database/schema/people";
-import { toE164 } from "~/lib/phone";
+import { toE164 } from "~/lib/singapore/phone";
 import type { CustomerContext } from "../shared/context";
 
 /** E.164, or null without one. */

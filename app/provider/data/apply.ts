@@ -1,6 +1,6 @@
 /** Brings the tables to what the folder says: all of it or nothing, and nothing the second time. */
 import { sql } from "drizzle-orm";
-import type { Database, Transaction } from "~/database/connect.server";
+import type { Database, Transaction } from "~/database/engine/connect.server";
 import { lockTimetableExclusive } from "../denticare/timetable-lock";
 import {
   generateIntakes,
@@ -10,13 +10,13 @@ import {
   readTimetable,
   type Timetable,
   type WeeklyTime,
-} from "../shop/slot-generation";
-import { changeIntakes, changeSlots, type Move } from "../shop/timetable-changes";
-import { codesThatAreTaken, findBlockingImpact, findReferences } from "./blocking-impact";
-import { summariseChanges } from "./change-summary";
-import type { ProviderData } from "./folder-schema";
-import { movePeople } from "./move-people";
-import { type Names, namesOf } from "./names";
+} from "../shop/timetable/slot-generation";
+import { changeIntakes, changeSlots, type Move } from "../shop/timetable/timetable-changes";
+import type { ProviderData } from "./folder/folder-schema";
+import { movePeople } from "./moves/move-people";
+import { codesThatAreTaken, findBlockingImpact, findReferences } from "./preview/blocking-impact";
+import { summariseChanges } from "./preview/change-summary";
+import { type Names, namesOf } from "./rows/names";
 import {
   type Changes,
   changesBetween,
@@ -25,8 +25,8 @@ import {
   readRows,
   tableNames,
   tables,
-} from "./rows";
-import { type Codes, rowsOf } from "./to-rows";
+} from "./rows/rows";
+import { type Codes, rowsOf } from "./rows/to-rows";
 
 /** What the data is applied to. */
 export interface ApplyContext {

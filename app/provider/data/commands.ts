@@ -1,14 +1,14 @@
 /** The commands of `npm run data`, each with a plain answer. */
-import type { Transaction } from "~/database/connect.server";
-import { setBrand } from "~/lib/brand";
+import type { Transaction } from "~/database/engine/connect.server";
+import { setBrand } from "~/lib/brand/brand";
 import { recordOperation } from "../shared/operation";
 import { type ApplyContext, applyData, previewData } from "./apply";
-import type { ProviderData } from "./folder-schema";
-import { dataOf } from "./from-rows";
-import { brandOf } from "./provider-profile";
-import { formatError, readFolder } from "./read-folder";
-import { readRows } from "./rows";
-import { emptyFolder, writeFolder, writeStarter } from "./write-folder";
+import type { ProviderData } from "./folder/folder-schema";
+import { brandOf } from "./folder/provider-profile";
+import { formatError, readFolder } from "./folder/read-folder";
+import { emptyFolder, writeFolder, writeStarter } from "./folder/write-folder";
+import { dataOf } from "./rows/from-rows";
+import { readRows } from "./rows/rows";
 
 export interface CommandResult {
   lines: string[];

@@ -1,11 +1,11 @@
 /** What the provider has not set up yet, so that an operator reads it and does not wait for a customer to find it. */
 import { and, asc, eq, exists, gt, isNull, sql } from "drizzle-orm";
-import type { Database } from "~/database/connect.server";
+import type { Database } from "~/database/engine/connect.server";
 import { dentist } from "~/database/schema/dental";
 import { intake, offer, product, productCentre, slot } from "~/database/schema/offering";
-import { brand, defaultBrand } from "~/lib/brand";
+import { brand, defaultBrand } from "~/lib/brand/brand";
 import { singaporeDay } from "~/lib/singapore-date";
-import { findGstRate } from "../shop/gst";
+import { findGstRate } from "../shop/cart/gst";
 
 /** @returns a sentence for each; none when customers can buy and book everything that is sold. */
 export async function findSetupWarnings(db: Database, now: Date): Promise<string[]> {

@@ -1,7 +1,7 @@
 /** Appointments as the contract shows them. */
 import { asc, eq, type SQL } from "drizzle-orm";
 import { CHANGE_NOTICE_HOURS, type DentalAppointment } from "~/contract/denticare/dental";
-import type { Database } from "~/database/connect.server";
+import type { Database } from "~/database/engine/connect.server";
 import {
   dentalAppointment,
   dentalClinic,

@@ -4,11 +4,11 @@ import { and, asc, desc, eq, gt, inArray } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { SlotChoice } from "~/contract/denticare/dental";
 import { errorCodes } from "~/contract/response";
-import type { Database, Transaction } from "~/database/connect.server";
+import type { Database, Transaction } from "~/database/engine/connect.server";
 import { dentalAppointment, denticareClient } from "~/database/schema/dental";
 import { client, clientAccess } from "~/database/schema/people";
-import { brand } from "~/lib/brand";
-import { toE164 } from "~/lib/phone";
+import { brand } from "~/lib/brand/brand";
+import { toE164 } from "~/lib/singapore/phone";
 import { formatDayAndTime } from "~/lib/singapore-date";
 import {
   actingClient,

@@ -1,7 +1,8 @@
 /** Which times are free: worked out from the dentists' hours, less what is held or booked. */
 import { and, eq, ne, sql } from "drizzle-orm";
-import type { Database } from "~/database/connect.server";
+import type { Database } from "~/database/engine/connect.server";
 import { dentalTime, dentist, dentistHours } from "~/database/schema/dental";
+import { isPublicHoliday } from "~/lib/singapore/working-days";
 import {
   addDays,
   type Day,
@@ -10,7 +11,6 @@ import {
   startOfSingaporeDay,
   weekdayOf,
 } from "~/lib/singapore-date";
-import { isPublicHoliday } from "~/lib/working-days";
 import type { Context } from "../shared/context";
 import { rangeOf } from "../shared/person-time";
 import { isReserved, visitEnds, visitStarts } from "./reserved-times";

@@ -7,7 +7,7 @@ import {
   NO_PREFERENCE,
   type Treatment,
 } from "~/contract/denticare/dental";
-import type { Database } from "~/database/connect.server";
+import type { Database } from "~/database/engine/connect.server";
 import { dentalClinic, dentalTreatment, dentist } from "~/database/schema/dental";
 import { centre } from "~/database/schema/offering";
 import { notFound } from "../shared/failure";

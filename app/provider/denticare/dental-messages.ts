@@ -1,10 +1,10 @@
 /** The words of messages about dental appointments. */
 import type { DentalAppointment } from "~/contract/denticare/dental";
-import { addressLines } from "~/lib/address";
-import { brand } from "~/lib/brand";
-import { dayPlaceholder } from "~/lib/day-placeholder";
-import { shortReference } from "~/lib/short-reference";
+import { brand } from "~/lib/brand/brand";
+import { addressLines } from "~/lib/singapore/address";
+import { dayPlaceholder } from "~/lib/singapore/day-placeholder";
 import { formatDayAndDate, formatTime, singaporeDay } from "~/lib/singapore-date";
+import { shortReference } from "~/lib/text/short-reference";
 import type { MessageContent } from "../shared/messages/outbox";
 import { greeting } from "../shared/messages/templates";
 

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import type { DentalAppointment } from "~/contract/denticare/dental";
 import type { PublicClientForm } from "~/contract/denticare/denticare-public";
-import type { Database } from "~/database/connect.server";
+import type { Database } from "~/database/engine/connect.server";
 import { denticareClient } from "~/database/schema/dental";
 import { idNumberLookup } from "../people/client-record";
 import type { Context } from "../shared/context";

@@ -1,8 +1,8 @@
 /** Links in messages to one appointment: only the hash of a token is kept (DESIGN promise 6). */
 import { and, eq, gt } from "drizzle-orm";
-import type { Transaction } from "~/database/connect.server";
+import type { Transaction } from "~/database/engine/connect.server";
 import { dentalAppointment, dentalLink } from "~/database/schema/dental";
-import { hashToken, newToken } from "~/lib/token.server";
+import { hashToken, newToken } from "~/lib/security/token.server";
 import { limitMisses } from "../http/rate-limits";
 import type { Context } from "../shared/context";
 import { type Shown, shownAppointments } from "./appointment-view";

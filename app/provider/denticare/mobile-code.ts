@@ -3,10 +3,10 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
-import type { Transaction } from "~/database/connect.server";
+import type { Transaction } from "~/database/engine/connect.server";
 import { dentalMobileCode, dentalSession } from "~/database/schema/dental";
-import { hashToken, newCode } from "~/lib/token.server";
-import { readDigits } from "~/lib/typed-codes";
+import { hashToken, newCode } from "~/lib/security/token.server";
+import { readDigits } from "~/lib/text/typed-codes";
 import { withinLimit, withinVisitorsLimit } from "../http/rate-limits";
 import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";

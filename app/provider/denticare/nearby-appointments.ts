@@ -1,7 +1,7 @@
 /** What somebody has booked: what a mobile number may hear of, and what lies near another appointment. */
 import { and, eq, gt, isNotNull, or } from "drizzle-orm";
 import { isNear } from "~/contract/denticare/dental";
-import type { Database } from "~/database/connect.server";
+import type { Database } from "~/database/engine/connect.server";
 import { dentalAppointment, denticareClient } from "~/database/schema/dental";
 import type { Context } from "../shared/context";
 import { type AppointmentRow, type Shown, shownAppointments } from "./appointment-view";

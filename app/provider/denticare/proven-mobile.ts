@@ -1,7 +1,7 @@
 /** Nothing is booked without sign-in, nor told, for a mobile before whoever books has proven by a code that they read it. */
 import type { PublicClientForm } from "~/contract/denticare/denticare-public";
 import { errorCodes } from "~/contract/response";
-import { toE164 } from "~/lib/phone";
+import { toE164 } from "~/lib/singapore/phone";
 import type { Context } from "../shared/context";
 import { refuse } from "../shared/failure";
 

@@ -1,7 +1,7 @@
 /** Denticare without sign-in. */
 import type { contract } from "~/contract";
 import { NO_PREFERENCE } from "~/contract/denticare/dental";
-import type { Database } from "~/database/connect.server";
+import type { Database } from "~/database/engine/connect.server";
 import type { AreaHandlers, Context } from "../shared/context";
 import { type FreeTimes, freeTimes, monthsOf } from "./availability";
 import {

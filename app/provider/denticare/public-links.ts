@@ -3,11 +3,11 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
-import type { Transaction } from "~/database/connect.server";
+import type { Transaction } from "~/database/engine/connect.server";
 import { dentalProof, denticareClient } from "~/database/schema/dental";
-import { toE164 } from "~/lib/phone";
-import { hashToken, newCode, newToken } from "~/lib/token.server";
-import { readDigits } from "~/lib/typed-codes";
+import { hashToken, newCode, newToken } from "~/lib/security/token.server";
+import { toE164 } from "~/lib/singapore/phone";
+import { readDigits } from "~/lib/text/typed-codes";
 import { scheduleLookups } from "~/provider/shared/deferred-lookups";
 import { withinLimit, withinVisitorsLimit } from "../http/rate-limits";
 import { idNumberLookup } from "../people/client-record";

@@ -2,7 +2,7 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { SlotChoice } from "~/contract/denticare/dental";
 import { errorCodes } from "~/contract/response";
-import type { Transaction } from "~/database/connect.server";
+import type { Transaction } from "~/database/engine/connect.server";
 import { dentalTime } from "~/database/schema/dental";
 import { at, isDay } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";

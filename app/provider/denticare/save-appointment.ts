@@ -2,9 +2,9 @@
 import { and, eq } from "drizzle-orm";
 import { CHANGE_NOTICE_HOURS, type DentalAppointment } from "~/contract/denticare/dental";
 import { errorCodes } from "~/contract/response";
-import type { Transaction } from "~/database/connect.server";
+import type { Transaction } from "~/database/engine/connect.server";
 import { dentalAppointment } from "~/database/schema/dental";
-import { brand } from "~/lib/brand";
+import { brand } from "~/lib/brand/brand";
 import type { Context } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { notify } from "../shared/messages/outbox";

@@ -8,15 +8,15 @@ import type {
   PublicClientForm,
 } from "~/contract/denticare/denticare-public";
 import { errorCodes } from "~/contract/response";
-import type { Database, Transaction } from "~/database/connect.server";
-import { encryptionContext } from "~/database/encrypted-columns";
+import type { Database, Transaction } from "~/database/engine/connect.server";
 import { dentalClinic, dentalSession, dentalTime, dentist } from "~/database/schema/dental";
 import { centre } from "~/database/schema/offering";
-import { brand } from "~/lib/brand";
-import { maskIdNumber } from "~/lib/nric";
-import { shortReference } from "~/lib/short-reference";
+import { encryptionContext } from "~/database/secrets/encrypted-columns";
+import { brand } from "~/lib/brand/brand";
+import { hashToken } from "~/lib/security/token.server";
+import { maskIdNumber } from "~/lib/singapore/nric";
 import { singaporeDay, singaporeTime } from "~/lib/singapore-date";
-import { hashToken } from "~/lib/token.server";
+import { shortReference } from "~/lib/text/short-reference";
 import type { Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { clinicColumns, toTreatment, treatmentOf } from "./clinics";

@@ -1,6 +1,6 @@
 /** Who takes a dentist's time and who changes the days and hours that can be taken: one after the other, so that neither overlooks the other. */
 import { sql } from "drizzle-orm";
-import type { Transaction } from "~/database/connect.server";
+import type { Transaction } from "~/database/engine/connect.server";
 import { dentalTime } from "~/database/schema/dental";
 
 /** Those who take times do not wait for each other. */

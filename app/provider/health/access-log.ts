@@ -1,5 +1,5 @@
 /** The record of who read whose health answers, written with the reading itself. */
-import type { Database, Transaction } from "~/database/connect.server";
+import type { Database, Transaction } from "~/database/engine/connect.server";
 import { healthReading } from "~/database/schema/health";
 import type { CustomerContext } from "../shared/context";
 

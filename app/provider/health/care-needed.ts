@@ -2,10 +2,10 @@
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { MedicalAnswers } from "~/contract/health/medical-history";
 import { medicalConditions } from "~/contract/health/medical-lists";
-import type { Database } from "~/database/connect.server";
-import { encryptionContext } from "~/database/encrypted-columns";
+import type { Database } from "~/database/engine/connect.server";
 import { healthDeclaration, medicalHistory } from "~/database/schema/health";
-import { DecryptionError, type Vault } from "~/lib/encryption.server";
+import { encryptionContext } from "~/database/secrets/encrypted-columns";
+import { DecryptionError, type Vault } from "~/lib/security/encryption.server";
 import { formatDate } from "~/lib/singapore-date";
 import { decryptAnswers } from "./declaration-records";
 import { declaredSince } from "./form-lifecycle";

@@ -1,12 +1,12 @@
 /** Health declarations as they lie in the database: sealed, with the person as they were that day. */
 import { and, asc, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { HealthAnswers, HealthDeclaration } from "~/contract/health/health-declaration";
-import type { Database, Transaction } from "~/database/connect.server";
-import { encryptionContext } from "~/database/encrypted-columns";
-import { preparedQuery } from "~/database/prepared-query";
+import type { Database, Transaction } from "~/database/engine/connect.server";
+import { preparedQuery } from "~/database/queries/prepared-query";
 import { healthDeclaration } from "~/database/schema/health";
 import { centre } from "~/database/schema/offering";
 import { client, clientAccess } from "~/database/schema/people";
+import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { mayShowHealthAnswers, requireAnswersShown } from "../people/access-links";
 import { anyClientOf } from "../shared/acting-scope";
 import type { CustomerContext } from "../shared/context";

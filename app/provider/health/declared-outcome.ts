@@ -1,7 +1,7 @@
 /** What people's last health declarations call for when they begin a programme. */
 import { and, asc, desc, eq, gt, gte, inArray } from "drizzle-orm";
 import type { HealthOutcome } from "~/contract/health/health-declaration";
-import type { Transaction } from "~/database/connect.server";
+import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { healthDeclaration } from "~/database/schema/health";
 import { client } from "~/database/schema/people";

@@ -1,6 +1,6 @@
 /** When a health declaration is asked for, and when the provider closes one that nobody answered. */
 import { and, eq, gte, inArray, lt } from "drizzle-orm";
-import type { Transaction } from "~/database/connect.server";
+import type { Transaction } from "~/database/engine/connect.server";
 import { healthDeclaration } from "~/database/schema/health";
 import { service } from "~/database/schema/service";
 import { addMonths, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";

@@ -1,7 +1,7 @@
 /** A health form as a PDF: whom it is about, the answers with the Chinese of each question, and the signature when there is one. */
 import type { File } from "~/contract/call";
-import { brand } from "~/lib/brand";
-import { toMessageText } from "~/lib/plain-text";
+import { brand } from "~/lib/brand/brand";
+import { toMessageText } from "~/lib/text/plain-text";
 import { openPdf } from "../shared/pdf/document";
 import { drawRule, heightOf, PAGE, RIGHT, turnPage, write } from "../shared/pdf/page";
 import { draw, withElement } from "../shared/pdf/structure";

@@ -2,10 +2,10 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { MedicalAnswers, Signature } from "~/contract/health/medical-history";
-import { encryptionContext } from "~/database/encrypted-columns";
 import { medicalHistory } from "~/database/schema/health";
 import { client, clientAccess } from "~/database/schema/people";
-import { inOneField } from "~/lib/phone";
+import { encryptionContext } from "~/database/secrets/encrypted-columns";
+import { inOneField } from "~/lib/singapore/phone";
 import { requireAgreement } from "../counter/agreements";
 import { mayShowHealthAnswers, requireAnswersShown } from "../people/access-links";
 import { actingClient, actingFor } from "../shared/acting-scope";

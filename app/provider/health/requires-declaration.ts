@@ -1,7 +1,7 @@
 /** The category whose services ask for a health declaration (SPEC section 9, category names used in logic). */
 import { eq, inArray, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Database } from "~/database/connect.server";
+import type { Database } from "~/database/engine/connect.server";
 import { category, product, subcategory } from "~/database/schema/offering";
 
 export const ASKS_FOR_HEALTH = "Active Ageing";

@@ -1,6 +1,6 @@
 /** A drawn signature as it may be kept: opened, limited and written anew, so that only the picture is left. */
 import { errorCodes } from "~/contract/response";
-import { openPicture } from "~/lib/pictures.server";
+import { openPicture } from "~/lib/files/pictures.server";
 import { refuse } from "../shared/failure";
 
 /** Of an SVG, for one, a decoder would read more than points. */

@@ -1,7 +1,7 @@
 /** Where a person trains, for a form that nobody opened for a centre. */
 import { and, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
-import type { Transaction } from "~/database/connect.server";
-import { preparedQuery } from "~/database/prepared-query";
+import type { Transaction } from "~/database/engine/connect.server";
+import { preparedQuery } from "~/database/queries/prepared-query";
 import { cartItem } from "~/database/schema/cart";
 import { centre } from "~/database/schema/offering";
 import { clientAccess } from "~/database/schema/people";

@@ -1,5 +1,5 @@
 /** The words of messages that ask how it was. */
-import { brand } from "~/lib/brand";
+import { brand } from "~/lib/brand/brand";
 import type { MessageContent } from "../shared/messages/outbox";
 import { greeting } from "../shared/messages/templates";
 

@@ -1,10 +1,10 @@
 /** Occasions that can be rated once, and the links that lead to them. */
 import { eq } from "drizzle-orm";
-import type { Transaction } from "~/database/connect.server";
+import type { Transaction } from "~/database/engine/connect.server";
 import { feedbackLink, feedbackOccasion } from "~/database/schema/check-in";
-import { toE164 } from "~/lib/phone";
-import { hashToken, newToken } from "~/lib/token.server";
-import type { CompletedSession } from "../booking/complete-session";
+import { hashToken, newToken } from "~/lib/security/token.server";
+import { toE164 } from "~/lib/singapore/phone";
+import type { CompletedSession } from "../booking/slot/complete-session";
 import type { Context } from "../shared/context";
 import { notify } from "../shared/messages/outbox";
 import { feedbackAsked } from "./feedback-messages";

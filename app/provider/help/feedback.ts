@@ -3,7 +3,7 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import { feedbackLink, feedbackOccasion } from "~/database/schema/check-in";
-import { hashToken } from "~/lib/token.server";
+import { hashToken } from "~/lib/security/token.server";
 import { limitMisses } from "../http/rate-limits";
 import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";

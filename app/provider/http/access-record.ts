@@ -3,11 +3,11 @@
  * such person can read the list).
  */
 import { and, eq, sql } from "drizzle-orm";
-import type { Database, Transaction } from "~/database/connect.server";
+import type { Database, Transaction } from "~/database/engine/connect.server";
 import { enteredBy } from "~/database/schema/counter";
 import { accessRecord, clientAccess } from "~/database/schema/people";
-import { batched } from "~/lib/batch.server";
-import { logSecurityEvent } from "~/lib/security-events";
+import { batched } from "~/lib/request/batch.server";
+import { logSecurityEvent } from "~/lib/security/security-events";
 import { singaporeDay } from "~/lib/singapore-date";
 import type { CustomerContext } from "../shared/context";
 

@@ -5,13 +5,13 @@ import { alias } from "drizzle-orm/pg-core";
 import { errors, jwtVerify } from "jose";
 import { ENTERED_BY } from "~/contract/counter/counter";
 import { errorCodes, statusCodes } from "~/contract/response";
-import type { Database } from "~/database/connect.server";
-import { preparedQuery } from "~/database/prepared-query";
+import type { Database } from "~/database/engine/connect.server";
+import { preparedQuery } from "~/database/queries/prepared-query";
 import { clientAccess, customer } from "~/database/schema/people";
-import { messages } from "~/lib/messages";
-import { invalidateMemosByPrefix, memoizePerRequest } from "~/lib/request-context.server";
-import { tokenAlgorithms } from "~/lib/token-algorithms";
-import { verifyWebhook } from "~/lib/webhook-signature.server";
+import { invalidateMemosByPrefix, memoizePerRequest } from "~/lib/request/request-context.server";
+import { tokenAlgorithms } from "~/lib/security/token-algorithms";
+import { verifyWebhook } from "~/lib/security/webhook-signature.server";
+import { messages } from "~/lib/text/messages";
 import type {
   Context,
   CustomerContext,

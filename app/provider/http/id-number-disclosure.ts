@@ -3,8 +3,8 @@
  * of a few different numbers a day. The same number again costs nothing.
  */
 import { errorCodes } from "~/contract/response";
-import { brand } from "~/lib/brand";
-import { logSecurityEvent } from "~/lib/security-events";
+import { brand } from "~/lib/brand/brand";
+import { logSecurityEvent } from "~/lib/security/security-events";
 import { CallRejected, refuse } from "~/provider/shared/failure";
 import type { CustomerContext } from "../shared/context";
 import { distinctPerAddress, distinctPerCaller } from "./rate-limits";
@@ -30,7 +30,7 @@ export async function consumeDisclosure(
 /**
  * Makes a record of a number. That nobody had it before tells little, and leaves a record with the name of whoever asked: what counts
  * at the address, which many may share, is that somebody had it.
- * @throws as `askAbout`
+ * @throws as `consumeDisclosure`
  */
 export async function createRecordForIdNumber<Made>(
   context: CustomerContext,

@@ -1,14 +1,14 @@
 /** What is refused to somebody for a while because it was done too often, and an end to that by an operator. */
 import { and, gt, inArray } from "drizzle-orm";
-import type { Database } from "~/database/connect.server";
+import type { Database } from "~/database/engine/connect.server";
 import { callLimit } from "~/database/schema/delivery";
-import type { Vault } from "~/lib/encryption.server";
+import type { Vault } from "~/lib/security/encryption.server";
 import { limitKeyOf, limits, type RateLimitName } from "./rate-limits";
 
 /** One limit as it counts for one person. */
 export interface RateLimitKey {
   limit: RateLimitName;
-  /** Whom or what it counts, as withinLimit was given it. */
+  /** Whom or what it counts, as consumeRateLimit was given it. */
   whom: string;
 }
 

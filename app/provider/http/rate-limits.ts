@@ -5,9 +5,9 @@
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import { errorCodes } from "~/contract/response";
 import { callLimit } from "~/database/schema/delivery";
-import { brand, type ContactDesk } from "~/lib/brand";
-import { logSecurityEvent } from "~/lib/security-events";
-import { widerNetwork } from "~/lib/visitor-network";
+import { brand, type ContactDesk } from "~/lib/brand/brand";
+import { widerNetwork } from "~/lib/request/visitor-network";
+import { logSecurityEvent } from "~/lib/security/security-events";
 import type { Context } from "../shared/context";
 import { CallRejected, refuse } from "../shared/failure";
 

@@ -1,9 +1,9 @@
 /** Sign-ins that were ended: their access tokens would otherwise live on to their own end (RFC 9068 tokens need no look-up). */
 import { and, eq, gte, sql } from "drizzle-orm";
-import type { Database } from "~/database/connect.server";
-import { preparedQuery } from "~/database/prepared-query";
+import type { Database } from "~/database/engine/connect.server";
+import { preparedQuery } from "~/database/queries/prepared-query";
 import { endedSignIn } from "~/database/schema/people";
-import { hashToken } from "~/lib/token.server";
+import { hashToken } from "~/lib/security/token.server";
 import type { IdentityClaims } from "../shared/context";
 
 /** The sign-in where the identity provider names it (`sid`), the token alone where not. */

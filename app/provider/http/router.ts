@@ -7,13 +7,13 @@ import { type AnyCall, declaresError, type File, isFileCall } from "~/contract/c
 import type { InProcessTransport } from "~/contract/in-process";
 import { readOpenApi } from "~/contract/openapi-file.server";
 import { errorCodes, type Failure } from "~/contract/response";
-import type { Database } from "~/database/connect.server";
 import { isDatabaseUnavailable } from "~/database/connection-errors.server";
+import type { Database } from "~/database/engine/connect.server";
 import { isInvalidUuidError } from "~/database/invalid-uuid";
-import { readOnly } from "~/database/read-only.server";
-import { IssuerSilentError } from "~/lib/oidc-discovery.server";
-import { VISITOR_ADDRESS } from "~/lib/request-context.server";
-import { countedAddress } from "~/lib/visitor-network";
+import { readOnly } from "~/database/queries/read-only.server";
+import { VISITOR_ADDRESS } from "~/lib/request/request-context.server";
+import { countedAddress } from "~/lib/request/visitor-network";
+import { IssuerSilentError } from "~/lib/security/oidc-discovery.server";
 import type {
   Context,
   CustomerContext,

@@ -1,6 +1,6 @@
-/** Which calls are events of security (the vocabulary is app/lib/security-events.ts): when they were carried out, or refused. */
+/** Which calls are events of security (the vocabulary is app/lib/security/security-events.ts): when they were carried out, or refused. */
 import { errorCodes } from "~/contract/response";
-import { logSecurityEvent, type SecurityEvent } from "~/lib/security-events";
+import { logSecurityEvent, type SecurityEvent } from "~/lib/security/security-events";
 import type { Context } from "../shared/context";
 import { CallRejected } from "../shared/failure";
 

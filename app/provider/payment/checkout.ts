@@ -2,25 +2,25 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
-import type { Transaction } from "~/database/connect.server";
-import { placeholdersFor, preparedQuery } from "~/database/prepared-query";
+import type { Transaction } from "~/database/engine/connect.server";
+import { placeholdersFor, preparedQuery } from "~/database/queries/prepared-query";
 import { cart } from "~/database/schema/cart";
 import { product } from "~/database/schema/offering";
 import { order, orderItem } from "~/database/schema/order";
 import { address, client } from "~/database/schema/people";
-import { reserveSeat } from "../booking/seats";
+import { reserveSeat } from "../booking/seat/seats";
 import { actingClient } from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
-import { emptyCart } from "../shop/cart";
-import type { CartLine } from "../shop/cart-items";
-import { redeemCoupon, USED_UP } from "../shop/coupons";
-import { requireEligible } from "../shop/eligibility";
-import { type PricedCart, pricedCart } from "../shop/priced-cart";
-import { rejectDoublePayment } from "./double-payment-guard";
-import { markPaid } from "./mark-paid";
-import { nextOrderNumber } from "./numbers";
+import { emptyCart } from "../shop/cart/cart";
+import type { CartLine } from "../shop/cart/cart-items";
+import { redeemCoupon, USED_UP } from "../shop/cart/coupons";
+import { requireEligible } from "../shop/cart/eligibility";
+import { type PricedCart, pricedCart } from "../shop/cart/priced-cart";
+import { nextOrderNumber } from "./order/numbers";
+import { rejectDoublePayment } from "./settlement/double-payment-guard";
+import { markPaid } from "./settlement/mark-paid";
 
 /** How long an unpaid order keeps its seats. Opening a payment gives it longer. */
 export const ORDER_MINUTES = 30;

@@ -6,16 +6,21 @@ import { errorCodes } from "~/contract/response";
 import { invoiceLink, order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import { client } from "~/database/schema/people";
-import { qrPng } from "~/lib/qr-image.server";
-import { describeRefund } from "~/lib/refund-messages";
+import { qrPng } from "~/lib/files/qr-image.server";
+import { hashToken } from "~/lib/security/token.server";
 import { formatDate } from "~/lib/singapore-date";
-import { hashToken } from "~/lib/token.server";
+import { describeRefund } from "~/lib/text/refund-messages";
 import { limitMisses } from "../http/rate-limits";
 import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { requireAllowedReturnUrl } from "../shared/return-url";
+import {
+  cancelOtherCardAttempt,
+  hostedPage,
+  openCardAttempt,
+  refreshCardPayment,
+} from "./card/pay-by-card";
 import { taxInvoiceFile } from "./invoice/tax-invoice-file";
-import { findOpenPayNowCode } from "./open-paynow-qr";
 import {
   fullOrder,
   itemsOf,
@@ -23,15 +28,10 @@ import {
   type OrderRow,
   refundsOf,
   toTransaction,
-} from "./order-view";
-import { holderOfLink, type Payer } from "./own-order";
-import {
-  cancelOtherCardAttempt,
-  hostedPage,
-  openCardAttempt,
-  refreshCardPayment,
-} from "./pay-by-card";
-import { openPayNow } from "./pay-by-paynow";
+} from "./order/order-view";
+import { holderOfLink, type Payer } from "./order/own-order";
+import { findOpenPayNowCode } from "./paynow/open-paynow-qr";
+import { openPayNow } from "./paynow/pay-by-paynow";
 
 export const eInvoiceHandlers: AreaHandlers<typeof contract.eInvoices> = {
   async get(context, { params }) {

@@ -4,7 +4,7 @@ import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import type { Context } from "../shared/context";
 import { forEachRow } from "../shared/for-each-row";
-import { closeOrder } from "./close-order";
+import { closeOrder } from "./card/close-order";
 import { collectOutcomes } from "./reconcile";
 
 /** Ends every order whose time to pay is over; FAILED when its last try was declined. */

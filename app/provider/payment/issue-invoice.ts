@@ -1,22 +1,22 @@
 /** Invoices that the provider makes itself, for people who may not sign in: they see and pay them by a link. */
 import { and, eq } from "drizzle-orm";
-import type { Transaction } from "~/database/connect.server";
+import type { Transaction } from "~/database/engine/connect.server";
 import { centre, offer, product, productCentre } from "~/database/schema/offering";
 import { invoiceLink, order, orderItem } from "~/database/schema/order";
 import { client } from "~/database/schema/people";
-import { currentSeller } from "~/lib/brand";
+import { currentSeller } from "~/lib/brand/brand";
+import { hashToken, newToken } from "~/lib/security/token.server";
 import { singaporeDay } from "~/lib/singapore-date";
-import { hashToken, newToken } from "~/lib/token.server";
 import type { Context } from "../shared/context";
 import { notFound } from "../shared/failure";
 import { notify } from "../shared/messages/outbox";
 import { invoiceToPay } from "../shared/messages/templates";
-import { gstRateOn } from "../shop/gst";
-import { priceOn } from "../shop/price-on";
-import { price } from "../shop/pricing";
-import { buyerOf } from "./mark-paid";
-import { nextInvoiceNumber, nextOrderNumber } from "./numbers";
-import { minutesAfter } from "./payable";
+import { gstRateOn } from "../shop/cart/gst";
+import { priceOn } from "../shop/cart/price-on";
+import { price } from "../shop/cart/pricing";
+import { minutesAfter } from "./card/payable";
+import { nextInvoiceNumber, nextOrderNumber } from "./order/numbers";
+import { buyerOf } from "./settlement/mark-paid";
 
 const DAY_MINUTES = 24 * 60;
 const LINK_DAYS = 30;

@@ -2,17 +2,17 @@
 import { asc, count, desc, eq, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
-import { preparedQuery } from "~/database/prepared-query";
+import { preparedQuery } from "~/database/queries/prepared-query";
 import { order, orderFeedback, orderItem } from "~/database/schema/order";
 import { refundDue } from "~/database/schema/payment";
-import { qrPng } from "~/lib/qr-image.server";
+import { qrPng } from "~/lib/files/qr-image.server";
 import type { AreaHandlers } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import { closeOrder } from "./close-order";
+import { closeOrder } from "./card/close-order";
 import { taxInvoiceFile } from "./invoice/tax-invoice-file";
-import { findOpenPayNowCode } from "./open-paynow-qr";
-import { fullOrder, itemsOf, latestPayment, toSummary, toTransaction } from "./order-view";
-import { ownOrder, payerOf } from "./own-order";
+import { fullOrder, itemsOf, latestPayment, toSummary, toTransaction } from "./order/order-view";
+import { ownOrder, payerOf } from "./order/own-order";
+import { findOpenPayNowCode } from "./paynow/open-paynow-qr";
 
 export const orderHandlers: AreaHandlers<typeof contract.orders> = {
   async list(context, { query }) {

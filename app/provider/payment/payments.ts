@@ -2,28 +2,28 @@
 import { and, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
-import type { Transaction } from "~/database/connect.server";
+import type { Transaction } from "~/database/engine/connect.server";
 import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
 import { requireAllowedReturnUrl } from "../shared/return-url";
-import { findCardAttempt, recordCardAttempt } from "./add-card";
-import { cardHandlers, usableCard } from "./cards";
-import { cancelCardPaymentsOfClosedOrder } from "./close-order";
-import { readSession } from "./gateway";
-import { toTransaction } from "./order-view";
-import { payerOf } from "./own-order";
+import { findCardAttempt, recordCardAttempt } from "./card/add-card";
+import { cardHandlers, usableCard } from "./card/cards";
+import { cancelCardPaymentsOfClosedOrder } from "./card/close-order";
+import { readSession } from "./card/gateway";
 import {
   cancelOtherCardAttempt,
   hostedPage,
   openCardAttempt,
   refreshCardPayment,
-} from "./pay-by-card";
-import { openPayNow } from "./pay-by-paynow";
-import { recordCardOutcome } from "./record-card-outcome";
-import { recordTransfer } from "./record-transfer";
+} from "./card/pay-by-card";
+import { recordCardOutcome } from "./card/record-card-outcome";
+import { toTransaction } from "./order/order-view";
+import { payerOf } from "./order/own-order";
+import { openPayNow } from "./paynow/pay-by-paynow";
+import { recordTransfer } from "./paynow/record-transfer";
 
 export const paymentHandlers: AreaHandlers<typeof contract.payments> = {
   ...cardHandlers,

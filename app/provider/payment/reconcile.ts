@@ -6,12 +6,12 @@ import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-or
 import { payment } from "~/database/schema/payment";
 import type { Context } from "../shared/context";
 import { forEachRow } from "../shared/for-each-row";
-import { transfersTo } from "./bank";
-import { cancelCardPaymentsOfClosedOrder } from "./close-order";
-import { readSession } from "./gateway";
-import type { OrderRow, PaymentRow } from "./order-view";
-import { recordCardOutcome } from "./record-card-outcome";
-import { recordTransfer } from "./record-transfer";
+import { cancelCardPaymentsOfClosedOrder } from "./card/close-order";
+import { readSession } from "./card/gateway";
+import { recordCardOutcome } from "./card/record-card-outcome";
+import type { OrderRow, PaymentRow } from "./order/order-view";
+import { transfersTo } from "./paynow/bank";
+import { recordTransfer } from "./paynow/record-transfer";
 
 const MINUTE = 60_000;
 /** An open payment is asked about each minute; one that ended, each hour for three days: money may come late or twice. */

@@ -1,11 +1,11 @@
 /** Refunds that the provider pays back by its bank or card service, and tells here once they are done. */
 import { and, asc, eq, isNull, sum } from "drizzle-orm";
-import type { Database } from "~/database/connect.server";
+import type { Database } from "~/database/engine/connect.server";
 import { order } from "~/database/schema/order";
 import { moneyEvent, payment, refundDue } from "~/database/schema/payment";
 import { formatMoney } from "~/lib/money";
-import { describePayment } from "~/lib/refund-messages";
 import { formatDate } from "~/lib/singapore-date";
+import { describePayment } from "~/lib/text/refund-messages";
 import { type Operation, recordOperation } from "../shared/operation";
 
 /** One line for each refund that is due, oldest first. They name who paid, so that it is written down who looked when. */

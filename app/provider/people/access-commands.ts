@@ -1,6 +1,6 @@
 /** Who may act for a record, by command: listed, and ended as its owner ends it on their own pages. */
 import { asc, eq } from "drizzle-orm";
-import type { Database } from "~/database/connect.server";
+import type { Database } from "~/database/engine/connect.server";
 import { client, clientAccess, customer } from "~/database/schema/people";
 import { formatDate } from "~/lib/singapore-date";
 import {
@@ -16,7 +16,7 @@ import { accountNumber, findCustomerByInput } from "./find-customer";
 
 type Client = typeof client.$inferSelect;
 
-/** @throws OperatorMistake for an ID that is no record's. */
+/** @throws OperatorInputError for an ID that is no record's. */
 export async function findClientByInput(
   db: Pick<Database, "select">,
   typed: string | undefined,

@@ -3,12 +3,12 @@ import { and, asc, eq, gt, isNull, or, type Placeholder, type SQL, sql } from "d
 import type { contract } from "~/contract";
 import { CONFIRM_WITHIN_HOURS } from "~/contract/people/access-links";
 import { errorCodes } from "~/contract/response";
-import type { Transaction } from "~/database/connect.server";
+import type { Transaction } from "~/database/engine/connect.server";
 import { cartItem } from "~/database/schema/cart";
 import { accessLink, client, clientAccess, customer } from "~/database/schema/people";
-import { firstName } from "~/lib/first-name";
-import { toE164 } from "~/lib/phone";
-import { hashToken, newToken } from "~/lib/token.server";
+import { hashToken, newToken } from "~/lib/security/token.server";
+import { toE164 } from "~/lib/singapore/phone";
+import { firstName } from "~/lib/text/first-name";
 import { limitMisses } from "../http/rate-limits";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";

@@ -1,7 +1,7 @@
 /** An account by command: what is refused to it for a while, and an end to that once the customer was heard on the phone. */
 import { and, eq } from "drizzle-orm";
 import { clientAccess } from "~/database/schema/people";
-import { maskEmail, maskPhone } from "~/lib/phone";
+import { maskEmail, maskPhone } from "~/lib/singapore/phone";
 import { formatDate, formatTime } from "~/lib/singapore-date";
 import { activeLockouts, clearLockout, type RateLimitKey } from "../http/lockouts";
 import type { RateLimitName } from "../http/rate-limits";

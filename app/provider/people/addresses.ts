@@ -3,8 +3,8 @@ import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { Address, AddressDetails } from "~/contract/people/address";
 import { errorCodes } from "~/contract/response";
-import type { Database, Transaction } from "~/database/connect.server";
-import { placeholdersFor, preparedQuery } from "~/database/prepared-query";
+import type { Database, Transaction } from "~/database/engine/connect.server";
+import { placeholdersFor, preparedQuery } from "~/database/queries/prepared-query";
 import { address, clientAccess } from "~/database/schema/people";
 import {
   actingClient,

@@ -3,7 +3,7 @@
 import { eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { statusCodes } from "~/contract/response";
-import { placeholdersFor, preparedQuery } from "~/database/prepared-query";
+import { placeholdersFor, preparedQuery } from "~/database/queries/prepared-query";
 import { customer } from "~/database/schema/people";
 import { revokeCallerTokens } from "../http/caller";
 import type { AreaHandlers, IdentityClaims, TokenContext } from "../shared/context";

@@ -2,8 +2,8 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { Contact, ContactDetails } from "~/contract/people/contact";
-import type { Database } from "~/database/connect.server";
-import { placeholdersFor, preparedQuery } from "~/database/prepared-query";
+import type { Database } from "~/database/engine/connect.server";
+import { placeholdersFor, preparedQuery } from "~/database/queries/prepared-query";
 import { client, clientAccess, contact } from "~/database/schema/people";
 import {
   actingClient,

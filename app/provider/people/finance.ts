@@ -1,6 +1,6 @@
 /** Whose menu has the Finance group. */
 import { eq } from "drizzle-orm";
-import type { Transaction } from "~/database/connect.server";
+import type { Transaction } from "~/database/engine/connect.server";
 import { customer } from "~/database/schema/people";
 
 /** Whoever has applied for eGIRO finds their arrangements under Finance from then on (SPEC section 2, App shell). */

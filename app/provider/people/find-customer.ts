@@ -1,8 +1,8 @@
 /** Somebody who signs in, as an operator types them: by e-mail, mobile, the client ID of their own record, or the number of their account. */
 import { eq, or, type SQL, sql } from "drizzle-orm";
-import type { Database } from "~/database/connect.server";
+import type { Database } from "~/database/engine/connect.server";
 import { customer } from "~/database/schema/people";
-import { toE164 } from "~/lib/phone";
+import { toE164 } from "~/lib/singapore/phone";
 import { OperatorInputError, requireArgument } from "../shared/operation";
 import { customerName, customersOwn, customersRecord, isCustomersOwn } from "./customer-name";
 
@@ -23,7 +23,7 @@ export interface Account {
 /** The short number by which an operator names an account: it is nobody's name or address, so it may stand in the books. */
 export const accountNumber = (id: string) => id.slice(0, 8);
 
-/** @throws OperatorMistake for nobody, and for several with their numbers. */
+/** @throws OperatorInputError for nobody, and for several with their numbers. */
 export async function findCustomerByInput(
   db: Pick<Database, "select">,
   typed: string | undefined,

@@ -6,7 +6,7 @@ import { idTypes } from "~/contract/lists";
 import type { PersonalDetails } from "~/contract/people/personal";
 import type { Profile, ProfileUpdate } from "~/contract/people/profile";
 import { errorCodes } from "~/contract/response";
-import { preparedQuery } from "~/database/prepared-query";
+import { preparedQuery } from "~/database/queries/prepared-query";
 import { client, clientAccess, customer } from "~/database/schema/people";
 import { consumeDisclosure, createRecordForIdNumber } from "~/provider/http/id-number-disclosure";
 import {

@@ -1,6 +1,6 @@
 /** Who comes to a centre on a day: booked sessions of programmes and, at a clinic, dental appointments. */
 import { and, eq, gte, inArray, lt, or } from "drizzle-orm";
-import type { Database } from "~/database/connect.server";
+import type { Database } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import {
   dentalAppointment,
@@ -11,7 +11,7 @@ import {
 import { type centre, intake, product, slot } from "~/database/schema/offering";
 import { client, contact } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
-import { inOneField } from "~/lib/phone";
+import { inOneField } from "~/lib/singapore/phone";
 import { addDays, ageOn, startOfSingaporeDay } from "~/lib/singapore-date";
 
 export interface Attendee {

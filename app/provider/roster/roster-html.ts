@@ -1,5 +1,5 @@
 /** A day at a centre as a page of its own that prints on A4, without a script or anything to load. */
-import { brand } from "~/lib/brand";
+import { brand } from "~/lib/brand/brand";
 import { formatDayAndDate, formatTime } from "~/lib/singapore-date";
 import type { Day } from "./attendees";
 

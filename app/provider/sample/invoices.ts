@@ -1,6 +1,6 @@
 /** Invoices for somebody without an account, who pays them by the links in his SMS: two to pay, and one whose link has expired. */
 import { profileUpdate } from "~/contract/people/profile";
-import type { Transaction } from "~/database/connect.server";
+import type { Transaction } from "~/database/engine/connect.server";
 import { issueInvoice, sendInvoiceLink } from "../payment/issue-invoice";
 import { checkedDetails, createClient } from "../people/client-record";
 import type { ProviderDependencies } from "../shared/context";

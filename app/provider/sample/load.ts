@@ -4,17 +4,17 @@
  */
 import path from "node:path";
 import { contract } from "~/contract";
-import type { Transaction } from "~/database/connect.server";
-import { encryptionContext } from "~/database/encrypted-columns";
+import type { Transaction } from "~/database/engine/connect.server";
 import { mdmLim, mrRajan } from "~/database/sample/accounts";
 import { grantSampleReward, loadVolunteers, type SampleVault } from "~/database/sample/load";
 import { category } from "~/database/schema/offering";
-import type { Vault } from "~/lib/encryption.server";
-import { maskIdNumber } from "~/lib/nric";
+import { encryptionContext } from "~/database/secrets/encrypted-columns";
+import type { Vault } from "~/lib/security/encryption.server";
+import { maskIdNumber } from "~/lib/singapore/nric";
 import { addDays, at, singaporeDay } from "~/lib/singapore-date";
 import { counterCodeHash } from "../counter/handlers";
 import { acquireApplyLock, applyInTransaction } from "../data/apply";
-import { formatError, readFolder } from "../data/read-folder";
+import { formatError, readFolder } from "../data/folder/read-folder";
 import { idNumberLookup } from "../people/client-record";
 import { showFinance } from "../people/finance";
 import type { ProviderDependencies } from "../shared/context";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database, Transaction } from "~/database/connect.server";
+import type { Database, Transaction } from "~/database/engine/connect.server";
 
 /** In one transaction that is not given up while it thinks: on a busy machine the sample's thousand statements have their pauses. */
 export function inLongTransaction<Result>(

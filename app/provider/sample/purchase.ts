@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { contract } from "~/contract";
 import { addClasses } from "~/database/sample/classes";
+import { isWorkingDay } from "~/lib/singapore/working-days";
 import { addDays, at, singaporeDay, weekdayOf } from "~/lib/singapore-date";
-import { isWorkingDay } from "~/lib/working-days";
 import { completeSessions } from "../booking/scheduled-jobs";
 import type { ProviderDependencies } from "../shared/context";
 import { anonymousSampleClient, contextAt, type SampleCustomer } from "./sample-client";

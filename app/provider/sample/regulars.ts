@@ -2,12 +2,12 @@
 
 import { inArray } from "drizzle-orm";
 import { contract } from "~/contract";
-import type { Transaction } from "~/database/connect.server";
+import type { Transaction } from "~/database/engine/connect.server";
 import { mdmLim } from "~/database/sample/accounts";
 import { sessionBooking } from "~/database/schema/booking";
 import { addDays, at, singaporeDay } from "~/lib/singapore-date";
-import { notifyReminder } from "../booking/notify-bookings";
-import { lockTerm } from "../booking/terms";
+import { notifyReminder } from "../booking/messages/notify-bookings";
+import { lockTerm } from "../booking/term/terms";
 import type { ProviderDependencies } from "../shared/context";
 import { discardPending } from "../shared/messages/outbox";
 import { inLongTransaction } from "./long-transaction";

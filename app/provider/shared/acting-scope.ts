@@ -1,7 +1,7 @@
 /** Whose records a call reaches, as a condition inside the query. */
 import { and, eq, not, or, type Placeholder, type SQL, sql } from "drizzle-orm";
-import type { Database } from "~/database/connect.server";
-import { preparedQuery } from "~/database/prepared-query";
+import type { Database } from "~/database/engine/connect.server";
+import { preparedQuery } from "~/database/queries/prepared-query";
 import { client, clientAccess } from "~/database/schema/people";
 import type { CustomerContext } from "./context";
 import { notFound } from "./failure";

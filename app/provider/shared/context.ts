@@ -2,10 +2,10 @@
 import type { JWTVerifyGetKey } from "jose";
 import type { Contract } from "~/contract";
 import type { AnyCall, CallData, ParsedInput } from "~/contract/call";
-import type { Database } from "~/database/connect.server";
+import type { Database } from "~/database/engine/connect.server";
 import type { Clock } from "~/lib/clock";
-import type { Vault } from "~/lib/encryption.server";
 import type { Fetch } from "~/lib/fetch";
+import type { Vault } from "~/lib/security/encryption.server";
 import type { CatalogueSource } from "./product-content";
 
 /** An outside party spoken to over HTTP. Embedded, `fetch` stays in the process. */

@@ -4,9 +4,9 @@
  */
 import { randomUUID } from "node:crypto";
 import { asc, eq, gt } from "drizzle-orm";
-import type { Database, Transaction } from "~/database/connect.server";
-import { encryptionContext } from "~/database/encrypted-columns";
+import type { Database, Transaction } from "~/database/engine/connect.server";
 import { lookUp } from "~/database/schema/delivery";
+import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import type { Context } from "./context";
 import { forEachRow } from "./for-each-row";
 
@@ -30,7 +30,7 @@ export type LookUpAnswers = {
   ) => Promise<unknown>;
 };
 
-/** The caller calls `answerSoon` once this is committed. */
+/** The caller calls `scheduleLookups` once this is committed. */
 export async function enqueueLookup<Kind extends LookUpKind>(
   db: Database,
   { vault, now }: Context,

@@ -1,10 +1,10 @@
 /** The reference that says at which counter, and with whose help, a customer enters something. */
 import { and, eq, isNull, or } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
-import { encryptionContext } from "~/database/encrypted-columns";
 import { staffCode } from "~/database/schema/check-in";
 import { counterCode } from "~/database/schema/counter";
-import { DecryptionError } from "~/lib/encryption.server";
+import { encryptionContext } from "~/database/secrets/encrypted-columns";
+import { DecryptionError } from "~/lib/security/encryption.server";
 import type { Context, Helper } from "./context";
 import { refuse } from "./failure";
 import { isStaffCode } from "./staff-code";

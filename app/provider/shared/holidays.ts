@@ -1,14 +1,14 @@
 /** The days that the provider adds to the public holidays or takes from them: by its data, and by PUBLIC_HOLIDAYS. */
-import type { Database } from "~/database/connect.server";
+import type { Database } from "~/database/engine/connect.server";
 import { holiday } from "~/database/schema/offering";
 
-/** As app/lib/working-days takes them: "2027-09-11" is a holiday too, "-2027-05-20" is none. */
+/** As app/lib/singapore/working-days takes them: "2027-09-11" is a holiday too, "-2027-05-20" is none. */
 export async function readHolidays(db: Database, configured: readonly string[]): Promise<string[]> {
   const days = await db.select().from(holiday);
   return [...configured, ...days.map(({ day, closed }) => (closed ? day : `-${day}`))];
 }
 
-/** @param held what is held of them (heldHolidays), which may be older than the provider's newest data. */
+/** @param held what is held of them (createHolidayCache), which may be older than the provider's newest data. */
 export async function currentHolidays(db: Database, held: readonly string[]): Promise<string[]> {
   const days = await readHolidays(db, []);
   const known = new Set(days.map(withoutSign));

@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
-import type { Transaction } from "~/database/connect.server";
-import { preparedQuery } from "~/database/prepared-query";
+import type { Transaction } from "~/database/engine/connect.server";
+import { preparedQuery } from "~/database/queries/prepared-query";
 import { idempotencyKey } from "~/database/schema/delivery";
 import type { CustomerContext } from "./context";
 import { refuse } from "./failure";

@@ -4,7 +4,7 @@
  */
 import { and, eq, getTableColumns, type SQL } from "drizzle-orm";
 import { type AnyPgColumn, getTableConfig, type PgTable, PgTime } from "drizzle-orm/pg-core";
-import type { Database, Transaction } from "~/database/connect.server";
+import type { Database, Transaction } from "~/database/engine/connect.server";
 
 export type Row = Record<string, unknown>;
 

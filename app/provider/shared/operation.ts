@@ -1,9 +1,9 @@
 /** What an operator does by a command: never without a trace. */
 import { TransactionRollbackError } from "drizzle-orm";
-import type { Database, Transaction } from "~/database/connect.server";
-import type { Vaults } from "~/database/key-rotation.server";
+import type { Database, Transaction } from "~/database/engine/connect.server";
 import type { RetentionRow } from "~/database/retention.server";
 import { operation } from "~/database/schema/operation";
+import type { Vaults } from "~/database/secrets/key-rotation.server";
 
 export interface Operation {
   db: Database;
@@ -34,7 +34,7 @@ export class OperatorInputError extends Error {
   override name = "OperatorMistake";
 }
 
-/** @throws OperatorMistake with the words of the question where the operator left the word out. */
+/** @throws OperatorInputError with the words of the question where the operator left the word out. */
 export function requireArgument(word: string | undefined, question: string): string {
   if (word === undefined) throw new OperatorInputError(question);
   return word;

@@ -1,6 +1,6 @@
 /** Nobody is in two places at once, whatever for: a constraint of the database decides, never a look beforehand (DESIGN promise 1). */
 import { eq, type Placeholder } from "drizzle-orm";
-import type { Database, Transaction } from "~/database/connect.server";
+import type { Database, Transaction } from "~/database/engine/connect.server";
 import { personTime } from "~/database/schema/booking";
 
 /** As PostgreSQL writes a range of time: the end is free again. */

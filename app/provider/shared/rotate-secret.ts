@@ -1,6 +1,10 @@
 /** After a change of APP_SECRET: everything that the secret before sealed or hashed goes over to it. */
-import { retirePreviousSecret } from "~/database/app-secret.server";
-import { countOutdated, type RotationProgress, reencryptAll } from "~/database/key-rotation.server";
+import { retirePreviousSecret } from "~/database/secrets/app-secret.server";
+import {
+  countOutdated,
+  type RotationProgress,
+  reencryptAll,
+} from "~/database/secrets/key-rotation.server";
 import { type Operation, recordOperation } from "~/provider/shared/operation";
 
 /** Said again it goes on where it was stopped, and says so when nothing is left. */

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { staffCode } from "~/database/schema/check-in";
-import type { Vault } from "~/lib/encryption.server";
-import { readStaffCode } from "~/lib/typed-codes";
+import type { Vault } from "~/lib/security/encryption.server";
+import { readStaffCode } from "~/lib/text/typed-codes";
 
 /** Typed with or without dashes, in small or capital letters. */
 export function staffCodeHash(vault: Pick<Vault, "lookup">, typed: string): string {

@@ -3,15 +3,15 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
-import { preparedQuery } from "~/database/prepared-query";
+import { preparedQuery } from "~/database/queries/prepared-query";
 import { marketingChannel, mastercode, productCentre } from "~/database/schema/offering";
-import { messages } from "~/lib/messages";
 import { isDay, singaporeDay } from "~/lib/singapore-date";
+import { messages } from "~/lib/text/messages";
 import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { APP_CONFIG } from "../shared/loved-one-feature";
-import { firstStarts } from "./availability";
-import { findGstRate } from "./gst";
+import { findGstRate } from "./cart/gst";
+import { firstStarts } from "./catalogue/availability";
 
 /** Codes and keys of what can be started: sd-{product} and sd-{centre}. */
 const START = "sd-";

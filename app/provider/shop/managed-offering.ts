@@ -16,10 +16,10 @@ import {
   subcategory,
   weeklyTime,
 } from "~/database/schema/offering";
-import { PROVIDER_CODE } from "~/lib/brand-settings";
+import { PROVIDER_CODE } from "~/lib/brand/brand-settings";
 import { APP_CONFIG } from "../shared/loved-one-feature";
 import { managedTable } from "../shared/managed-table";
-import { endCoupons } from "./coupons";
+import { endCoupons } from "./cart/coupons";
 
 export const managedOffering = {
   centre: managedTable(centre, {

@@ -1,8 +1,8 @@
 /** Who the provider is, as its data says. */
 import { eq } from "drizzle-orm";
-import type { Database } from "~/database/connect.server";
+import type { Database } from "~/database/engine/connect.server";
 import { mastercode } from "~/database/schema/offering";
-import { type BrandSettings, PROVIDER_CODE } from "~/lib/brand-settings";
+import { type BrandSettings, PROVIDER_CODE } from "~/lib/brand/brand-settings";
 
 export async function readProviderSettings(db: Database): Promise<BrandSettings> {
   const rows = await db.select().from(mastercode).where(eq(mastercode.code, PROVIDER_CODE));

@@ -1,7 +1,7 @@
 /** Asks a call as a person of the sandbox would, for whoever reads about it. */
 import { importJWK, SignJWT } from "jose";
 import { sandboxAccounts as accounts } from "~/database/schema/sandbox";
-import { newToken } from "~/lib/token.server";
+import { newToken } from "~/lib/security/token.server";
 import type { SandboxContext } from "../dependencies";
 import type { Form } from "../form";
 import { type Account, claimsOf, findAccount } from "../identity/accounts";

@@ -1,10 +1,10 @@
 /** The bank: a page to pay a PayNow QR on, and the list of transfers for the payee's server. */
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
-import { brand } from "~/lib/brand";
+import { brand } from "~/lib/brand/brand";
 import { formatMoney } from "~/lib/money";
+import { newToken } from "~/lib/security/token.server";
 import { formatDateTime } from "~/lib/singapore-date";
-import { newToken } from "~/lib/token.server";
 import { bearerOnly } from "../bearer-only";
 import type { SandboxContext } from "../dependencies";
 import { field, readForm } from "../form";

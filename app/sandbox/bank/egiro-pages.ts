@@ -1,7 +1,7 @@
 /** The bank's pages for eGIRO: log in, authorise or refuse, leave; and the desk where its staff approve. */
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
-import { brand } from "~/lib/brand";
+import { brand } from "~/lib/brand/brand";
 import { formatMoney, parseAmount } from "~/lib/money";
 import type { SandboxContext } from "../dependencies";
 import { field, readForm } from "../form";

@@ -1,12 +1,12 @@
 /** eGIRO authorisations at the bank, from their opening to their end. Each change is written with the notice of it. */
 import { and, eq, inArray, lt } from "drizzle-orm";
-import type { Database } from "~/database/connect.server";
+import type { Database } from "~/database/engine/connect.server";
 import {
   sandboxDebits as debits,
   sandboxMandates as mandates,
 } from "~/database/schema/sandbox-egiro";
+import { newToken } from "~/lib/security/token.server";
 import { singaporeDay } from "~/lib/singapore-date";
-import { newToken } from "~/lib/token.server";
 import type { SandboxContext } from "../dependencies";
 import { enqueueWebhook, sendWebhook } from "../webhooks";
 

@@ -1,6 +1,6 @@
-import { brand } from "~/lib/brand";
+import { brand } from "~/lib/brand/brand";
 import { parseAmount } from "~/lib/money";
-import { hasValidCrc, parseTlv } from "~/lib/paynow-qr";
+import { hasValidCrc, parseTlv } from "~/lib/singapore/paynow-qr";
 import { at, isDay } from "~/lib/singapore-date";
 
 /** What a PayNow QR asks for. */

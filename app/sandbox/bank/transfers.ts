@@ -1,8 +1,8 @@
 /** Money sent by PayNow. Each transfer is written with the notice of it. */
 import { asc, eq } from "drizzle-orm";
-import type { Database } from "~/database/connect.server";
+import type { Database } from "~/database/engine/connect.server";
 import { sandboxTransfers as transfers } from "~/database/schema/sandbox";
-import { newToken } from "~/lib/token.server";
+import { newToken } from "~/lib/security/token.server";
 import type { SandboxContext } from "../dependencies";
 import { enqueueWebhook, sendWebhook } from "../webhooks";
 import type { PayNowBill } from "./paynow-bill";

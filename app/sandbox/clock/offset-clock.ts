@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Database } from "~/database/connect.server";
+import type { Database } from "~/database/engine/connect.server";
 import { sandboxClock } from "~/database/schema/sandbox";
 import type { Clock } from "~/lib/clock";
 

@@ -1,7 +1,7 @@
 /** What the merchant's server asks of the gateway, in JSON. */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { cleanText } from "~/lib/plain-text";
+import { cleanText } from "~/lib/text/plain-text";
 import { bearerOnly } from "../bearer-only";
 import type { SandboxContext } from "../dependencies";
 import { readText } from "../form";

@@ -1,5 +1,5 @@
 /** Reading the card form. The number stays in memory and is not shown again. */
-import { isPersonName } from "~/lib/plain-text";
+import { isPersonName } from "~/lib/text/plain-text";
 import type { Form } from "../form";
 import type { NewCard } from "./sessions";
 import { type Behaviour, findTestCard, isExpired, passesLuhn } from "./test-cards";

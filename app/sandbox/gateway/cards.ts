@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Database } from "~/database/connect.server";
+import type { Database } from "~/database/engine/connect.server";
 import { sandboxCards as cards } from "~/database/schema/sandbox";
 
 export type Card = typeof cards.$inferSelect;

@@ -1,6 +1,6 @@
 /** The pages on which a customer gives a card. */
 import { html } from "hono/html";
-import { brand } from "~/lib/brand";
+import { brand } from "~/lib/brand/brand";
 import { formatMoney } from "~/lib/money";
 import { field } from "../form";
 import { type Html, originOf, type PageParts } from "../page";

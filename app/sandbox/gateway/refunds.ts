@@ -1,6 +1,6 @@
 import { eq, sum } from "drizzle-orm";
 import { sandboxRefunds as refunds, sandboxGatewaySessions } from "~/database/schema/sandbox";
-import { newToken } from "~/lib/token.server";
+import { newToken } from "~/lib/security/token.server";
 import type { SandboxContext } from "../dependencies";
 
 export type Refund = typeof refunds.$inferSelect;

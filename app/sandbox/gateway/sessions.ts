@@ -1,9 +1,9 @@
 /** One payment, or the saving of one card, from its opening to its one decision. */
 import { createHash } from "node:crypto";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import type { Database, Transaction } from "~/database/connect.server";
+import type { Database, Transaction } from "~/database/engine/connect.server";
 import { sandboxCards, sandboxGatewaySessions as sessions } from "~/database/schema/sandbox";
-import { newToken } from "~/lib/token.server";
+import { newToken } from "~/lib/security/token.server";
 import type { SandboxContext } from "../dependencies";
 import { enqueueWebhook } from "../webhooks";
 import { type Card, findCard } from "./cards";

@@ -1,7 +1,7 @@
 import { desc, eq, inArray, sql } from "drizzle-orm";
-import { placeholdersFor, preparedQuery } from "~/database/prepared-query";
+import { placeholdersFor, preparedQuery } from "~/database/queries/prepared-query";
 import { sandboxAccounts as accounts } from "~/database/schema/sandbox";
-import { newToken } from "~/lib/token.server";
+import { newToken } from "~/lib/security/token.server";
 import type { SampleAccount, SandboxContext } from "../dependencies";
 import { checkPassword, hashPassword } from "./passwords";
 

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { preparedQuery } from "~/database/prepared-query";
+import { preparedQuery } from "~/database/queries/prepared-query";
 import { sandboxAttempts as attempts } from "~/database/schema/sandbox";
 import type { SandboxContext } from "../dependencies";
 

@@ -1,5 +1,5 @@
 /** The code that a person typed from an SMS or an e-mail. */
-import { readDigits } from "~/lib/typed-codes";
+import { readDigits } from "~/lib/text/typed-codes";
 import type { Form } from "../form";
 import { type Code, checkCode } from "./one-time-code";
 import { clearFailedAttempts, countTry, type SignInInteraction, show } from "./sign-in";

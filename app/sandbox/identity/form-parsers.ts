@@ -1,7 +1,8 @@
 /** Reading what somebody typed into the sign-in pages. */
-import { isEmail, readEmail as toEmail } from "~/lib/email";
-import { toE164 } from "~/lib/phone";
-import { isPersonName } from "~/lib/plain-text";
+
+import { toE164 } from "~/lib/singapore/phone";
+import { isEmail, readEmail as toEmail } from "~/lib/text/email";
+import { isPersonName } from "~/lib/text/plain-text";
 import type { Form } from "../form";
 import { SHORTEST_PASSWORD } from "./passwords";
 

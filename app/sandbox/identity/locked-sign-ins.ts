@@ -1,6 +1,6 @@
 /** Which sign-ins are refused because of too many tries, for an operator, who can forget them. */
 import { and, gt, inArray } from "drizzle-orm";
-import type { Database } from "~/database/connect.server";
+import type { Database } from "~/database/engine/connect.server";
 import { sandboxAttempts as attempts } from "~/database/schema/sandbox";
 import { formatTime } from "~/lib/singapore-date";
 import { LIMITS, WINDOW_MS } from "./attempts";

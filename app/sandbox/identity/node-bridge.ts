@@ -9,7 +9,7 @@ import inject, { type InjectOptions } from "light-my-request";
 import type Provider from "oidc-provider";
 import type { Interaction } from "oidc-provider";
 import { isDatabaseUnavailable } from "~/database/connection-errors.server";
-import { readBody } from "~/lib/read-body.server";
+import { readBody } from "~/lib/request/read-body.server";
 import { forOnePage, forWholeSite } from "./sign-in-cookies";
 
 const LARGEST_BODY = 56 * 1024;

@@ -1,10 +1,10 @@
 /** One-time codes by SMS and e-mail: six digits, kept hashed, five tries, right once. */
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { encryptionContext } from "~/database/encrypted-columns";
-import { placeholdersFor, preparedQuery } from "~/database/prepared-query";
+import { placeholdersFor, preparedQuery } from "~/database/queries/prepared-query";
 import { sandboxCodes as codes } from "~/database/schema/sandbox";
-import { brand } from "~/lib/brand";
-import { newCode, newToken } from "~/lib/token.server";
+import { encryptionContext } from "~/database/secrets/encrypted-columns";
+import { brand } from "~/lib/brand/brand";
+import { newCode, newToken } from "~/lib/security/token.server";
 import type { Message, SandboxContext } from "../dependencies";
 import { consumeAttempt, LIMITS } from "./attempts";
 

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import type Provider from "oidc-provider";
 import type { KoaContext } from "oidc-provider";
-import { brand } from "~/lib/brand";
+import { brand } from "~/lib/brand/brand";
 import type { SandboxContext } from "../dependencies";
 import { deriveKey } from "../derive-key";
 import { claimsOf, findAccount } from "./accounts";

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Adapter, AdapterPayload } from "oidc-provider";
-import type { Database } from "~/database/connect.server";
-import { placeholdersFor, preparedQuery } from "~/database/prepared-query";
+import type { Database } from "~/database/engine/connect.server";
+import { placeholdersFor, preparedQuery } from "~/database/queries/prepared-query";
 import { sandboxIdentityRecords as records } from "~/database/schema/sandbox";
 
 type Row = typeof records.$inferSelect;

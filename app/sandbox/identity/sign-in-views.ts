@@ -1,8 +1,8 @@
 /** The pages of the identity provider. Each says the same whether or not an account exists. */
 import { html } from "hono/html";
-import { brand } from "~/lib/brand";
-import { COOKIES_OFF_TEXT } from "~/lib/cookies-off";
-import { maskEmail, maskPhone } from "~/lib/phone";
+import { brand } from "~/lib/brand/brand";
+import { COOKIES_OFF_TEXT } from "~/lib/request/cookies-off";
+import { maskEmail, maskPhone } from "~/lib/singapore/phone";
 import { field } from "../form";
 import type { Html, PageParts } from "../page";
 import { SHORTEST_PASSWORD } from "./passwords";

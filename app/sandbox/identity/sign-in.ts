@@ -1,7 +1,7 @@
 /** What the sign-in pages share: the visit they belong to, and counting tries. */
 import type { Context } from "hono";
 import type { Interaction } from "oidc-provider";
-import { brand } from "~/lib/brand";
+import { brand } from "~/lib/brand/brand";
 import type { SandboxContext } from "../dependencies";
 import { originOf, type PageParts, showPage } from "../page";
 import { clearAttempts, consumeAttempt, LIMITS, refundAttempt } from "./attempts";

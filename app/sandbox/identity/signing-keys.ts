@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { exportJWK, generateKeyPair, type JWK } from "jose";
-import { encryptionContext } from "~/database/encrypted-columns";
 import { sandboxIdentityKeys } from "~/database/schema/sandbox";
-import { newToken } from "~/lib/token.server";
+import { encryptionContext } from "~/database/secrets/encrypted-columns";
+import { newToken } from "~/lib/security/token.server";
 import type { SandboxContext } from "../dependencies";
 
 const ROW = 1;

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import type { Database } from "~/database/connect.server";
-import { cleanText } from "~/lib/plain-text";
+import type { Database } from "~/database/engine/connect.server";
 import { formatDateTime } from "~/lib/singapore-date";
+import { cleanText } from "~/lib/text/plain-text";
 import { field } from "../form";
 import { type Html, showPage } from "../page";
 import { findMessage, listMessages, type ReceivedMessage } from "./inbox";

@@ -1,6 +1,6 @@
 import { count, desc, eq, like, sql } from "drizzle-orm";
-import type { Database } from "~/database/connect.server";
-import { placeholdersFor, preparedQuery } from "~/database/prepared-query";
+import type { Database } from "~/database/engine/connect.server";
+import { placeholdersFor, preparedQuery } from "~/database/queries/prepared-query";
 import { sandboxMessages } from "~/database/schema/sandbox";
 import type { Clock } from "~/lib/clock";
 import type { Message } from "../dependencies";

@@ -1,4 +1,4 @@
-import { Button } from "../button";
+import { Button } from "../text/button";
 
 /** What can be had in place of something that cannot: a button for each, inside a form. Draws nothing where there is nothing. */
 export function AlternativeButtons({

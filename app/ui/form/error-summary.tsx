@@ -1,9 +1,9 @@
 import { useActionData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { contactSupport } from "~/lib/messages";
-import * as paths from "~/web/paths";
-import { Anchor } from "../anchor";
-import { Icon } from "../icon";
+import * as paths from "~/lib/paths";
+import { contactSupport } from "~/lib/text/messages";
+import { Anchor } from "../text/anchor";
+import { Icon } from "../text/icon";
 
 export interface SummaryError {
   message: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon } from "../icon";
+import { Icon } from "../text/icon";
 import { disabledReasonId, type Field } from "./field";
 
 /** Help under a label. The control points to it by id. */

@@ -23,7 +23,7 @@ export interface Option {
   label: string;
   hint?: string | undefined;
   disabled?: boolean | undefined;
-  /** Choosing it asks for more: the field inside `WithMore` comes with it. */
+  /** Choosing it asks for more: the field inside `ConditionalField` comes with it. */
   more?: boolean | undefined;
   /** One of a pair, such as left and right, which stand side by side. */
   half?: boolean | undefined;

@@ -1,4 +1,4 @@
-import { escapeHtml } from "~/lib/escape-html";
+import { escapeHtml } from "~/lib/text/escape-html";
 import type { Option } from "./field";
 
 /** A list of every country: drawn one by one, its options would be most of a page's work. */

@@ -1,5 +1,5 @@
-import { Anchor } from "../anchor";
-import { ButtonLink } from "../button";
+import { Anchor } from "../text/anchor";
+import { ButtonLink } from "../text/button";
 import type { Field } from "./field";
 import { FieldError } from "./field-wrapper";
 

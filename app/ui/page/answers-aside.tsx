@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from "react";
+import { SummaryList, type SummaryRow } from "../blocks/summary-list";
 import { CounterContext } from "../form/counter-context";
-import { SummaryList, type SummaryRow } from "../summary-list";
 
 /**
  * A page of a journey with what was told before beside it. On a phone that is left out, since the check page says it all; at a counter,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Anchor } from "../anchor";
-import { SummaryList, type SummaryRow } from "../summary-list";
-import { VisuallyHidden } from "../visually-hidden";
+import { SummaryList, type SummaryRow } from "../blocks/summary-list";
+import { Anchor } from "../text/anchor";
+import { VisuallyHidden } from "../text/visually-hidden";
 import { QuestionPage, type QuestionPageProps } from "./question-page";
 
 export interface CheckSection {

@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from "react";
-import { Icon } from "../icon";
-import { PrintButton } from "../print-button";
+import { PrintButton } from "../blocks/print-button";
+import { Icon } from "../text/icon";
 
 export interface ConfirmationPageProps {
   /** What happened: "Your sessions are booked". */

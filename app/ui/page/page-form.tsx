@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useContext } from "react";
-import { SUBJECT_FIELD } from "~/lib/form-subject";
+import { SUBJECT_FIELD } from "~/lib/request/form-subject";
 import { useAutoComplete } from "../form/counter-context";
 import { FormSubjectContext } from "../form/form-subject";
 import { IdempotencyKey } from "../form/hidden-field";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BackLink } from "../anchor";
+import { BackLink } from "../text/anchor";
 
 export interface Step {
   at: number;

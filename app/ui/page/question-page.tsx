@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Button } from "../button";
+import type { SummaryRow } from "../blocks/summary-list";
 import { ErrorSummary, type SummaryError, summaryOf } from "../form/error-summary";
-import type { IconName } from "../icon";
-import type { SummaryRow } from "../summary-list";
+import { Button } from "../text/button";
+import type { IconName } from "../text/icon";
 import { WithAnswersAside } from "./answers-aside";
 import { PageForm, type PageFormProps } from "./page-form";
 import { PageHeader, type PageTopProps } from "./page-header";

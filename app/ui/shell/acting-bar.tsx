@@ -1,6 +1,6 @@
-import * as paths from "~/web/paths";
-import { Button } from "../button";
-import { Icon } from "../icon";
+import * as paths from "~/lib/paths";
+import { Button } from "../text/button";
+import { Icon } from "../text/icon";
 import { HeaderBar } from "./header";
 
 /** For whom the customer acts, on every page, and the switch back to themselves. */

@@ -1,7 +1,7 @@
-import { formatOffer } from "~/lib/session-length";
-import { ButtonLink } from "../button";
+import { formatOffer } from "~/lib/text/session-length";
 import { CachedFragment } from "../cached-fragment";
-import { ProgrammeIcon } from "../icon";
+import { ButtonLink } from "../text/button";
+import { ProgrammeIcon } from "../text/icon";
 import { DropdownContent, dropdownProps } from "./dropdown";
 
 export interface CartLine {

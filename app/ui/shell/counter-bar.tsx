@@ -1,7 +1,7 @@
-import * as paths from "~/web/paths";
-import { Anchor } from "../anchor";
-import { Button } from "../button";
-import { Icon } from "../icon";
+import * as paths from "~/lib/paths";
+import { Anchor } from "../text/anchor";
+import { Button } from "../text/button";
+import { Icon } from "../text/icon";
 import { HeaderBar } from "./header";
 import { IdleWarning } from "./idle-warning";
 

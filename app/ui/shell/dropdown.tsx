@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from "react";
-import { Icon, type IconName } from "../icon";
-import { VisuallyHidden } from "../visually-hidden";
+import { Icon, type IconName } from "../text/icon";
+import { VisuallyHidden } from "../text/visually-hidden";
 
 interface DropProps {
   label: string;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { brand } from "~/lib/brand";
-import * as paths from "~/web/paths";
-import { Anchor } from "../anchor";
+import { brand } from "~/lib/brand/brand";
+import * as paths from "~/lib/paths";
 import { CachedFragment } from "../cached-fragment";
-import { ProviderLink } from "../provider-link";
+import { Anchor } from "../text/anchor";
+import { ProviderLink } from "../text/provider-link";
 
 export interface FooterProps {
   /** Inside a journey: the hotline and the terms, in two lines. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { brand } from "~/lib/brand";
-import * as paths from "~/web/paths";
-import { Anchor } from "../anchor";
+import { brand } from "~/lib/brand/brand";
+import * as paths from "~/lib/paths";
 import { CachedFragment } from "../cached-fragment";
-import { Icon } from "../icon";
+import { Anchor } from "../text/anchor";
+import { Icon } from "../text/icon";
 import { CartMenu, type CartSummary } from "./cart-menu";
 import { LogoMark } from "./logo";
 import { type HeaderNotice, NoticesMenu } from "./notices-menu";

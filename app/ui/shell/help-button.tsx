@@ -1,6 +1,6 @@
-import * as paths from "~/web/paths";
-import { Anchor } from "../anchor";
-import { Icon } from "../icon";
+import * as paths from "~/lib/paths";
+import { Anchor } from "../text/anchor";
+import { Icon } from "../text/icon";
 
 export interface HelpProps {
   className: string;

@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, useContext, useRef, useState } from "react";
-import * as paths from "~/web/paths";
-import { Icon } from "../icon";
+import * as paths from "~/lib/paths";
+import { Icon } from "../text/icon";
 import type { HelpProps } from "./help-button";
 import type { HelpPanelProps } from "./help-panel";
 import { LeaveGuardContext } from "./leave-guard";

@@ -1,7 +1,7 @@
 import * as Dialog from "radix-ui/dialog";
 import type { RefObject } from "react";
-import { Icon } from "../icon";
-import { SupportOptions } from "../support-options";
+import { SupportOptions } from "../blocks/support-options";
+import { Icon } from "../text/icon";
 
 export interface HelpPanelProps {
   /** What opened it: the focus goes back there. */

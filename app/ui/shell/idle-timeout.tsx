@@ -1,4 +1,4 @@
-import * as paths from "~/web/paths";
+import * as paths from "~/lib/paths";
 
 /** Clears a page that nobody touches. A script that runs takes over: typing counts there (entry.client ends the refresh). */
 export function IdleTimeout({ counter }: { counter: { idleSeconds: number } }) {

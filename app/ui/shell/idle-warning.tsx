@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { warningSeconds } from "~/lib/idle-warning";
-import * as paths from "~/web/paths";
-import { Icon } from "../icon";
+import * as paths from "~/lib/paths";
+import { warningSeconds } from "~/lib/request/idle-warning";
+import { Icon } from "../text/icon";
 
 const MOST_BETWEEN_MS = 10_000;
 const signs = ["keydown", "pointerdown", "scroll"];

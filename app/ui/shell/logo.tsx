@@ -1,4 +1,4 @@
-import { brand } from "~/lib/brand";
+import { brand } from "~/lib/brand/brand";
 
 /** The provider's mark; the one that ships is two leaves that lean on each other. The name beside it is text. */
 export function LogoMark({ className = "h-10 w-10" }: { className?: string }) {

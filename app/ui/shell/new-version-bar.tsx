@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import * as paths from "~/web/paths";
-import { Button } from "../button";
+import * as paths from "~/lib/paths";
+import { Button } from "../text/button";
 import { HeaderBar } from "./header";
 
 /** SPEC section 9: remote config refetch, and how long the notice stays. */

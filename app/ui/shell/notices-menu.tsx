@@ -1,5 +1,5 @@
-import { ActingLink } from "../acting-link";
 import { CachedFragment } from "../cached-fragment";
+import { ActingLink } from "../text/acting-link";
 import { DropdownContent, dropdownProps } from "./dropdown";
 
 export interface HeaderNotice {

@@ -2,9 +2,9 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useMatches } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { UNSAFE_DataRouterStateContext as RouterState } from "react-router";
-import * as paths from "~/web/paths";
-import { Button } from "../button";
-import { Icon } from "../icon";
+import * as paths from "~/lib/paths";
+import { Button } from "../text/button";
+import { Icon } from "../text/icon";
 import { HeaderBar } from "./header";
 
 /** What a page's form held when it was not carried out stands where the answer to a refused form would: every form shows it by itself. */

@@ -1,6 +1,6 @@
-import * as paths from "~/web/paths";
-import { Anchor } from "../anchor";
-import { Button } from "../button";
+import * as paths from "~/lib/paths";
+import { Anchor } from "../text/anchor";
+import { Button } from "../text/button";
 import { HeaderBar } from "./header";
 
 /** Offers the tour on a first visit. */

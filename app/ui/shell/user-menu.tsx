@@ -1,8 +1,8 @@
-import * as paths from "~/web/paths";
-import { Anchor } from "../anchor";
-import { Avatar } from "../avatar";
+import * as paths from "~/lib/paths";
 import { CachedFragment } from "../cached-fragment";
-import { Icon, type IconName } from "../icon";
+import { Anchor } from "../text/anchor";
+import { Avatar } from "../text/avatar";
+import { Icon, type IconName } from "../text/icon";
 import { DropdownContent, dropdownProps } from "./dropdown";
 
 export interface NavItem {

@@ -1,5 +1,5 @@
 /** Profiles, addresses, next of kin: kept as they were sent, and shown to nobody else. */
-import { checkLetter } from "~/lib/nric";
+import { checkLetter } from "~/lib/singapore/nric";
 import { assertRule, holdStatus, type Kit, NotApplicable } from "../kit";
 import type { Reply } from "../wire";
 

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { AnyCall } from "~/contract/call";
-import { VISITOR_ADDRESS } from "~/lib/request-context.server";
+import { VISITOR_ADDRESS } from "~/lib/request/request-context.server";
 
 type Values = Record<string, unknown>;
 

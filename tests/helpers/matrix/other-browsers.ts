@@ -1,5 +1,5 @@
 /** The browsers of others, each known to the portal by something of its own. */
-import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
+import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { newBuyer } from "../buyer";
 import { answerIdentityProvider, somebody } from "../sign-in";
 import { Visitor } from "../visitor";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { slot } from "~/database/schema/offering";
-import type { ApiClient } from "~/web/client.server";
+import type { ApiClient } from "~/web/api/client.server";
 import { book as bookDentist, slot as dentalSlot, sendHistory } from "../dental";
 import {
   bookOne,

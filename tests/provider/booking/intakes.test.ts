@@ -6,7 +6,7 @@ import { intake, slot } from "~/database/schema/offering";
 import { intakeSeat } from "~/database/schema/order";
 import { client } from "~/database/schema/people";
 import { service } from "~/database/schema/service";
-import { generateSlots } from "~/provider/shop/slot-generation";
+import { generateSlots } from "~/provider/shop/timetable/slot-generation";
 import { linkTo } from "../../helpers/door";
 import {
   bookOne,

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { intake } from "~/database/schema/offering";
 import { intakeSeat, orderItem } from "~/database/schema/order";
-import { generateIntakes } from "~/provider/shop/slot-generation";
+import { generateIntakes } from "~/provider/shop/timetable/slot-generation";
 import { outcome, ownerOf, type PackageOwner, termOf } from "../../helpers/package-owner";
 import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
 

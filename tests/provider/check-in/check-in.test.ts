@@ -7,7 +7,7 @@ import { sessionBooking } from "~/database/schema/booking";
 import { attendanceRecord } from "~/database/schema/check-in";
 import { client } from "~/database/schema/people";
 import { sampleRegulars } from "~/provider/sample/people";
-import type { ApiClient } from "~/web/client.server";
+import type { ApiClient } from "~/web/api/client.server";
 import {
   bookingNow,
   byMobile,

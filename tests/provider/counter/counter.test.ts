@@ -9,8 +9,8 @@ import {
   SAMPLE_COUNTER_CODE,
   SAMPLE_STAFF_CODE,
   WITHDRAWN_COUNTER_CODE,
-} from "~/lib/sample-codes";
-import type { ApiClient, ApiError } from "~/web/client.server";
+} from "~/lib/security/sample-codes";
+import type { ApiClient, ApiError } from "~/web/api/client.server";
 import { book, sendHistory } from "../../helpers/dental";
 import { bookOne, buy, declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
 import { refusal } from "../../helpers/refusal";

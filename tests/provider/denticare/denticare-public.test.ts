@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { personTime } from "~/database/schema/booking";
 import { message } from "~/database/schema/delivery";
 import { dentalAppointment, dentalTime, denticareClient } from "~/database/schema/dental";
-import { brand } from "~/lib/brand";
+import { brand } from "~/lib/brand/brand";
 import {
   confirm,
   holdFor,

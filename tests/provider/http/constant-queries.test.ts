@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newToken } from "~/lib/token.server";
+import { newToken } from "~/lib/security/token.server";
 import { confirm, holdFor, newSession, person, slot } from "../../helpers/dental";
 import { byMobile, byNric, posterOf } from "../../helpers/door";
 import { refusal } from "../../helpers/refusal";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OpenDatabase } from "~/database/connect.server";
-import { enterRequest } from "~/lib/request-context.server";
+import type { OpenDatabase } from "~/database/engine/connect.server";
+import { enterRequest } from "~/lib/request/request-context.server";
+import { formSubjectToken } from "~/web/customer/form-subject.server";
 import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
-import { formSubjectToken } from "~/web/form-subject.server";
 import {
   addFlash,
   consumeFlash,
@@ -11,7 +11,7 @@ import {
   type Session,
   startSession,
   updateSession,
-} from "~/web/session.server";
+} from "~/web/session/session.server";
 import { freshDatabase } from "../../helpers/database";
 import { testVault } from "../../helpers/first-day";
 

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { READ_ONLY_VIOLATION, readOnly } from "~/database/read-only.server";
+import { READ_ONLY_VIOLATION, readOnly } from "~/database/queries/read-only.server";
 import { category } from "~/database/schema/offering";
 import { clientAccess } from "~/database/schema/people";
-import { withRequestContext } from "~/lib/request-context.server";
+import { withRequestContext } from "~/lib/request/request-context.server";
 import { refusal } from "../../helpers/refusal";
 import { newNric, profileOf, register } from "../../helpers/registered";
 import { statementsOf } from "../../helpers/statements";

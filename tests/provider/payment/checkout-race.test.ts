@@ -3,7 +3,7 @@ import { and, desc, eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { intake } from "~/database/schema/offering";
 import { couponUse, intakeSeat } from "~/database/schema/order";
-import type { ApiClient } from "~/web/client.server";
+import type { ApiClient } from "~/web/api/client.server";
 import {
   circuitTraining,
   fillCart,

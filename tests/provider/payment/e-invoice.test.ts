@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { invoiceLink, order, orderItem } from "~/database/schema/order";
-import { hashToken, newToken } from "~/lib/token.server";
-import { ApiError, createClient } from "~/web/client.server";
+import { hashToken, newToken } from "~/lib/security/token.server";
+import { ApiError, createClient } from "~/web/api/client.server";
 import { openPayingWorld, type PaymentFixture } from "./payment-fixture";
 
 let world: PaymentFixture;

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { order } from "~/database/schema/order";
-import type { ApiClient } from "~/web/client.server";
+import type { ApiClient } from "~/web/api/client.server";
 import { pagesOf } from "../../helpers/pdf-text";
 import { refusal } from "../../helpers/refusal";
 import { INVOICE_TO_PAY } from "../../helpers/sample-record";

@@ -7,7 +7,7 @@ import { moneyEvent, payment } from "~/database/schema/payment";
 import { clientAccess, customer } from "~/database/schema/people";
 import { formatMoney } from "~/lib/money";
 import { deductionDayAfter } from "~/provider/payment/egiro/announce-deductions";
-import type { ApiClient } from "~/web/client.server";
+import type { ApiClient } from "~/web/api/client.server";
 import { openPayingWorld, outcome, type PaymentFixture } from "./payment-fixture";
 
 let world: PaymentFixture;

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { brand } from "~/lib/brand";
-import { qrPng } from "~/lib/qr-image.server";
+import { brand } from "~/lib/brand/brand";
+import { qrPng } from "~/lib/files/qr-image.server";
 import { taxInvoicePdf } from "~/provider/payment/invoice/tax-invoice";
 import { taxInvoiceFile } from "~/provider/payment/invoice/tax-invoice-file";
 import type { TaxInvoice } from "~/provider/payment/invoice/tax-invoice-model";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { order } from "~/database/schema/order";
-import { setBrand } from "~/lib/brand";
+import { setBrand } from "~/lib/brand/brand";
 import { type InvoiceFor, issueInvoice, sendInvoiceLink } from "~/provider/payment/issue-invoice";
 import type { Context } from "~/provider/shared/context";
 import { buy } from "../../helpers/package-owner";

@@ -3,15 +3,15 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from "jose";
 import { readOpenApi } from "~/contract/openapi-file.server";
-import type { OpenDatabase } from "~/database/connect.server";
-import { createVault } from "~/lib/encryption.server";
-import { signWebhook } from "~/lib/webhook-signature.server";
+import type { OpenDatabase } from "~/database/engine/connect.server";
+import { createVault } from "~/lib/security/encryption.server";
+import { signWebhook } from "~/lib/security/webhook-signature.server";
 import { createEmbeddedProvider, type Provider } from "~/provider/create-provider";
 import type { ExternalService, OutgoingMessage } from "~/provider/shared/context";
 import { staticCatalogue } from "~/provider/shared/product-content";
-import { production } from "~/provider/shop/production";
+import { production } from "~/provider/shop/catalogue/production";
 import { createSandbox, type Sandbox } from "~/sandbox/create-sandbox.server";
-import { type ApiClient, createClient } from "~/web/client.server";
+import { type ApiClient, createClient } from "~/web/api/client.server";
 import { freshDatabase } from "../../helpers/database";
 import { loadSampleOf } from "../../helpers/first-day";
 

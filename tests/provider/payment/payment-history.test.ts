@@ -11,7 +11,7 @@ import type { Order } from "~/contract/payment/order";
 import { order as orders } from "~/database/schema/order";
 import { moneyEvent, payment, refundDue } from "~/database/schema/payment";
 import { sandboxTransfers } from "~/database/schema/sandbox";
-import type { ApiClient } from "~/web/client.server";
+import type { ApiClient } from "~/web/api/client.server";
 import {
   openPayingWorld,
   ordered,

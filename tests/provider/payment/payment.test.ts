@@ -6,7 +6,7 @@ import { order as orders } from "~/database/schema/order";
 import { moneyEvent, payment, refundDue, refusedTransfer } from "~/database/schema/payment";
 import { service } from "~/database/schema/service";
 import { formatMoney } from "~/lib/money";
-import type { ApiClient } from "~/web/client.server";
+import type { ApiClient } from "~/web/api/client.server";
 import {
   openPayingWorld,
   ordered,

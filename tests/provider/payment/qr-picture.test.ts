@@ -1,9 +1,9 @@
 import jsQR from "jsqr";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { brand } from "~/lib/brand";
-import { hasValidCrc, payNowString } from "~/lib/paynow-qr";
-import { qrPng } from "~/lib/qr-image.server";
+import { brand } from "~/lib/brand/brand";
+import { qrPng } from "~/lib/files/qr-image.server";
+import { hasValidCrc, payNowString } from "~/lib/singapore/paynow-qr";
 
 test("another reader reads the picture of the code as the string that was drawn", async () => {
   const drawn = payNowString({

@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { order, orderItem } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import { client } from "~/database/schema/people";
-import { closeOrder } from "~/provider/payment/close-order";
+import { closeOrder } from "~/provider/payment/card/close-order";
 import { closeExpiredOrders } from "~/provider/payment/expired-orders";
 import { paymentHandlers } from "~/provider/payment/payments";
 import type { Context } from "~/provider/shared/context";

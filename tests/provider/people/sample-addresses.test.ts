@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OpenDatabase } from "~/database/connect.server";
+import type { OpenDatabase } from "~/database/engine/connect.server";
 import { centre } from "~/database/schema/offering";
 import { address } from "~/database/schema/people";
 import { geocoder } from "~/sandbox/geocoder/geocoder";

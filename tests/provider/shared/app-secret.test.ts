@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { loadAppSecret } from "~/database/app-secret.server";
-import type { OpenDatabase } from "~/database/connect.server";
+import type { OpenDatabase } from "~/database/engine/connect.server";
 import { ownState } from "~/database/schema/portal";
+import { loadAppSecret } from "~/database/secrets/app-secret.server";
 import { freshDatabase } from "../../helpers/database";
 
 let database: OpenDatabase;

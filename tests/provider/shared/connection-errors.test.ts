@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterEach, expect, inject, test } from "vitest";
-import { type OpenDatabase, openDatabase } from "~/database/connect.server";
 import { isDatabaseUnavailable } from "~/database/connection-errors.server";
+import { type OpenDatabase, openDatabase } from "~/database/engine/connect.server";
 import { openJobs } from "~/database/jobs.server";
-import { withRequestContext } from "~/lib/request-context.server";
+import { withRequestContext } from "~/lib/request/request-context.server";
 import { freshDatabase } from "../../helpers/database";
 import { onServer } from "../../helpers/database-server";
 import { proxyTo, type TcpProxy } from "../../helpers/tcp-proxy";

@@ -1,6 +1,6 @@
 import { afterEach, expect, inject, test } from "vitest";
-import { openDatabase } from "~/database/connect.server";
-import { openPool } from "~/database/pool.server";
+import { openDatabase } from "~/database/engine/connect.server";
+import { openPool } from "~/database/engine/pool.server";
 import { databaseOn } from "../../helpers/database";
 
 const server = inject("postgres");

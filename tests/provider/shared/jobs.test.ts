@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OpenDatabase } from "~/database/connect.server";
+import type { OpenDatabase } from "~/database/engine/connect.server";
 import { openJobs } from "~/database/jobs.server";
 import { freshDatabase } from "../../helpers/database";
 import { recorded } from "../../helpers/statements";

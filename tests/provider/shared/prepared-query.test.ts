@@ -1,9 +1,9 @@
 /** Queries whose text is made once, and statements that the database keeps by a name. */
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database, OpenDatabase } from "~/database/connect.server";
+import type { Database, OpenDatabase } from "~/database/engine/connect.server";
 import { isInvalidUuidError } from "~/database/invalid-uuid";
-import { preparedQuery } from "~/database/prepared-query";
+import { preparedQuery } from "~/database/queries/prepared-query";
 import { centre, slot } from "~/database/schema/offering";
 import { freshDatabase } from "../../helpers/database";
 import { statementsOf } from "../../helpers/statements";

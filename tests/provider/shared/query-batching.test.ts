@@ -1,7 +1,7 @@
 import { eq, is, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database, OpenDatabase } from "~/database/connect.server";
+import type { Database, OpenDatabase } from "~/database/engine/connect.server";
 import * as booking from "~/database/schema/booking";
 import * as dental from "~/database/schema/dental";
 import * as offering from "~/database/schema/offering";
@@ -9,7 +9,7 @@ import { category, centre, offer, slot } from "~/database/schema/offering";
 import * as order from "~/database/schema/order";
 import * as people from "~/database/schema/people";
 import * as service from "~/database/schema/service";
-import { withRequestContext } from "~/lib/request-context.server";
+import { withRequestContext } from "~/lib/request/request-context.server";
 import { freshDatabase } from "../../helpers/database";
 import { statementsOf } from "../../helpers/statements";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { OpenDatabase } from "~/database/connect.server";
+import type { OpenDatabase } from "~/database/engine/connect.server";
 import { jobRetention } from "~/database/jobs.server";
 import {
   nameOf,
@@ -10,7 +10,7 @@ import {
 } from "~/database/retention.server";
 import { providerRetention } from "~/provider/retention/retention";
 import { sandboxRetention } from "~/sandbox/retention";
-import { portalRetention } from "~/web/retention.server";
+import { portalRetention } from "~/web/operations/retention.server";
 import { freshDatabase } from "../../helpers/database";
 import { bookOne, ownerOf, timesTwiceAWeek } from "../../helpers/package-owner";
 import { fillCart, register } from "../../helpers/registered";

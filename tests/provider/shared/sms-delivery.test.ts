@@ -1,8 +1,8 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Config } from "~/config.server";
-import type { OpenDatabase } from "~/database/connect.server";
+import type { Config } from "~/config/config.server";
+import type { OpenDatabase } from "~/database/engine/connect.server";
 import { message } from "~/database/schema/delivery";
 import { sandboxMessages } from "~/database/schema/sandbox";
 import type { ProviderDependencies } from "~/provider/shared/context";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ApiClient } from "~/web/client.server";
+import type { ApiClient } from "~/web/api/client.server";
 import { buy, outcome, packages } from "../../helpers/package-owner";
 import { newNric, profileOf, register } from "../../helpers/registered";
 import { openTestProvider, type TestProvider } from "../../helpers/test-provider";

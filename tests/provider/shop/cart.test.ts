@@ -6,8 +6,8 @@ import type { CartChoice } from "~/contract/shop/cart";
 import { mdmLim } from "~/database/sample/accounts";
 import { coupon, offer, productCentre } from "~/database/schema/offering";
 import { changeItems } from "~/features/shop/cart-change.server";
-import { messages } from "~/lib/messages";
-import { ApiError } from "~/web/client.server";
+import { messages } from "~/lib/text/messages";
+import { ApiError } from "~/web/api/client.server";
 import { checkOut, register } from "../../helpers/registered";
 import { ownClientIdOf } from "../../helpers/sample-record";
 import {

@@ -1,6 +1,6 @@
 import { asc, count, eq, gt, isNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OpenDatabase } from "~/database/connect.server";
+import type { OpenDatabase } from "~/database/engine/connect.server";
 import { mdmLim, mrRajan, msTan, sampleAccounts } from "~/database/sample/accounts";
 import { sessionBooking } from "~/database/schema/booking";
 import { message } from "~/database/schema/delivery";
@@ -10,12 +10,12 @@ import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import { client, clientAccess, customer } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
-import { createVault } from "~/lib/encryption.server";
-import { isSingaporeId } from "~/lib/nric";
-import { toE164 } from "~/lib/phone";
+import { createVault } from "~/lib/security/encryption.server";
+import { isSingaporeId } from "~/lib/singapore/nric";
+import { toE164 } from "~/lib/singapore/phone";
+import { isPublicHoliday, isWorkingDay } from "~/lib/singapore/working-days";
 import { addDays, singaporeDay, singaporeTime } from "~/lib/singapore-date";
-import { isPublicHoliday, isWorkingDay } from "~/lib/working-days";
-import { generateIntakes, generateSlots } from "~/provider/shop/slot-generation";
+import { generateIntakes, generateSlots } from "~/provider/shop/timetable/slot-generation";
 import { freshDatabase } from "../../helpers/database";
 import { loadSampleOf } from "../../helpers/first-day";
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { message } from "~/database/schema/delivery";
 import { coupon } from "~/database/schema/offering";
 import { referral } from "~/database/schema/order";
-import { price } from "~/provider/shop/pricing";
-import type { ApiClient } from "~/web/client.server";
+import { price } from "~/provider/shop/cart/pricing";
+import type { ApiClient } from "~/web/api/client.server";
 import {
   circuitTraining,
   fillCart,

@@ -1,12 +1,12 @@
 /** Two requests that read the same session, and each change something of it. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OpenDatabase } from "~/database/connect.server";
-import { updateHeaderPhoto } from "~/features/people/overview.server";
-import { type Customer, showFinanceMenu, updateDisplayName } from "~/web/customer.server";
+import type { OpenDatabase } from "~/database/engine/connect.server";
+import { updateHeaderPhoto } from "~/features/people/profile/overview.server";
+import { type Customer, showFinanceMenu, updateDisplayName } from "~/web/customer/customer.server";
+import { switchActingFor } from "~/web/customer/form-subject.server";
 import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
-import { switchActingFor } from "~/web/form-subject.server";
-import { dropChoices, saveChoice } from "~/web/saved-choices.server";
-import { addFlash, readSession, type Session, startSession } from "~/web/session.server";
+import { dropChoices, saveChoice } from "~/web/session/saved-choices.server";
+import { addFlash, readSession, type Session, startSession } from "~/web/session/session.server";
 import { freshDatabase } from "../../helpers/database";
 import { testVault } from "../../helpers/first-day";
 

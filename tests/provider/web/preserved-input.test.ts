@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OpenDatabase } from "~/database/connect.server";
+import type { OpenDatabase } from "~/database/engine/connect.server";
 import { purgeExpired } from "~/database/retention.server";
 import { draft } from "~/database/schema/portal";
-import { PRESERVED_MINUTES } from "~/lib/form-subject";
+import { PRESERVED_MINUTES } from "~/lib/request/form-subject";
+import { saveDraft } from "~/web/customer/draft.server";
+import { savePreservedInput } from "~/web/customer/preserved-input.server";
 import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
-import { saveDraft } from "~/web/draft.server";
-import { savePreservedInput } from "~/web/preserved-input.server";
-import { portalRetention } from "~/web/retention.server";
+import { portalRetention } from "~/web/operations/retention.server";
 import { freshDatabase } from "../../helpers/database";
 import { FIRST_DAY, testVault } from "../../helpers/first-day";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { profileUpdate } from "~/contract/people/profile";
-import { messages } from "~/lib/messages";
+import { messages } from "~/lib/text/messages";
 import { newBuyer } from "../../helpers/buyer";
 import { openDay, timesOffered } from "../../helpers/calendar";
 import { inMessage } from "../../helpers/dental-screens";

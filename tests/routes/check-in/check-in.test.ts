@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { PosterKind } from "~/contract/check-in/check-in";
 import { sampleVolunteers } from "~/database/sample/volunteers";
-import { SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
+import { SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { at } from "~/lib/singapore-date";
 import { sampleRegulars } from "~/provider/sample/people";
-import { type ApiClient, createClient } from "~/web/client.server";
+import { type ApiClient, createClient } from "~/web/api/client.server";
 import { postersOf } from "../../helpers/door";
 import { origin } from "../../helpers/portal";
 import { newNric } from "../../helpers/registered";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
+import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { type RunningPortal, startPortal } from "../../helpers/portal-process";
 import { freshPortalSettings } from "../../helpers/portal-template";
 import { answerIdentityProvider, signedIn, somebody } from "../../helpers/sign-in";

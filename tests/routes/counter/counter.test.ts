@@ -5,7 +5,7 @@ import {
   SAMPLE_COUNTER_CODE,
   SAMPLE_STAFF_CODE,
   WITHDRAWN_COUNTER_CODE,
-} from "~/lib/sample-codes";
+} from "~/lib/security/sample-codes";
 import { newBuyer } from "../../helpers/buyer";
 import { origin } from "../../helpers/portal";
 import { newNric, profileOf } from "../../helpers/registered";

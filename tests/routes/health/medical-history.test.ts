@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { SUBJECT_FIELD } from "~/lib/form-subject";
+import { SUBJECT_FIELD } from "~/lib/request/form-subject";
 import { newBuyer } from "../../helpers/buyer";
 import { origin } from "../../helpers/portal";
 import { somebody } from "../../helpers/sign-in";

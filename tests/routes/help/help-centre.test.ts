@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { brand } from "~/lib/brand";
+import { brand } from "~/lib/brand/brand";
 import { newBuyer } from "../../helpers/buyer";
 import { origin } from "../../helpers/portal";
 import { Visitor } from "../../helpers/visitor";

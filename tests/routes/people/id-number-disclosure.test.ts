@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ApiClient } from "~/web/client.server";
+import type { ApiClient } from "~/web/api/client.server";
 import { apiOf, newBuyer } from "../../helpers/buyer";
 import { origin } from "../../helpers/portal";
 import { refusal } from "../../helpers/refusal";

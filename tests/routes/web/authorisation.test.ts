@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SUBJECT_FIELD } from "~/lib/form-subject";
+import { SUBJECT_FIELD } from "~/lib/request/form-subject";
 import { type DaughterAndMother, daughterAndMother, MOTHER } from "../../helpers/acting-pair";
 import { type EveryForm, everyForm } from "../../helpers/all-forms";
 import { otherBrowsers } from "../../helpers/matrix/other-browsers";

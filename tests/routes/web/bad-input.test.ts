@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
+import { SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { origin } from "../../helpers/portal";
 import { routeFiles } from "../../helpers/route-files";
 import { signedIn, somebody } from "../../helpers/sign-in";

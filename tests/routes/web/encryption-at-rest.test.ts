@@ -5,7 +5,7 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { formatMoney } from "~/lib/money";
-import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
+import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { type Buyer, circuitTraining, newBuyer, newOrder } from "../../helpers/buyer";
 import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
 import { freshPortalSettings } from "../../helpers/portal-template";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { contactSupport, messages } from "~/lib/messages";
+import { contactSupport, messages } from "~/lib/text/messages";
 import { type Buyer, newBuyer, newOrder } from "../../helpers/buyer";
 import { type FaultyApi, openFaultyApi } from "../../helpers/faulty-api";
 import { origin as first, secondPort } from "../../helpers/portal";

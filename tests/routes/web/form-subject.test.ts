@@ -1,6 +1,6 @@
 /** What the page says when somebody else is acted for by the time a form is sent, and where it leads. */
 import { expect, test } from "vitest";
-import { SUBJECT_FIELD } from "~/lib/form-subject";
+import { SUBJECT_FIELD } from "~/lib/request/form-subject";
 import { daughterAndMother, MOTHER } from "../../helpers/acting-pair";
 import { newBuyer } from "../../helpers/buyer";
 import { origin } from "../../helpers/portal";

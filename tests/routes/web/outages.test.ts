@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { contract } from "~/contract";
 import type { AnyCall } from "~/contract/call";
-import { SUBJECT_FIELD } from "~/lib/form-subject";
+import { SUBJECT_FIELD } from "~/lib/request/form-subject";
 import { type DaughterAndMother, daughterAndMother } from "../../helpers/acting-pair";
 import { type EveryForm, everyForm } from "../../helpers/all-forms";
 import { type FaultyService, openParty, type Trouble } from "../../helpers/faulty-service";

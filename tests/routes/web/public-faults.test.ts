@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { sampleRegulars } from "~/provider/sample/people";
-import { createClient } from "~/web/client.server";
+import { createClient } from "~/web/api/client.server";
 import {
   bookedByVisitor,
   chooseTime,

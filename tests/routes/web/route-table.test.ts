@@ -1,6 +1,6 @@
 import { HtmlValidate } from "html-validate";
 import { beforeAll, describe, expect, test } from "vitest";
-import { brand } from "~/lib/brand";
+import { brand } from "~/lib/brand/brand";
 import { FIRST_PAGES, missingBackLink } from "../../helpers/back-link";
 import { newBuyer } from "../../helpers/buyer";
 import { origin } from "../../helpers/portal";

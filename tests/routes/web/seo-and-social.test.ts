@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { brand } from "~/lib/brand";
+import { brand } from "~/lib/brand/brand";
 import { newBuyer } from "../../helpers/buyer";
 import { whoMayOpen } from "../../helpers/matrix/who-may-open";
 import { build, origin } from "../../helpers/portal";

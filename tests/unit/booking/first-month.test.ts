@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstMonth } from "~/features/booking/calendar.server";
+import { firstMonth } from "~/features/booking/appointments/calendar.server";
 
 const day = (name: string, placesLeft: number, sessionsInWeek = 0) => ({
   day: name,

@@ -9,7 +9,7 @@ import {
   stageOnHealthChange,
   type ToBookFacts,
   toBookAt,
-} from "~/provider/booking/stages";
+} from "~/provider/booking/term/stages";
 
 const sessions: ToBookFacts = {
   programContentType: "SESSIONS",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Appointment, TermSessions } from "~/contract/booking/session";
-import { termCalendar } from "~/features/booking/appointments.server";
+import { termCalendar } from "~/features/booking/appointments/appointments.server";
 import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
 
 const NOW = "2026-11-26T04:00:00.000Z";

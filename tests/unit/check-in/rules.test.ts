@@ -8,7 +8,7 @@ import {
   stepOf,
 } from "~/features/check-in/state";
 import { durationWords } from "~/features/check-in/words";
-import { firstName } from "~/lib/first-name";
+import { firstName } from "~/lib/text/first-name";
 import { hoursToday } from "~/provider/check-in/place";
 import { minutesGiven } from "~/provider/check-in/volunteers";
 

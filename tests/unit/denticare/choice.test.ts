@@ -8,7 +8,7 @@ import {
   slotOf,
   withAnswer,
 } from "../../../app/features/denticare/choice";
-import * as paths from "../../../app/web/paths";
+import * as paths from "../../../app/lib/paths";
 
 const full = {
   service: "scaling",

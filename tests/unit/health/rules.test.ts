@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { HealthAnswers } from "~/contract/health/health-declaration";
 import { exerciseFrequencies, healthConditions, injuries } from "~/contract/health/health-lists";
 import { termStages } from "~/contract/lists";
-import { stageOnHealthChange } from "~/provider/booking/stages";
+import { stageOnHealthChange } from "~/provider/booking/term/stages";
 import { hasNewCondition, healthResultOf, healthRules } from "~/provider/health/rules";
 
 const well: HealthAnswers = {

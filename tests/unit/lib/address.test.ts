@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressLines, inNormalCase, isPostalCode } from "../../../app/lib/address";
+import { addressLines, inNormalCase, isPostalCode } from "../../../app/lib/singapore/address";
 
 const address = { block: "123", street: "Toa Payoh Lorong 1", postalCode: "310123" };
 

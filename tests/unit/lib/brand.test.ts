@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { expect, onTestFinished, test } from "vitest";
-import { brand, brandOverrides, defaultBrand, setBrand } from "../../../app/lib/brand";
+import { brand, brandOverrides, defaultBrand, setBrand } from "../../../app/lib/brand/brand";
 import {
   contrast,
   cssVariable,
   lowContrastPairs,
   toCssVariables,
-} from "../../../app/lib/brand-colours";
-import { parseBrand } from "../../../app/lib/brand-settings";
+} from "../../../app/lib/brand/brand-colours";
+import { parseBrand } from "../../../app/lib/brand/brand-settings";
 import { systemClock } from "../../../app/lib/clock";
 
 test("the hours are the published ones", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { icsCalendar } from "../../../app/lib/calendar.server";
+import { icsCalendar } from "../../../app/lib/files/calendar.server";
 import { at } from "../../../app/lib/singapore-date";
 
 const stamp = at("2026-11-20", "12:00");

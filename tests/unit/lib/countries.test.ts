@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { countries, countryName, isCountryCode, nationalities } from "../../../app/lib/countries";
+import {
+  countries,
+  countryName,
+  isCountryCode,
+  nationalities,
+} from "../../../app/lib/singapore/countries";
 
 test("Singapore comes first, then names in order", () => {
   const labels = countries().map(({ label }) => label);

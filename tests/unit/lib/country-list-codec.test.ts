@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { nationalities } from "~/lib/countries";
-import { decodeCountryLists, encodeCountryLists } from "~/lib/country-list-codec";
-import { callingCodes } from "~/lib/phone";
+import { nationalities } from "~/lib/singapore/countries";
+import { decodeCountryLists, encodeCountryLists } from "~/lib/singapore/country-list-codec";
+import { callingCodes } from "~/lib/singapore/phone";
 
 test("both lists come out as they went in", () => {
   const lists = { nationalities: [...nationalities()], codes: [...callingCodes()] };

@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createVault, DecryptionError, deriveHashKey } from "../../../app/lib/encryption.server";
+import {
+  createVault,
+  DecryptionError,
+  deriveHashKey,
+} from "../../../app/lib/security/encryption.server";
 
 const vault = createVault("a secret that is long enough for tests");
 const other = createVault("another secret, long enough for tests too");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initials } from "../../../app/lib/initials";
+import { initials } from "../../../app/lib/text/initials";
 
 test.each([
   ["Tan Ah Kow", "TA"],

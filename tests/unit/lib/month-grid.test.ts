@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addMonthsTo, isMonth, lastDayOf, weeksOf } from "~/lib/month-grid";
+import { addMonthsTo, isMonth, lastDayOf, weeksOf } from "~/lib/singapore/month-grid";
 
 test("weeks begin on Monday and hold every day of the month once", () => {
   const weeks = weeksOf("2026-11");

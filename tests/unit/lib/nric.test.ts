@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { checkLetter, isSingaporeId, maskIdNumber, normaliseIdNumber } from "../../../app/lib/nric";
+import {
+  checkLetter,
+  isSingaporeId,
+  maskIdNumber,
+  normaliseIdNumber,
+} from "../../../app/lib/singapore/nric";
 
 const digits7 = fc.integer({ min: 0, max: 9_999_999 }).map((n) => String(n).padStart(7, "0"));
 const prefix = fc.constantFrom("S", "T", "F", "G", "M");

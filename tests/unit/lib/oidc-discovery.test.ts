@@ -2,7 +2,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from "jose";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { discoverOidc, IssuerSilentError } from "~/lib/oidc-discovery.server";
+import { discoverOidc, IssuerSilentError } from "~/lib/security/oidc-discovery.server";
 import { type FaultyIssuer, openFaultyIssuer } from "../../helpers/faulty-issuer";
 import { withForcedGc } from "../../helpers/force-gc";
 

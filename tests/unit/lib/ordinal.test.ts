@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ordinal } from "~/lib/ordinal";
+import { ordinal } from "~/lib/text/ordinal";
 
 test.each([
   [1, "1st"],

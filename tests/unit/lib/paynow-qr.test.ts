@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { crc16, hasValidCrc, parseTlv, payNowString } from "../../../app/lib/paynow-qr";
+import { crc16, hasValidCrc, parseTlv, payNowString } from "../../../app/lib/singapore/paynow-qr";
 import { at } from "../../../app/lib/singapore-date";
 
 const bill = {

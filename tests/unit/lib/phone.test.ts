@@ -11,7 +11,7 @@ import {
   normalisePhone,
   toE164,
   writtenForms,
-} from "../../../app/lib/phone";
+} from "../../../app/lib/singapore/phone";
 
 test.each(["61234567", "81234567", "91234567", "9123 4567", "9123-4567", " 9123 4567 "])(
   "%j is a Singapore mobile number",

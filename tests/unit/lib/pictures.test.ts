@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openPicture } from "~/lib/pictures.server";
+import { openPicture } from "~/lib/files/pictures.server";
 import { sanitiseSignature } from "~/provider/health/signature-image";
 import { flatPng } from "../../helpers/costly-pictures";
 

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hasLink } from "../../../app/lib/links-in-text";
+import { hasLink } from "../../../app/lib/text/links-in-text";
 import {
   cleanMultiline,
   cleanText,
   isPersonName,
   toMessageName,
   toMessageText,
-} from "../../../app/lib/plain-text";
+} from "../../../app/lib/text/plain-text";
 
 test.each([
   [" ", ""],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeRefund, type Refund, refundTitle } from "../../../app/lib/refund-messages";
+import { describeRefund, type Refund, refundTitle } from "../../../app/lib/text/refund-messages";
 
 const surplus: Refund = {
   reason: "SURPLUS",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatOffer, formatSessions } from "~/lib/session-length";
+import { formatOffer, formatSessions } from "~/lib/text/session-length";
 
 test("sessions are counted at 45 minutes each (SPEC section 9)", () => {
   expect(formatSessions(24)).toBe("24 sessions, 45 minutes each");

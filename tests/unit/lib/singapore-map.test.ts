@@ -5,7 +5,7 @@ import {
   project,
   regions,
   visibleTowns,
-} from "../../../app/lib/singapore-map";
+} from "../../../app/lib/singapore/singapore-map";
 
 const [, , width = 0, height = 0] = mapViewBox.split(" ").map(Number);
 

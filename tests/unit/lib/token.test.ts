@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { hashToken, newCode, newToken, sameText } from "../../../app/lib/token.server";
-import { LINK_TEXT, readLinkToken } from "../../../app/lib/token-format";
+import { hashToken, newCode, newToken, sameText } from "../../../app/lib/security/token.server";
+import { LINK_TEXT, readLinkToken } from "../../../app/lib/security/token-format";
 
 test("tokens hold at least 128 bits, fit into a URL and never repeat", () => {
   const tokens = Array.from({ length: 1000 }, newToken);

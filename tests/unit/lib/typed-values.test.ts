@@ -9,14 +9,20 @@ import { idNumberText } from "~/contract/people/identification";
 import { mobileForm } from "~/features/check-in/forms";
 import { handOverForm } from "~/features/counter/forms";
 import { codeForm } from "~/features/denticare/forms";
-import { linkForm } from "~/features/people/link-form";
-import { yourDetailsForm } from "~/features/people/personal-details";
-import { oneAddressForm } from "~/features/people/posted-address";
-import { readPostalCode } from "~/lib/address";
-import { isEmail, readEmail } from "~/lib/email";
-import { isContactNumber, isHomeNumber, readFullNumber, readPhone, toE164 } from "~/lib/phone";
+import { oneAddressForm } from "~/features/people/address/posted-address";
+import { linkForm } from "~/features/people/linking/link-form";
+import { yourDetailsForm } from "~/features/people/profile/personal-details";
+import { readPostalCode } from "~/lib/singapore/address";
+import {
+  isContactNumber,
+  isHomeNumber,
+  readFullNumber,
+  readPhone,
+  toE164,
+} from "~/lib/singapore/phone";
 import { parseDateParts } from "~/lib/singapore-date";
-import { readClientId, readCoupon, readDigits, readStaffCode } from "~/lib/typed-codes";
+import { isEmail, readEmail } from "~/lib/text/email";
+import { readClientId, readCoupon, readDigits, readStaffCode } from "~/lib/text/typed-codes";
 
 /** Marks that a copied value brings along and nobody sees. */
 const MARKS = ["\u200B", "\u00A0", "\u2060", "\uFEFF", "\u00AD", "\u202A", "\u3164"];

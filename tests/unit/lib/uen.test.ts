@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isUenFormat, uenCheckLetter } from "~/lib/uen";
+import { isUenFormat, uenCheckLetter } from "~/lib/singapore/uen";
 
 // Published ones: of banks, of a university, and of the examples that describe the forms.
 test.each(["196800306E", "193200032W", "200604346E", "00192200M", "T01FC6132D"])(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countedAddress, widerNetwork } from "~/lib/visitor-network";
+import { countedAddress, widerNetwork } from "~/lib/request/visitor-network";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],

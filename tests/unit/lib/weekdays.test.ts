@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatWeekdays, formatWeeklySchedule } from "~/lib/weekdays";
+import { formatWeekdays, formatWeeklySchedule } from "~/lib/singapore/weekdays";
 
 test.each([
   [[2, 4], "Every Tuesday and Thursday"],

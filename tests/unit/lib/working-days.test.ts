@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { publicHolidays } from "../../../app/lib/public-holidays";
+import { publicHolidays } from "../../../app/lib/singapore/public-holidays";
+import {
+  addWorkingDays,
+  isPublicHoliday,
+  isWorkingDay,
+  nextBusinessDay,
+  noticeCutOff,
+  subtractWorkingDays,
+} from "../../../app/lib/singapore/working-days";
 import {
   addDays,
   at,
@@ -9,14 +17,6 @@ import {
   startOfSingaporeDay,
   weekdayOf,
 } from "../../../app/lib/singapore-date";
-import {
-  addWorkingDays,
-  isPublicHoliday,
-  isWorkingDay,
-  nextBusinessDay,
-  noticeCutOff,
-  subtractWorkingDays,
-} from "../../../app/lib/working-days";
 
 const HOUR = 3_600_000;
 

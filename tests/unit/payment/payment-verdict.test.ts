@@ -4,7 +4,10 @@
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decideVerdict, verdictTable } from "../../../app/provider/payment/payment-verdict";
+import {
+  decideVerdict,
+  verdictTable,
+} from "../../../app/provider/payment/settlement/payment-verdict";
 import {
   type Account,
   amounts,

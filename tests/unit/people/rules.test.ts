@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { accessLabel } from "../../../app/features/people/access-labels";
-import { availableTypes, shareBilling } from "../../../app/features/people/address-form";
-import { contactForm } from "../../../app/features/people/contact-form";
-import { linkForm, sendForm, sentMessages } from "../../../app/features/people/link-form";
-import { needsLinking } from "../../../app/features/people/needs-linking";
+import { accessLabel } from "../../../app/features/people/access/access-labels";
+import { availableTypes, shareBilling } from "../../../app/features/people/address/address-form";
+import { contactForm } from "../../../app/features/people/contact/contact-form";
+import { linkForm, sendForm, sentMessages } from "../../../app/features/people/linking/link-form";
+import { needsLinking } from "../../../app/features/people/profile/needs-linking";
 
 const messages = (parsed: {
   success: boolean;

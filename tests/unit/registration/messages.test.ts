@@ -2,20 +2,23 @@
 import { parse } from "@conform-to/react";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { yourDetailsForm } from "../../../app/features/people/personal-details";
-import { billingAddressForm, oneAddressForm } from "../../../app/features/people/posted-address";
-import { emergencyContactForm } from "../../../app/features/registration/emergency-contact";
-import { healthDeclarationForm } from "../../../app/features/registration/health-declaration";
 import {
-  CONSENT_MESSAGE,
-  consentForm,
-} from "../../../app/features/registration/review-information";
+  billingAddressForm,
+  oneAddressForm,
+} from "../../../app/features/people/address/posted-address";
+import { yourDetailsForm } from "../../../app/features/people/profile/personal-details";
 import {
   categoryForm,
   marketingForm,
   placeForm,
   productForm,
-} from "../../../app/features/registration/service-selection";
+} from "../../../app/features/registration/choice/service-selection";
+import {
+  CONSENT_MESSAGE,
+  consentForm,
+} from "../../../app/features/registration/confirmation/review-information";
+import { emergencyContactForm } from "../../../app/features/registration/forms/emergency-contact";
+import { healthDeclarationForm } from "../../../app/features/registration/forms/health-declaration";
 
 type Fields = Record<string, string | string[]>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { addressFields } from "../../../app/features/people/form-values";
-import { withAddresses } from "../../../app/features/registration/addresses";
+import { addressFields } from "../../../app/features/people/profile/form-values";
+import { withAddresses } from "../../../app/features/registration/forms/addresses";
 import {
   addProgramme,
   healthAnswersOf,
@@ -11,8 +11,8 @@ import {
   type RegistrationState,
   withHealth,
   withProgrammes,
-} from "../../../app/features/registration/state";
-import { type StepName, stepNames } from "../../../app/features/registration/step-names";
+} from "../../../app/features/registration/journey/state";
+import { type StepName, stepNames } from "../../../app/features/registration/journey/step-names";
 import {
   addressBefore,
   changeAddressOf,
@@ -23,7 +23,7 @@ import {
   stepLine,
   stepPath,
   withStepAnswer,
-} from "../../../app/features/registration/steps";
+} from "../../../app/features/registration/journey/steps";
 
 const categories = [
   { id: "active-ageing", name: "Active Ageing" },

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { reasonNotAvailable } from "~/features/shop/catalogue.server";
-import { ApiError } from "~/web/client.server";
+import { ApiError } from "~/web/api/client.server";
 import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
 
 /** A portal whose provider gives this answer and nothing else. */

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { staticCatalogue } from "~/provider/shared/product-content";
-import { storedCatalogue } from "~/provider/shop/document-store";
-import { gymTonic } from "~/provider/shop/gym-tonic";
-import { production } from "~/provider/shop/production";
+import { storedCatalogue } from "~/provider/shop/catalogue/document-store";
+import { gymTonic } from "~/provider/shop/catalogue/gym-tonic";
+import { production } from "~/provider/shop/catalogue/production";
 import { serve } from "../../helpers/document-store";
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { percentOf } from "~/lib/money";
-import { type Discount, price } from "~/provider/shop/pricing";
+import { type Discount, price } from "~/provider/shop/cart/pricing";
 
 const GST = 900;
 const line = (amount: number, productId = "gym-tonic") => ({ productId, amount });

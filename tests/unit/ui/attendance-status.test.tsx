@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Appointment } from "~/contract/booking/appointment-reminder";
-import { appointmentCalendar } from "~/features/booking/appointment.server";
-import { AppointmentResponse } from "~/features/booking/appointment-response";
+import { appointmentCalendar } from "~/features/booking/appointments/appointment.server";
+import { AppointmentResponse } from "~/features/booking/appointments/appointment-response";
 import { statusInWords } from "~/features/booking/messages";
 import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
 import { render } from "./render";

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, expect, test } from "vitest";
-import { Anchor } from "../../../app/ui/anchor";
 import { CachedFragment, FragmentCacheContext } from "../../../app/ui/cached-fragment";
 import { LeaveGuardContext } from "../../../app/ui/shell/leave-guard";
+import { Anchor } from "../../../app/ui/text/anchor";
 import { clearFragmentCache, renderCachedFragment } from "../../../app/web/fragment-cache.server";
 
 let drawings = 0;

@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import type { ReactElement } from "react";
 import { describe, expect, test } from "vitest";
-import { AppointmentResponse } from "~/features/booking/appointment-response";
+import { AppointmentResponse } from "~/features/booking/appointments/appointment-response";
 import { OrderTotals } from "~/features/payment/order-totals";
 import { PaymentMethodTile } from "~/features/payment/payment-method-tile";
 import { SingaporeMap } from "~/features/shop/singapore-map";

@@ -2,8 +2,8 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Message } from "../../../app/ui/banner";
-import { Toast } from "../../../app/ui/toast";
+import type { Message } from "../../../app/ui/blocks/banner";
+import { Toast } from "../../../app/ui/blocks/toast";
 
 let root: Root;
 beforeEach(() => {
@@ -23,7 +23,7 @@ const text = "Card is added";
 const show = (kind: Message["kind"]) =>
   act(async () => {
     root.render(<Toast message={{ kind, text }} />);
-    await import("../../../app/ui/toast-panel");
+    await import("../../../app/ui/blocks/toast-panel");
   });
 const later = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
 /** Not the copy that a screen reader is read and that goes by itself. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toUsageEvent } from "~/web/analytics.server";
+import { toUsageEvent } from "~/web/operations/analytics.server";
 
 test.each([
   ["/register-service/your-details", "registration", "/register-service/your-details"],

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { ApiError } from "../../../app/web/client.server";
-import { parseForm } from "../../../app/web/form.server";
+import { ApiError } from "../../../app/web/api/client.server";
+import { parseForm } from "../../../app/web/forms/form.server";
 import {
   callWithRules,
   fieldError,
@@ -14,7 +14,7 @@ import {
   onServerError,
   onStatus,
   onUnavailable,
-} from "../../../app/web/form-action.server";
+} from "../../../app/web/forms/form-action.server";
 
 const APP = path.resolve(import.meta.dirname, "../../../app");
 

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { contract } from "~/contract";
 import type { AnyCall } from "~/contract/call";
 import { errorCodes } from "~/contract/response";
-import { type ApiClient, ApiError, createClient } from "~/web/client.server";
-import { optionalCallFallbacks } from "~/web/optional-call-fallbacks.server";
+import { type ApiClient, ApiError, createClient } from "~/web/api/client.server";
+import { optionalCallFallbacks } from "~/web/api/optional-call-fallbacks.server";
 
 /* A backend has the calls of SPEC section 7; of the others it may answer 404 or 501. */
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
-import * as paths from "../../../app/web/paths";
+import * as paths from "../../../app/lib/paths";
 import { routeFiles } from "../../helpers/route-files";
 
 const APP = path.resolve(import.meta.dirname, "../../../app");
@@ -77,7 +77,7 @@ function isInTo(node: ts.Node): boolean {
 const modules = readdirSync(APP, { recursive: true, encoding: "utf8" }).filter(
   (file) =>
     /^(routes|features|web|ui)\/.*\.tsx?$|^(root|entry\.\w+)\.tsx$/.test(file) &&
-    file !== "web/paths.ts",
+    file !== "lib/paths.ts",
 );
 
 test("no module writes an address of the portal out", () => {

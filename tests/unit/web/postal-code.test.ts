@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
-import { lookUpPostalCode } from "~/web/postal-code.server";
+import { lookUpPostalCode } from "~/web/operations/postal-code.server";
 
 const nothingKept = {
   select: () => ({ from: () => ({ where: async () => [] }) }),

@@ -2,7 +2,7 @@ import { request as ask, createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { DOMParser } from "linkedom";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createVault } from "~/lib/encryption.server";
+import { createVault } from "~/lib/security/encryption.server";
 import { Queue, TICK_MS } from "~/web/queue.server";
 import { queueMiddleware } from "~/web/queue-middleware.server";
 import { positionText } from "~/web/queue-page.server";

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { conditionsForm } from "~/features/health/medical";
 import { feedbackForm } from "~/features/help/feedback";
-import { linkForm } from "~/features/people/link-form";
-import { yourDetailsForm } from "~/features/people/personal-details";
-import { findRepeatedField } from "~/web/repeated-fields";
+import { linkForm } from "~/features/people/linking/link-form";
+import { yourDetailsForm } from "~/features/people/profile/personal-details";
+import { findRepeatedField } from "~/web/forms/repeated-fields";
 
 function formOf(fields: readonly [string, string][]): FormData {
   const form = new FormData();

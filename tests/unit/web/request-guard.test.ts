@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, test } from "vitest";
-import { VISITOR_ADDRESS } from "~/lib/request-context.server";
+import { VISITOR_ADDRESS } from "~/lib/request/request-context.server";
 import { rejectInvalidRequest } from "~/web/request-guard.server";
 
 function addressSeen(remoteAddress: string, headers: Record<string, string>): unknown {

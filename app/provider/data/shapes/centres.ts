@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, postalCode, words } from "../fields";
+import { id, postalCode, words } from "../folder/fields";
 
 const centre = z.strictObject({
   id: id("the centre"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, id, time, weekdays, words } from "../fields";
+import { count, id, time, weekdays, words } from "../folder/fields";
 
 const hours = z.strictObject({
   weekdays,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { code, count, id, kept, time, weekdays, words } from "../fields";
+import { code, count, id, kept, time, weekdays, words } from "../folder/fields";
 
 const activity = z.strictObject({
   id: z

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defaultBrand } from "~/lib/brand";
-import { isUenFormat, uenCheckLetter } from "~/lib/uen";
-import { address, words } from "../fields";
+import { defaultBrand } from "~/lib/brand/brand";
+import { isUenFormat, uenCheckLetter } from "~/lib/singapore/uen";
+import { address, words } from "../folder/fields";
 
 const PHONE = /^(?:\+65 ?)?[3689]\d{3} ?\d{4}$|^1?800 ?\d{3} ?\d{4}$/;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, id, time, weekday, words } from "../fields";
+import { day, id, time, weekday, words } from "../folder/fields";
 
 const because = words(200)
   .optional()

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, day, dollars, id, words } from "../fields";
+import { count, day, dollars, id, words } from "../folder/fields";
 
 const icon = z.enum(["dumbbell", "balance", "circuit", "day-care", "tooth", "heart", "family"]);
 

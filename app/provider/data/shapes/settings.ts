@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { address, count, day, dayOrMoment, dollars, id, percent, words } from "../fields";
+import { address, count, day, dayOrMoment, dollars, id, percent, words } from "../folder/fields";
 import { identity } from "./identity";
 
 /** Who the provider is, and what is set up for the whole portal. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, day, id, seats, time, weekdays } from "../fields";
+import { count, day, id, seats, time, weekdays } from "../folder/fields";
 
 const weekly = z.strictObject({
   programme: id("a programme"),

@@ -5,9 +5,9 @@
 import { and, desc, eq, isNull, ne, notExists, or, sql } from "drizzle-orm";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { order } from "~/database/schema/order";
-import { DEDUCTION_DAY } from "~/lib/deduction-day";
+import { DEDUCTION_DAY } from "~/lib/singapore/deduction-day";
+import { nextBusinessDay } from "~/lib/singapore/working-days";
 import { addMonths, singaporeDay } from "~/lib/singapore-date";
-import { nextBusinessDay } from "~/lib/working-days";
 import type { Context } from "~/provider/shared/context";
 import { forEachRow } from "~/provider/shared/for-each-row";
 import { type ArrangementRow, OVER_LIMIT } from "./arrangement-view";

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { day, instant } from "~/contract/fields";
 import { errorCodes } from "~/contract/response";
-import { deadlineSignal } from "~/lib/request-context.server";
+import { deadlineSignal } from "~/lib/request/request-context.server";
 import type { ExternalService } from "../../shared/context";
 import { refuse } from "../../shared/failure";
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, type SQL } from "drizzle-orm";
-import type { Transaction } from "~/database/connect.server";
+import type { Transaction } from "~/database/engine/connect.server";
 import { egiroTransaction } from "~/database/schema/egiro";
 
 /**

@@ -3,15 +3,15 @@
  * for each try.
  */
 import { and, eq, inArray, lte, sql } from "drizzle-orm";
-import type { Transaction } from "~/database/connect.server";
+import type { Transaction } from "~/database/engine/connect.server";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
+import { nextBusinessDay } from "~/lib/singapore/working-days";
 import { addDays, singaporeDay } from "~/lib/singapore-date";
-import { nextBusinessDay } from "~/lib/working-days";
 import { forEachRow } from "~/provider/shared/for-each-row";
 import type { Context } from "../../shared/context";
-import { settle } from "../settle";
+import { settle } from "../settlement/settle";
 import { type ArrangementRow, OVER_LIMIT, type TransactionRow } from "./arrangement-view";
 import { takeDebit } from "./bank";
 import { cancelAnnouncedDeductions } from "./cancel-announced";

@@ -1,7 +1,7 @@
 /** The words of messages about eGIRO. */
-import { brand } from "~/lib/brand";
-import { deductionDay } from "~/lib/deduction-day";
+import { brand } from "~/lib/brand/brand";
 import { formatMoney } from "~/lib/money";
+import { deductionDay } from "~/lib/singapore/deduction-day";
 import { formatDayAndDate } from "~/lib/singapore-date";
 import type { MessageContent } from "~/provider/shared/messages/outbox";
 import { greeting, nameInSentence } from "~/provider/shared/messages/templates";

@@ -1,9 +1,9 @@
 /** Telling the payer of a deduction, and of the way to pay that works for them when none will be made. */
 import { and, eq, lt } from "drizzle-orm";
-import type { Transaction } from "~/database/connect.server";
+import type { Transaction } from "~/database/engine/connect.server";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { invoiceLink, order } from "~/database/schema/order";
-import { hashToken, newToken } from "~/lib/token.server";
+import { hashToken, newToken } from "~/lib/security/token.server";
 import type { Context } from "../../shared/context";
 import { type MessageContent, notify } from "../../shared/messages/outbox";
 import { type ArrangementRow, bankNameOf, type TransactionRow } from "./arrangement-view";

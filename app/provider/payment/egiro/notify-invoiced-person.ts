@@ -1,10 +1,10 @@
 /** Tells the person whose invoices somebody else wants to pay, on the contact of their record, with a link that confirms or stops it. */
 import { and, eq, inArray, isNull, not } from "drizzle-orm";
-import type { Transaction } from "~/database/connect.server";
+import type { Transaction } from "~/database/engine/connect.server";
 import { egiroArrangement, egiroPayerLink } from "~/database/schema/egiro";
 import { client, customer } from "~/database/schema/people";
-import { toE164 } from "~/lib/phone";
-import { hashToken, newToken } from "~/lib/token.server";
+import { hashToken, newToken } from "~/lib/security/token.server";
+import { toE164 } from "~/lib/singapore/phone";
 import {
   customerName,
   customersOwn,

@@ -2,12 +2,12 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, type SQL } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
-import type { Database } from "~/database/connect.server";
+import type { Database } from "~/database/engine/connect.server";
 import { egiroArrangement, egiroPayerLink, egiroTransaction } from "~/database/schema/egiro";
 import { invoiceLink } from "~/database/schema/order";
 import { client, customer } from "~/database/schema/people";
-import { firstName } from "~/lib/first-name";
-import { hashToken } from "~/lib/token.server";
+import { hashToken } from "~/lib/security/token.server";
+import { firstName } from "~/lib/text/first-name";
 import { limitMisses } from "~/provider/http/rate-limits";
 import {
   customerName,

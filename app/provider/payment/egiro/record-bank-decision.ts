@@ -1,6 +1,6 @@
 /** What the bank says of an authorisation becomes the arrangement's status, whether a notice or a question brought it. */
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import type { Transaction } from "~/database/connect.server";
+import type { Transaction } from "~/database/engine/connect.server";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { customer } from "~/database/schema/people";
 import type { Context } from "~/provider/shared/context";

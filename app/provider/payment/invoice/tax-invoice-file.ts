@@ -2,9 +2,9 @@
 import type { File } from "~/contract/call";
 import type { order, orderItem } from "~/database/schema/order";
 import type { payment } from "~/database/schema/payment";
-import { addressLines } from "~/lib/address";
-import { currentSeller } from "~/lib/brand";
-import { toMessageText } from "~/lib/plain-text";
+import { currentSeller } from "~/lib/brand/brand";
+import { addressLines } from "~/lib/singapore/address";
+import { toMessageText } from "~/lib/text/plain-text";
 import { taxInvoicePdf } from "./tax-invoice";
 
 type OrderRow = typeof order.$inferSelect;

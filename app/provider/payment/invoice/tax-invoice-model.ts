@@ -1,5 +1,5 @@
 /** What a tax invoice says. */
-import type { Seller } from "~/lib/brand";
+import type { Seller } from "~/lib/brand/brand";
 import type { BasisPoints, Cents } from "~/lib/money";
 
 export interface TaxInvoice {

@@ -1,7 +1,7 @@
 /** Messages that could not be sent: an operator sees why, and sends them again. */
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import { message } from "~/database/schema/delivery";
-import { maskEmail, maskPhone } from "~/lib/phone";
+import { maskEmail, maskPhone } from "~/lib/singapore/phone";
 import { formatDateTime } from "~/lib/singapore-date";
 import { type Operation, OperatorInputError, requireArgument, runOperation } from "../operation";
 import { isPending } from "./outbox";

@@ -15,9 +15,9 @@ import {
   sql,
 } from "drizzle-orm";
 import type { WithSubquery } from "drizzle-orm/subquery";
-import type { Database, Transaction } from "~/database/connect.server";
+import type { Database, Transaction } from "~/database/engine/connect.server";
 import { message } from "~/database/schema/delivery";
-import { resolveDayPlaceholders } from "~/lib/day-placeholder";
+import { resolveDayPlaceholders } from "~/lib/singapore/day-placeholder";
 import { singaporeDay } from "~/lib/singapore-date";
 import type { Context, ProviderDependencies } from "../context";
 

@@ -1,7 +1,7 @@
 /** How messages leave: e-mail by SMTP and SMS by HTTP where they are configured, else into the sandbox's inbox. */
 import type { Transporter } from "nodemailer";
-import type { Config } from "~/config.server";
-import { brand } from "~/lib/brand";
+import type { Config } from "~/config/config.server";
+import { brand } from "~/lib/brand/brand";
 import { lazyRequire } from "~/lib/lazy-require.server";
 import type { OutgoingMessage } from "../context";
 import { NotDeliveredError } from "./outbox";

@@ -1,8 +1,8 @@
 /** The words of outgoing messages. */
-import { brand } from "~/lib/brand";
+import { brand } from "~/lib/brand/brand";
 import { formatMoney } from "~/lib/money";
-import { toMessageName } from "~/lib/plain-text";
 import { formatDate } from "~/lib/singapore-date";
+import { toMessageName } from "~/lib/text/plain-text";
 import type { MessageContent } from "./outbox";
 
 interface PaidOrder {

@@ -1,5 +1,5 @@
 /** A printed page: its measures in points (A4 is 595 by 842), colours and kinds of text. */
-import { brand, type Colours } from "~/lib/brand";
+import { brand, type Colours } from "~/lib/brand/brand";
 import { type Line, linesOf, runWidth } from "./lines";
 import type { TextRun } from "./runs";
 import { decorate, draw } from "./structure";

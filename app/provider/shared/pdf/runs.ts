@@ -1,5 +1,5 @@
 /** Text cut into runs of one font each, so that every character a form takes is printed. */
-import { cleanText } from "~/lib/plain-text";
+import { cleanText } from "~/lib/text/plain-text";
 import { fontFor, INVISIBLE, type PrintFont } from "./fonts";
 
 export interface TextRun {

@@ -1,0 +1,262 @@
+/**
+ * The environment, read once and checked. No other module reads `process.env`.
+ * Every setting has a default that makes the embedded portal run on one machine; README lists them.
+ */
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import {
+  between,
+  emailAddress,
+  holiday,
+  httpUrl,
+  integerBetween,
+  list,
+  mailServer,
+  oneOf,
+  onOff,
+  origin,
+  postgresUrl,
+  secret,
+  settingErrors,
+} from "~/config/env-schemas";
+import { StartupError } from "~/lib/start-error";
+
+/** Said of what a provider does without. */
+const NONE = "none";
+const OFF = "off";
+export const environment = z.object({
+  NODE_ENV: z.string().default("development"),
+  PORT: integerBetween(1, 65_535).default(3000),
+  HOST: z.string().optional(),
+  PUBLIC_URL: origin.optional(),
+  DRAIN_SECONDS: between(0, 60).default(5),
+  TRUST_PROXY: onOff.default("off"),
+  METRICS_PORT: integerBetween(1, 65_535).optional(),
+  /** How many processes npm run serve starts; read there. */
+  WEB_CONCURRENCY: integerBetween(1, 64).optional(),
+  QUEUE_ABOVE_MS: z
+    .union([z.literal(OFF), between(10, 10_000)], {
+      error: `it may be ${OFF} or a number from 10 to 10000`,
+    })
+    .default(40),
+  /** Set by npm run operate. */
+  OPERATE: onOff.default("off"),
+  LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "silent").default("info"),
+
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_CONNECTIONS: integerBetween(2, 500).default(5),
+  DATA_DIR: z.string().default(".data"),
+  SAMPLE_DATA: onOff.default("off"),
+  APP_SECRET: secret.optional(),
+  APP_SECRET_PREVIOUS: secret.optional(),
+
+  API_BASE_URL: httpUrl.optional(),
+  SANDBOX: onOff.default("off"),
+  SANDBOX_REDIRECT_URIS: list,
+  RETURN_ORIGINS: list.pipe(z.array(origin)),
+
+  OIDC_ISSUER: httpUrl.optional(),
+  OIDC_CLIENT_ID: z.string().default("customer-portal"),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_AUDIENCE: z.string().optional(),
+  OIDC_SECONDS: between(0.1, 4.5).default(4),
+  IDENTITY_ENVIRONMENT: oneOf("preprod", "prod").default("preprod"),
+
+  SESSION_IDLE_MINUTES: between(0.01, 1440).default(30),
+  SESSION_HOURS: between(0.01, 168).default(12),
+
+  COUNTER_IDLE_MINUTES: between(0.1, 60).default(5),
+
+  SMTP_URL: mailServer.optional(),
+  MAIL_FROM: emailAddress.optional(),
+  SMS_URL: httpUrl.optional(),
+  SMS_TOKEN: z.string().optional(),
+  STAFF_EMAIL: emailAddress.optional(),
+
+  GEOCODER_URL: z
+    .union([z.literal(NONE), httpUrl], { error: `it may be ${NONE} or an address` })
+    .optional(),
+  GEOCODER_TOKEN: z.string().optional(),
+
+  GATEWAY_URL: httpUrl.optional(),
+  GATEWAY_SECRET: z.string().optional(),
+  PAYMENT_ORIGINS: list
+    .transform((origins) => origins.filter((origin) => origin !== NONE))
+    .pipe(z.array(origin)),
+  BANK_URL: httpUrl.optional(),
+  BANK_SECRET: z.string().optional(),
+
+  CONTENT_DIR: z.string().optional(),
+  CATALOGUE_URL: httpUrl.optional(),
+  CATALOGUE_TOKEN: z.string().optional(),
+  CATALOGUE_VARIANT: oneOf("prod", "uat", "qa", "alpha").default("prod"),
+
+  ANALYTICS: z
+    .union([z.enum(["off", "log"]), httpUrl], { error: "it may be off, log or an address" })
+    .default("off"),
+
+  PUBLIC_HOLIDAYS: list.pipe(z.array(holiday)),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+type EnvInput = Record<string, string | undefined>;
+
+/** What a portal in front of a backend of its own cannot guess, and what each is for. */
+const REQUIRED_WITH_OWN_BACKEND = {
+  OIDC_ISSUER: "the address of the identity provider",
+  OIDC_CLIENT_ID: "the portal's name at the identity provider",
+  OIDC_CLIENT_SECRET: "the secret that goes with it",
+  OIDC_AUDIENCE: "the aud that the backend asks of access tokens",
+  PAYMENT_ORIGINS: `where the pages are on which customers give a card or log in at their bank, with commas; ${NONE} without any`,
+  GEOCODER_URL: `what is asked for the address of a postal code; ${NONE} where customers type it`,
+  CONTENT_DIR: "the folder with help and terms; app/content has ours",
+};
+
+/** What the embedded provider needs of the world outside, where none is pretended. */
+const REQUIRED_WITHOUT_SANDBOX = {
+  OIDC_ISSUER: "the address of the identity provider",
+  OIDC_CLIENT_SECRET: "the portal's secret there",
+  GATEWAY_URL: "the address of the card service",
+  GATEWAY_SECRET: "the secret that goes with it",
+  BANK_URL: "the address of the bank for PayNow and eGIRO",
+  BANK_SECRET: "the secret that goes with it",
+  SMTP_URL: "the mail server",
+  SMS_URL: "where SMS messages are taken",
+};
+
+function needed(given: EnvInput): [boolean, string][] {
+  const all = (names: object, when: string) =>
+    Object.entries(names).map(([name, what]): [boolean, string] => [
+      given[name] === undefined,
+      `${when}, ${name} must be set: ${what}.`,
+    ]);
+  if (given.API_BASE_URL !== undefined) return all(REQUIRED_WITH_OWN_BACKEND, "With API_BASE_URL");
+  return given.SANDBOX === "on" ? [] : all(REQUIRED_WITHOUT_SANDBOX, "Without the sandbox");
+}
+
+/** Rules about several settings together. */
+function faultsOf(given: EnvInput): string[] {
+  const rules: [boolean, string][] = [
+    ...needed(given),
+    [
+      Number(given.WEB_CONCURRENCY) > 1 && given.DATABASE_URL === undefined,
+      "WEB_CONCURRENCY above 1 needs DATABASE_URL: a data folder has one process.",
+    ],
+    [
+      given.DATABASE_URL !== undefined && given.APP_SECRET === undefined,
+      "With DATABASE_URL, APP_SECRET must be set, the same in every process.",
+    ],
+    [
+      given.APP_SECRET_PREVIOUS !== undefined && given.APP_SECRET === undefined,
+      "APP_SECRET_PREVIOUS is the secret before APP_SECRET, which must be set too.",
+    ],
+    [
+      given.CONTENT_DIR !== undefined && !existsSync(given.CONTENT_DIR),
+      `CONTENT_DIR is "${given.CONTENT_DIR}": there is no such folder.`,
+    ],
+  ];
+  return rules.filter(([wrong]) => wrong).map(([, text]) => text);
+}
+
+/**
+ * Kept whole: it is the list of all settings, each in one line, read from top to bottom.
+ * @throws Error naming every setting that is wrong, so that a bad start says why.
+ */
+export function readConfig(source: EnvInput) {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(given);
+  const faults = faultsOf(given);
+  if (!parsed.success) faults.unshift(...settingErrors(given, parsed.error));
+  if (!parsed.success || faults.length > 0)
+    throw new StartupError(`The configuration is wrong:\n${faults.join("\n")}`);
+  const env = parsed.data;
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  const embedded = env.API_BASE_URL === undefined;
+  // The pretended outside world appears only where somebody asked for it: npm start does, on a local address.
+  const sandbox = embedded && env.SANDBOX === "on";
+  return {
+    production: env.NODE_ENV === "production",
+    port: env.PORT,
+    /** Where what it does is told in Prometheus' form; nowhere when it is not set. */
+    metricsPort: env.METRICS_PORT,
+    /** The address to listen on; all of the machine's when it is not set. */
+    host: env.HOST,
+    publicUrl,
+    secure: publicUrl.startsWith("https:"),
+    trustProxy: env.TRUST_PROXY === "on",
+    /** How late work may begin, on average, before newcomers wait for those who came earlier; null where nobody ever waits. */
+    queueAboveMs: env.QUEUE_ABOVE_MS === OFF ? null : env.QUEUE_ABOVE_MS,
+    operating: env.OPERATE === "on",
+    logLevel: env.LOG_LEVEL,
+    /** How long requests are still taken after the process was told to stop. */
+    drainMs: env.DRAIN_SECONDS * 1000,
+    databaseUrl: env.DATABASE_URL,
+    connections: env.DATABASE_CONNECTIONS,
+    dataDir: env.DATA_DIR === "memory:" ? "memory:" : path.resolve(env.DATA_DIR),
+    migrationsFolder: path.resolve("app/database/migrations"),
+    sampleData: env.SAMPLE_DATA === "on",
+    appSecret: env.APP_SECRET,
+    /** The secret before, until nothing is left that it sealed. */
+    previousSecret: env.APP_SECRET_PREVIOUS,
+    embedded,
+    apiBaseUrl: env.API_BASE_URL ?? `${publicUrl}/api`,
+    sandbox,
+    oidc: {
+      embedded: env.OIDC_ISSUER === undefined,
+      issuer: env.OIDC_ISSUER ?? `${publicUrl}/identity`,
+      clientId: env.OIDC_CLIENT_ID,
+      clientSecret: env.OIDC_CLIENT_SECRET,
+      /** Asked for by name (RFC 8707) where the identity provider is known to understand it. */
+      resource:
+        env.OIDC_ISSUER === undefined
+          ? (env.OIDC_AUDIENCE ?? `${publicUrl}/api`)
+          : env.OIDC_AUDIENCE,
+      audience: env.OIDC_AUDIENCE ?? env.API_BASE_URL ?? `${publicUrl}/api`,
+      redirectUri: `${publicUrl}/auth/callback`,
+      extraRedirectUris: env.SANDBOX_REDIRECT_URIS,
+      environment: env.IDENTITY_ENVIRONMENT,
+      /** How long it may take over an answer; a page whose tokens must be refreshed waits twice as long and a second, at most. */
+      answerWithinMs: env.OIDC_SECONDS * 1000,
+    },
+    session: { idleMinutes: env.SESSION_IDLE_MINUTES, hours: env.SESSION_HOURS },
+    /** At a centre's shared computer. */
+    counter: { idleMinutes: env.COUNTER_IDLE_MINUTES },
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, staff: env.STAFF_EMAIL },
+    sms: { url: env.SMS_URL, token: env.SMS_TOKEN },
+    geocoder: {
+      /** Null where customers type their address. */
+      url:
+        env.GEOCODER_URL === NONE
+          ? null
+          : (env.GEOCODER_URL ?? (sandbox ? `${publicUrl}/sandbox/geocoder` : null)),
+      token: env.GEOCODER_TOKEN,
+    },
+    gateway: {
+      url: env.GATEWAY_URL ?? `${publicUrl}/sandbox/gateway`,
+      secret: env.GATEWAY_SECRET,
+    },
+    bank: {
+      url: env.BANK_URL ?? `${publicUrl}/sandbox/bank`,
+      secret: env.BANK_SECRET,
+      embedded: env.BANK_URL === undefined,
+    },
+    contentDir: env.CONTENT_DIR === undefined ? undefined : path.resolve(env.CONTENT_DIR),
+    catalogue: {
+      /** The document store's database, as Firestore's REST form names it: `https://…/v1/projects/p/databases/(default)`. */
+      url: env.CATALOGUE_URL,
+      token: env.CATALOGUE_TOKEN,
+      variant: env.CATALOGUE_VARIANT,
+    },
+    /** Where steps are counted: nowhere, in the log, or at an address. */
+    analytics: env.ANALYTICS,
+    /** Further portals that card and bank pages may lead back to. */
+    returnOrigins: env.RETURN_ORIGINS,
+    /** Where the pages of the card gateway and the bank are, besides their own addresses. */
+    paymentOrigins: env.PAYMENT_ORIGINS,
+    publicHolidays: env.PUBLIC_HOLIDAYS,
+  };
+}
+
+export const config = readConfig(process.env);

@@ -1,0 +1,188 @@
+/** One PostgreSQL dialect, two engines: PGlite in a folder, or a PostgreSQL server by address. */
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import v8 from "node:v8";
+import type { PGlite } from "@electric-sql/pglite";
+import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
+import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { drizzle as drizzleLite } from "drizzle-orm/pglite";
+import { migrate as migrateLite } from "drizzle-orm/pglite/migrator";
+import pg from "pg";
+import { StartupError } from "~/lib/start-error";
+import { FORCE_GENERIC_PLAN } from "../queries/generic-plan.server";
+import { withPreparedStatements } from "../queries/pglite-prepared-statements.server";
+import { type SendQuery, withQueryBatching } from "../queries/query-batching.server";
+import { CHANNEL, listenForChanges } from "./change-listener.server";
+import { openPool } from "./pool.server";
+
+/** What queries run on: the database itself or a transaction in it. Inside a transaction use only the transaction. */
+export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+
+/** Plain SQL for a library that brings its own: the job queue. */
+export type RunSql = (
+  text: string,
+  values?: unknown[],
+) => Promise<{ rows: Record<string, unknown>[]; rowCount: number }>;
+
+export interface OpenDatabase {
+  db: Database;
+  engine: "pglite" | "postgresql";
+  runSql: RunSql;
+  /** To the server: how many there are, how many of them have nothing to do, and how many requests wait for one. */
+  connections(): Record<
+    "database_connections" | "database_connections_idle" | "database_waiting",
+    number
+  >;
+  /** Calls whenever the provider's data was changed. */
+  onChange(changed: () => void): Promise<void>;
+  /** Set-up that writes: of all processes on this database one does its own at a time. */
+  alone<Result>(work: () => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+const CONNECT_WITHIN_MS = 10_000;
+
+/**
+ * V8 compiles a function of WebAssembly a second time, to run faster, once so much of it has run. At its own measure (1.8 million) that
+ * is most of what PGlite does at its start, for functions that are hardly called again.
+ */
+const WASM_TIER_UP_BUDGET = 1_000_000_000;
+
+/** Any number, the same in every process. */
+const SET_UP_LOCK = 74_219_003;
+
+export interface DatabaseSettings {
+  databaseUrl?: string;
+  /** At most, to the server. */
+  connections?: number;
+  /** A folder, or "memory:" for tests. */
+  dataDir: string;
+  migrationsFolder: string;
+}
+
+/** Opens the database and brings its tables up to date. */
+export function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
+  return settings.databaseUrl === undefined
+    ? openFolder(settings)
+    : openServer(settings.databaseUrl, settings);
+}
+
+async function openFolder({ dataDir, migrationsFolder }: DatabaseSettings): Promise<OpenDatabase> {
+  if (dataDir === "memory:") return openPglite(await createPglite(), migrationsFolder);
+  await mkdir(dataDir, { recursive: true });
+  return openPglite(await createPglite(path.join(dataDir, "database")), migrationsFolder);
+}
+
+/** @param dump what it begins with, as `dumpDataDir` made it; empty without one. */
+export async function createPglite(dataDir = "memory://", dump?: Blob): Promise<PGlite> {
+  v8.setFlagsFromString(`--wasm-tiering-budget=${WASM_TIER_UP_BUDGET}`);
+  // A process on a server needs none of it.
+  const [{ PGlite, ...more }, { btree_gist }] = await Promise.all([
+    import("@electric-sql/pglite"),
+    import("@electric-sql/pglite/contrib/btree_gist"),
+  ]);
+  const lite = await PGlite.create({ dataDir, extensions: { btree_gist }, loadDataDir: dump });
+  await lite.exec(`set ${FORCE_GENERIC_PLAN}`);
+  return withPreparedStatements(lite, more);
+}
+
+/** The database on a PGlite, its tables brought up to date. */
+export async function openPglite(lite: PGlite, migrationsFolder: string): Promise<OpenDatabase> {
+  const db = drizzleLite(lite);
+  await migrateLite(db, { migrationsFolder });
+  return {
+    db: withQueryBatching(db as unknown as Database, askLite),
+    engine: "pglite",
+    runSql: async (text, values) => {
+      // Without values a text may hold several statements, which only exec takes.
+      if (values === undefined || values.length === 0) {
+        const results = await lite.exec(text);
+        const last = results.at(-1);
+        return {
+          rows: (last?.rows ?? []) as Record<string, unknown>[],
+          rowCount: last?.affectedRows ?? 0,
+        };
+      }
+      const result = await lite.query<Record<string, unknown>>(text, values);
+      return { rows: result.rows, rowCount: result.affectedRows ?? result.rows.length };
+    },
+    connections: () => ({
+      database_connections: 1,
+      database_connections_idle: 0,
+      database_waiting: 0,
+    }),
+    onChange: async (changed) => {
+      await lite.listen(CHANNEL, changed);
+    },
+    // A data folder has one process.
+    alone: (work) => work(),
+    close: () => lite.close(),
+  };
+}
+
+async function openServer(
+  databaseUrl: string,
+  { migrationsFolder, connections }: DatabaseSettings,
+): Promise<OpenDatabase> {
+  await underLock(databaseUrl, (client) => migratePg(drizzlePg(client), { migrationsFolder }));
+  const pool = openPool(databaseUrl, connections);
+  const listening: (() => Promise<void>)[] = [];
+  return {
+    db: withQueryBatching(drizzlePg(pool) as unknown as Database, askServer),
+    engine: "postgresql",
+    runSql: async (text, values) => {
+      // One with values may be given a name; several statements, which have none, give several results: the last one is the answer.
+      const result = await (values?.length ? pool.query({ text, values }) : pool.query(text));
+      const last = Array.isArray(result) ? result.at(-1) : result;
+      return { rows: last?.rows ?? [], rowCount: last?.rowCount ?? 0 };
+    },
+    connections: () => ({
+      database_connections: pool.totalCount,
+      database_connections_idle: pool.idleCount,
+      database_waiting: pool.waitingCount,
+    }),
+    onChange: async (changed) => {
+      listening.push(await listenForChanges(databaseUrl, changed));
+    },
+    alone: (work) => underLock(databaseUrl, work),
+    async close() {
+      for (const end of listening) await end();
+      await pool.end();
+    },
+  };
+}
+
+const askLite: SendQuery = (client, text, values) =>
+  (client as unknown as PGlite).query(text, values, { rowMode: "array" });
+
+const askServer: SendQuery = (client, text, values) =>
+  (client as unknown as pg.ClientBase).query({ text, values, rowMode: "array" });
+
+/** A host with several addresses that all refuse gives an error of errors. */
+function wordsOf(error: Error): string {
+  return error instanceof AggregateError ? String(error.errors[0]?.message) : error.message;
+}
+
+async function underLock<Result>(
+  databaseUrl: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+  });
+  await client.connect().catch((error) => {
+    throw new StartupError(`DATABASE_URL: the database cannot be opened: ${wordsOf(error)}.`, {
+      cause: error,
+    });
+  });
+  try {
+    await client.query("select pg_advisory_lock($1)", [SET_UP_LOCK]);
+    return await work(client);
+  } finally {
+    await client.end(); // Ending the connection lets go of the lock.
+  }
+}

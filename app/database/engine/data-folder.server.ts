@@ -1,0 +1,109 @@
+/**
+ * The data folder of the embedded database: made on first use, held by one process at a time, and home of the
+ * secret that encrypts what is stored when no APP_SECRET is given.
+ */
+import { randomBytes } from "node:crypto";
+import { constants, existsSync } from "node:fs";
+import { access, mkdir, open, readFile, rename, unlink } from "node:fs/promises";
+import net from "node:net";
+import path from "node:path";
+import { StartupError } from "~/lib/start-error";
+
+const LONGEST_SOCKET_PATH = 100;
+
+/**
+ * Takes the folder for this process. A socket is the lock, because the system lets go of it when a process is killed.
+ * @throws Error when another living process holds the folder.
+ */
+export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
+  await makeFolder(folder);
+  const here = path.relative(process.cwd(), path.join(folder, "lock"));
+  const absolute = path.join(folder, "lock");
+  const socket = [absolute, here].find((candidate) => candidate.length <= LONGEST_SOCKET_PATH);
+  if (socket === undefined) throw new StartupError(`The data folder's path is too long: ${folder}`);
+  if (await answers(socket)) {
+    throw new StartupError(
+      `The data folder ${folder} is in use by another process. Stop that one, or give this one its own DATA_DIR (or DATABASE_URL to share a database).`,
+    );
+  }
+  await unlink(socket).catch(() => undefined);
+  const server = net.createServer((connection) => connection.destroy());
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(socket, resolve);
+  });
+  server.unref();
+  return () => new Promise((resolve) => server.close(() => resolve()));
+}
+
+/**
+ * Step by step: asked for the whole way at once, Node would try for ever below a folder in which none can be made.
+ * @throws StartupError where none can be made or written in.
+ */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    if (!existsSync(path.dirname(folder))) await makeFolder(path.dirname(folder));
+    await mkdir(folder, { mode: 0o700 }).catch(unlessThere);
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(
+      `DATA_DIR: the folder ${folder} cannot be made or written in (${(error as NodeJS.ErrnoException).code}).`,
+      { cause: error },
+    );
+  }
+}
+
+function unlessThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EEXIST") throw error;
+}
+
+function answers(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const connection = net.connect(socket);
+    connection.once("connect", () => {
+      connection.destroy();
+      resolve(true);
+    });
+    connection.once("error", () => resolve(false));
+  });
+}
+
+const SECRET = /^[0-9a-f]{64}$/;
+
+/**
+ * The folder's own secret (64 hex characters), made at the first start and readable by its owner only. It is written whole or not at all.
+ * @param begun whether the folder's database was begun with a secret: then none is made.
+ * @throws Error in words when the file is missing, empty or cut off.
+ */
+export async function loadOrCreateSecret(folder: string, begun: boolean): Promise<string> {
+  const file = path.join(folder, "secret");
+  const found = await readFile(file, "utf8").catch(unlessMissing);
+  const secret = found?.trim() ?? "";
+  if (SECRET.test(secret)) return secret;
+  const advice = `Everything in ${folder} is sealed with it: put the file back from your backup. To begin with nothing instead, give DATA_DIR another folder.`;
+  if (found !== null)
+    throw new StartupError(
+      `The file ${file} is empty or was cut off: it must hold 64 characters, 0-9 and a-f. ${advice}`,
+    );
+  if (begun) throw new StartupError(`The file ${file} is missing. ${advice}`);
+  return writeWhole(file, randomBytes(32).toString("hex"));
+}
+
+async function writeWhole(file: string, secret: string): Promise<string> {
+  const unfinished = `${file}.unfinished`;
+  const handle = await open(unfinished, "w", 0o600);
+  try {
+    await handle.writeFile(secret);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(unfinished, file);
+  return secret;
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT") return null;
+  throw error;
+}

@@ -1,0 +1,150 @@
+/** Connections to a PostgreSQL server that may be cut, fail over, or fall silent. */
+import { Socket } from "node:net";
+import pg from "pg";
+import { remainingMs } from "~/lib/request/request-context.server";
+import { FORCE_GENERIC_PLAN } from "../queries/generic-plan.server";
+import { PreparedStatementClient } from "../queries/prepared-statements.server";
+
+/** With its wait for a turn: at a rush many share a few connections. */
+const CONNECT_WITHIN_MS = 30_000;
+const KEEP_ALIVE_MS = 5_000;
+/** No statement of a page or a job comes near it. */
+const STATEMENT_WITHIN_MS = 8_000;
+/** A little longer than the server itself takes to give a statement up: then it is the host that is silent. */
+const SILENT_AFTER_MS = STATEMENT_WITHIN_MS + 1_000;
+/** A new connection must have every statement planned anew: one that a rush opened stays until the rush is over. */
+const IDLE_MS = 60_000;
+/** As long as somebody was answered so shortly before, it is a rush. */
+const RUSH_MS = 2_000;
+const LOOK_EVERY_MS = 200;
+
+export function openPool(address: string, connections = 20): pg.Pool {
+  const pool = new PatientPool({
+    connectionString: plannedOnce(address),
+    Client: PreparedStatementClient,
+    max: connections,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    idleTimeoutMillis: IDLE_MS,
+    statement_timeout: STATEMENT_WITHIN_MS,
+    idle_in_transaction_session_timeout: STATEMENT_WITHIN_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    stream: attentiveSocket,
+  });
+  // A connection that is cut fails what was asked on it; the next query opens another.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  const inUse = new WeakSet<pg.PoolClient>();
+  pool.on("release", (_error, client) => inUse.delete(client as pg.PoolClient));
+  pool.on("acquire", (client) => {
+    inUse.add(client);
+    // The pool says so a moment before it sets the connection's way back; by then a query may have failed and given it back.
+    queueMicrotask(() => {
+      if (inUse.has(client)) releaseAtItsEnd(client);
+    });
+  });
+  return pool;
+}
+
+/** What the address itself asks for comes later, and wins. */
+function plannedOnce(address: string): string {
+  const url = new URL(address);
+  const asked = url.searchParams.get("options") ?? "";
+  url.searchParams.set("options", `-c ${FORCE_GENERIC_PLAN} ${asked}`.trim());
+  return url.href;
+}
+
+type Connected = Parameters<pg.Pool["connect"]>[0];
+
+/**
+ * No request waits longer than its time for a host that is silent: neither for a connection nor for what it asks on it. At a rush, when
+ * many share a few connections and are answered one after the other, it waits for its turn.
+ */
+class PatientPool extends pg.Pool {
+  #heardAt = Number.NEGATIVE_INFINITY;
+  #looking: NodeJS.Timeout | undefined;
+  readonly #watched = new Set<{ until: number; act: () => void }>();
+  readonly #stops = new WeakMap<pg.PoolClient, () => void>();
+
+  constructor(settings: pg.PoolConfig) {
+    super(settings);
+    this.on("release", (error, client) => {
+      this.#stops.get(client as pg.PoolClient)?.();
+      if (!error) this.#heardAt = performance.now();
+    });
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): unknown {
+    const connecting = this.#inTime(super.connect(), performance.now() + remainingMs());
+    if (!callback) return connecting;
+    return connecting.then(
+      (client) => callback(undefined, client, (destroy) => client.release(destroy)),
+      (error) => callback(error, undefined, () => undefined),
+    );
+  }
+
+  #inTime(connecting: Promise<pg.PoolClient>, until: number): Promise<pg.PoolClient> {
+    if (!Number.isFinite(until)) return connecting;
+    return new Promise((resolve, reject) => {
+      let late = false;
+      const stop = this.#whenSilent(until, () => {
+        late = true;
+        reject(new Error("Connection terminated: the database did not answer in time"));
+      });
+      connecting.then((client) => {
+        stop();
+        if (late) return client.release();
+        // Ending a connection that waits for an answer fails what was asked on it.
+        const end = () => (client as pg.PoolClient & { end(): Promise<void> }).end();
+        this.#stops.set(client, this.#whenSilent(until, end));
+        resolve(client);
+      }, reject);
+    });
+  }
+
+  /** One timer looks after all: one for each would cost more than what most ask. */
+  #whenSilent(until: number, act: () => void): () => void {
+    const watched = { until, act };
+    this.#watched.add(watched);
+    this.#looking ??= this.#lookSoon();
+    return () => this.#watched.delete(watched);
+  }
+
+  #lookSoon(): NodeJS.Timeout {
+    return setTimeout(() => {
+      const now = performance.now();
+      const late = now - this.#heardAt < RUSH_MS ? [] : [...this.#watched];
+      for (const watched of late)
+        if (watched.until <= now && this.#watched.delete(watched)) watched.act();
+      this.#looking = this.#watched.size > 0 ? this.#lookSoon() : undefined;
+    }, LOOK_EVERY_MS).unref();
+  }
+}
+
+/**
+ * A connection that ends while it is in use leaves the pool at once. A transaction that cannot even begin never gives it back
+ * (drizzle-orm asks for `begin` before it would), and soon none would be left; who gives it back all the same does no harm.
+ */
+function releaseAtItsEnd(client: pg.PoolClient): void {
+  const release = client.release;
+  const atItsEnd = () => client.release(true);
+  let released = false;
+  client.release = (destroy) => {
+    if (released) return;
+    released = true;
+    client.off("end", atItsEnd);
+    release(destroy);
+  };
+  client.once("end", atItsEnd);
+}
+
+/** A connection on which nothing comes back is closed, and whatever waits on it is told; else it would stay in the pool for good. */
+function attentiveSocket(): Socket {
+  const socket = new Socket();
+  socket.setTimeout(SILENT_AFTER_MS, () => {
+    socket.destroy(new Error("Connection terminated: the database did not answer"));
+  });
+  return socket;
+}

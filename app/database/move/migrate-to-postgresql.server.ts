@@ -1,0 +1,73 @@
+/** Opens a data folder and an empty database on a server, and moves everything from the one to the other. */
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { type Database, openDatabase } from "../engine/connect.server";
+import { lockDataFolder } from "../engine/data-folder.server";
+import { loadAppSecret } from "../secrets/app-secret.server";
+import {
+  type CopyResult,
+  copyAllTables,
+  countAllRows,
+  type RunStatement,
+  requireEmptyDatabase,
+} from "./copy-database.server";
+
+interface Move {
+  dataDir: string;
+  databaseUrl: string;
+  migrationsFolder: string;
+  /** What the folder was begun with: the portal on the server goes on with it. */
+  appSecret?: string | undefined;
+  previousSecret?: string | undefined;
+  /** Looks at both, and moves nothing. */
+  dryRun: boolean;
+  /** Writes down what was moved, in the same transaction. */
+  record(db: Database, moved: CopyResult): Promise<void>;
+}
+
+/**
+ * Nobody else uses the folder meanwhile, and no portal is set up on the server. The folder stays as it is.
+ * @returns what was moved.
+ * @throws StartupError where the secret is not the folder's, or the server's database is not empty.
+ */
+export async function migrateToPostgresql(move: Move): Promise<CopyResult> {
+  const { dataDir, databaseUrl, migrationsFolder, dryRun } = move;
+  await lockDataFolder(dataDir);
+  const folder = await openDatabase({ dataDir, migrationsFolder });
+  const from: RunStatement = async (text, values) => (await folder.runSql(text, values)).rows;
+  try {
+    await loadAppSecret(folder.db, { ...move, dryRun: true });
+    const server = await openDatabase({ databaseUrl, dataDir, migrationsFolder });
+    try {
+      return await server.alone(() =>
+        onOneConnection(databaseUrl, async (to, db) => {
+          if (!dryRun) return copyAllTables(from, to, (moved) => move.record(db, moved));
+          await requireEmptyDatabase(to);
+          return countAllRows(from);
+        }),
+      );
+    } finally {
+      await server.close();
+    }
+  } finally {
+    await folder.close();
+  }
+}
+
+/** One transaction needs one connection, and more time for a statement than any page has. */
+async function onOneConnection<Result>(
+  connectionString: string,
+  work: (to: RunStatement, db: Database) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString, keepAlive: true });
+  await client.connect();
+  const to: RunStatement = async (text, values) => {
+    const result = await client.query(text, values);
+    return (Array.isArray(result) ? result.at(-1) : result)?.rows ?? [];
+  };
+  try {
+    return await work(to, drizzle(client) as unknown as Database);
+  } finally {
+    await client.end();
+  }
+}

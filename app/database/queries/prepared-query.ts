@@ -1,0 +1,66 @@
+/**
+ * Queries that come again and again, whose text is made once: what differs from call to call stands in placeholders. They run in whichever
+ * session asks, a transaction's too.
+ */
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import {
+  type PgColumn,
+  PgDatabase,
+  PgDialect,
+  type PgSession,
+  type PgTable,
+  PgTransaction,
+} from "drizzle-orm/pg-core";
+import type { Database } from "../engine/connect.server";
+
+type Asked = Parameters<PgSession["prepareQuery"]>;
+
+/** What drizzle makes of a query for any session, and what it notes on it afterwards, such as which joined rows may be missing. */
+class Made {
+  constructor(readonly asked: Asked) {}
+
+  setToken(): this {
+    return this;
+  }
+}
+
+/** Makes texts and asks nothing. Both engines speak the one dialect. */
+const maker = new PgDatabase(
+  new PgDialect(),
+  { prepareQuery: (...asked: Asked) => new Made(asked) } as unknown as PgSession,
+  undefined,
+) as Database;
+
+export function preparedQuery<Query>(prepare: (db: Database) => Query): (db: Database) => Query {
+  let made: Made | undefined;
+  const prepared = new WeakMap<Database, Query>();
+  return (db) => {
+    const known = prepared.get(db);
+    if (known) return known;
+    made ??= prepare(maker) as Made;
+    const { asked, ...noted } = made;
+    const query = Object.assign(sessionOf(db).prepareQuery(...asked), noted) as Query;
+    // A transaction is soon over.
+    if (!(db instanceof PgTransaction)) prepared.set(db, query);
+    return query;
+  };
+}
+
+/** Placeholders for `values` and `set`, named as their columns. Null stays null, which a column would not know how to encode. */
+export function placeholdersFor<Of extends PgTable, Name extends keyof Of["$inferInsert"] & string>(
+  table: Of,
+  ...names: readonly Name[]
+): Record<Name, SQL> {
+  const columns: Record<string, PgColumn> = getTableColumns(table);
+  const made = names.map((name) => {
+    const column = columns[name] as PgColumn;
+    const encoder = {
+      mapToDriverValue: (value: unknown) =>
+        (value ?? null) === null ? null : column.mapToDriverValue(value),
+    };
+    return [name, sql`${sql.param(sql.placeholder(name), encoder)}`];
+  });
+  return Object.fromEntries(made) as Record<Name, SQL>;
+}
+
+const sessionOf = (db: Database) => (db as unknown as { session: PgSession }).session;

@@ -1,0 +1,186 @@
+/** After a change of the secret: what the one before sealed is sealed anew, and its hashes are carried over. */
+import { and, isNotNull, not, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { DecryptionError, type Vault } from "~/lib/security/encryption.server";
+import type { Database } from "../engine/connect.server";
+import { nameOf } from "../retention.server";
+import { type EncryptedColumn, encryptedColumns, hashedColumns } from "./encrypted-columns";
+
+export type Vaults = Record<EncryptedColumn["vault"], Vault>;
+
+/** What is there to do in one column, or was done. */
+export interface RotationProgress {
+  /** "provider.client id_number_sealed" */
+  place: string;
+  done: number;
+  /** Rows that stay as they are: they cannot be read with either secret, or another row says the same already. */
+  left: number;
+}
+
+/** Photos and drawn signatures are large; a statement of theirs must not take long. */
+const SEALED_AT_ONCE = 100;
+const HASHES_AT_ONCE = 2000;
+
+/** How many rows of each column are still of an earlier secret, or do not name their key. */
+export async function countOutdated(db: Database, vaults: Vaults): Promise<RotationProgress[]> {
+  const counted: RotationProgress[] = [];
+  for (const [column, earlier] of [
+    ...encryptedColumns.map((one) => [one.column, sealedEarlier(one, vaults)] as const),
+    ...hashedColumns.map((column) => [column, hashedEarlier(column, vaults.own)] as const),
+  ]) {
+    const [found] = await db
+      .select({ rows: sql<number>`count(*)::int` })
+      .from(column.table)
+      .where(earlier);
+    counted.push({ place: placeOf(column), done: found?.rows ?? 0, left: 0 });
+  }
+  return counted.filter(({ done }) => done > 0);
+}
+
+/** In small helpings, beside running portals; stopped and begun again it goes on where it was. */
+export async function reencryptAll(db: Database, vaults: Vaults): Promise<RotationProgress[]> {
+  const resealed = [];
+  for (const one of encryptedColumns) resealed.push(await resealColumn(db, vaults, one));
+  resealed.push(...(await rehashAll(db, vaults.own)));
+  return resealed.filter(({ done, left }) => done + left > 0);
+}
+
+/** Until this is done nobody who is looked up by a hash would be found. */
+export async function rehashAll(db: Database, vault: Vault): Promise<RotationProgress[]> {
+  const renewed = [];
+  for (const column of hashedColumns)
+    renewed.push(
+      await changeColumn(db, column, {
+        atOnce: HASHES_AT_ONCE,
+        earlier: hashedEarlier(column, vault),
+        of: [],
+        change: ({ now }) => vault.renewed(now),
+      }),
+    );
+  return renewed;
+}
+
+function resealColumn(
+  db: Database,
+  vaults: Vaults,
+  one: EncryptedColumn,
+): Promise<RotationProgress> {
+  const vault = vaults[one.vault];
+  const earlier = sealedEarlier(one, vaults);
+  const change = ({ now, of }: Row) => {
+    const context = one.context(...of);
+    return vault.seal(vault.open(now, context), context);
+  };
+  return changeColumn(db, one.column, { atOnce: SEALED_AT_ONCE, earlier, of: one.of, change });
+}
+
+interface Row extends Record<string, unknown> {
+  at: string;
+  now: string;
+  of: string[];
+}
+
+interface Changed extends Row {
+  next: string;
+}
+
+interface Change {
+  atOnce: number;
+  /** Which rows are still to be changed. */
+  earlier: SQL | undefined;
+  /** The columns beside it that a new value is made with. */
+  of: readonly PgColumn[];
+  change: (row: Row) => string;
+}
+
+async function changeColumn(
+  db: Database,
+  column: PgColumn,
+  { atOnce, earlier, of, change }: Change,
+): Promise<RotationProgress> {
+  const left: string[] = [];
+  for (let done = 0; ; ) {
+    const rows = await db
+      .select({
+        at: sql<string>`ctid::text`,
+        now: sql<string>`${column}`,
+        of: sql<string[]>`array[${sql.join(
+          of.map((one) => sql`${one}::text`),
+          sql`, `,
+        )}]::text[]`,
+      })
+      .from(column.table)
+      .where(and(earlier, sql`not ctid = any(${sql.param(left)}::tid[])`))
+      .limit(atOnce);
+    const changed = rows.flatMap((row) => {
+      const next = unlessUnreadable(row, change);
+      if (next === null) left.push(row.at);
+      return next === null ? [] : [{ ...row, next }];
+    });
+    done += await write(db, column, changed).catch(() => writeEach(db, column, changed, left));
+    if (rows.length < atOnce) return { place: placeOf(column), done, left: left.length };
+  }
+}
+
+function unlessUnreadable(row: Row, change: (row: Row) => string): string | null {
+  try {
+    return change(row);
+  } catch (error) {
+    if (error instanceof DecryptionError) return null;
+    throw error;
+  }
+}
+
+/** What somebody changed meanwhile is left as it is: they wrote it with the present secret. */
+async function write(db: Database, column: PgColumn, rows: readonly Changed[]): Promise<number> {
+  if (rows.length === 0) return 0;
+  const texts = (name: "at" | "now" | "next") => sql.param(rows.map((row) => row[name]));
+  const name = sql.identifier(column.name);
+  const written = (await db.execute(sql`update ${column.table} one set ${name} = changed.next
+    from unnest(${texts("at")}::tid[], ${texts("now")}::text[], ${texts("next")}::text[]) as changed(at, now, next)
+    where one.ctid = changed.at and one.${name} = changed.now returning 1`)) as unknown as {
+    rows: unknown[];
+  };
+  return written.rows.length;
+}
+
+/** For the row's sake that another one keeps from being written. */
+async function writeEach(
+  db: Database,
+  column: PgColumn,
+  rows: readonly Changed[],
+  left: string[],
+): Promise<number> {
+  let done = 0;
+  for (const row of rows) {
+    try {
+      done += await write(db, column, [row]);
+    } catch (error) {
+      if (!TAKEN.includes(codeOf(error))) throw error;
+      left.push(row.at);
+    }
+  }
+  return done;
+}
+
+/** PostgreSQL's codes for what a unique or an exclusion constraint refuses. */
+const TAKEN = ["23505", "23P01"];
+
+function codeOf(error: unknown): string {
+  const { code, cause } = (error ?? {}) as { code?: string; cause?: unknown };
+  return code ?? (cause === undefined ? "" : codeOf(cause));
+}
+
+function sealedEarlier({ column, vault }: EncryptedColumn, vaults: Vaults): SQL | undefined {
+  const ours = or(sql`${column} like 'v1.%'`, sql`${column} like 'v2.%'`);
+  return and(ours, notMarked(column, vaults[vault].marks.sealed));
+}
+
+/** A database that has had one secret has hashes without a mark. */
+function hashedEarlier(column: PgColumn, { marks }: Vault): SQL | undefined {
+  return marks.hash === "" ? sql`false` : and(isNotNull(column), notMarked(column, marks.hash));
+}
+
+const notMarked = (column: PgColumn, mark: string) => not(sql`${column} like ${`${mark}%`}`);
+
+const placeOf = (column: PgColumn) => `${nameOf(column.table as never)} ${column.name}`;

@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import { formatDayAndTime } from "~/lib/singapore-date";
+import { Notice, type NoticeKind } from "~/ui/blocks/notice";
+import { PageForm } from "~/ui/page/page-form";
+import { Button } from "~/ui/text/button";
+
+export interface RespondedAppointment {
+  kind: string;
+  /** A session of an intake. */
+  ofRun: boolean;
+  status: string;
+  /** Whether somebody came to what is over. */
+  attended: string | null;
+  response: string;
+  answerUntil: string;
+  open: boolean;
+}
+
+/** What was answered to an invitation so far, and what that means. */
+export function AppointmentResponse({ appointment }: { appointment: RespondedAppointment }) {
+  const { kind, title, text } = said(appointment);
+  return (
+    <div role="status">
+      <Notice kind={kind} title={title}>
+        {text ? <p>{text}</p> : null}
+      </Notice>
+    </div>
+  );
+}
+
+/** The two answers, as long as one can be given; the one that was given is not offered again. */
+export function ResponseButtons({ appointment }: { appointment: RespondedAppointment }) {
+  const { response, open, answerUntil } = appointment;
+  if (!open) return null;
+  return (
+    <>
+      <PageForm className="row mt-6">
+        {response === "CONFIRMED" ? null : (
+          <Button name="response" value="CONFIRMED" icon="check">
+            Yes, I am coming
+          </Button>
+        )}
+        {response === "DECLINED" ? null : (
+          <Button name="response" value="DECLINED" kind="secondary">
+            No, I cannot come
+          </Button>
+        )}
+      </PageForm>
+      <p className="hint mt-4">You can change your answer until {formatDayAndTime(answerUntil)}.</p>
+    </>
+  );
+}
+
+interface Said {
+  kind: NoticeKind;
+  title: string;
+  text: ReactNode;
+}
+
+/** An assessment is no session of the package, and a session of an intake has no other date. */
+function whatItCosts({ kind, ofRun }: RespondedAppointment): string {
+  if (kind !== "SESSION")
+    return "An assessment never counts as a session. Please log in to reschedule or cancel it.";
+  return ofRun
+    ? "The session counts as used unless you cancel it at least 2 working days before. It is not replaced by another date. Log in to cancel it."
+    : "The session counts as used unless you reschedule or cancel it at least 2 working days before. Log in to do so.";
+}
+
+const isOver: Said = { kind: "info", title: "This appointment is over", text: null };
+/** Who did not come is not thanked for coming, nor is anybody of whom it is not known told that they came. */
+const over: Record<string, Said> = {
+  CAME: { kind: "success", title: "You have been here", text: "Thank you for coming." },
+  ABSENT: { kind: "info", title: "You did not come", text: "This appointment is over." },
+  UNKNOWN: isOver,
+};
+
+function said(appointment: RespondedAppointment): Said {
+  const { status, attended, response, open } = appointment;
+  if (status.startsWith("CANCELLED"))
+    return { kind: "warning", title: "This appointment is cancelled", text: "You need not come." };
+  if (attended !== null) return over[attended] ?? isOver;
+  switch (response) {
+    case "CONFIRMED":
+      return {
+        kind: "success",
+        title: "You are coming",
+        text: "Thank you. We look forward to it.",
+      };
+    case "DECLINED":
+      return {
+        kind: "warning",
+        title: "You cannot come",
+        text: `Thank you for telling us. ${whatItCosts(appointment)}`,
+      };
+    case "EXPIRED":
+      return {
+        kind: "info",
+        title: "The time to answer is over",
+        text: "You can still come. If you cannot, please log in and cancel it.",
+      };
+    default:
+      return open
+        ? { kind: "info", title: "Are you coming?", text: "Please tell us." }
+        : { kind: "info", title: "You did not answer", text: null };
+  }
+}

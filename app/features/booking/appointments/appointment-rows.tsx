@@ -1,0 +1,126 @@
+import { Fact } from "~/ui/blocks/card";
+import { PageForm } from "~/ui/page/page-form";
+import { Anchor } from "~/ui/text/anchor";
+import { Button } from "~/ui/text/button";
+import { Icon } from "~/ui/text/icon";
+import { StatusTag, type StatusTone } from "~/ui/text/status-tag";
+import { VisuallyHidden } from "~/ui/text/visually-hidden";
+
+export interface AppointmentRow {
+  id: string;
+  title: string;
+  /** "Tue 24/11/2026". */
+  day: string;
+  /** "09:00 AM". */
+  begins: string;
+  time: string;
+  status: string;
+  state: string;
+  response: string | null;
+  /** The answers to "Are you coming?" that can be given now, each posted as `answer`. */
+  answers: { value: string; words: string }[];
+  /** Null where it is said once for all. */
+  place: string | null;
+  /** Until when it can be changed without losing it. */
+  freeUntil: string | null;
+  late: boolean;
+  /** `freeUntil` is over, and changing it costs nothing all the same. */
+  waived: boolean;
+  /** A date of a group, which is not replaced when it is cancelled. */
+  ofIntake: boolean;
+  rescheduleTo: string | null;
+  cancelTo: string | null;
+  calendarTo: string | null;
+}
+
+const tones: Record<string, StatusTone> = {
+  SCHEDULED: "good",
+  COMPLETED: "info",
+  CANCELLED: "off",
+  CANCELLED_WITH_CHARGE: "bad",
+};
+
+/** One row a date; what can be done with it on opening. The first of those to come is open, and what asks for an answer. */
+export function AppointmentRows({ rows, of }: { rows: AppointmentRow[]; of: string }) {
+  return (
+    <div className="border-t border-line">
+      {rows.map((row, index) => {
+        const coming = row.state === "SCHEDULED";
+        const asks = row.answers.length > 0 && row.response === null;
+        return (
+          <details key={row.id} id={row.id} className="fold" open={coming && (index === 0 || asks)}>
+            <summary className="!gap-2 text-[0.95rem] sm:text-[1rem]">
+              <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
+                <span className="whitespace-nowrap">{row.day},</span>{" "}
+                <span className="whitespace-nowrap">{row.begins}</span>{" "}
+                {row.title === of ? null : (
+                  <span className="font-normal text-ink">{row.title}</span>
+                )}{" "}
+                {coming ? null : (
+                  <StatusTag tone={tones[row.state] ?? "info"}>{row.status}</StatusTag>
+                )}
+                {coming && row.response ? (
+                  <span className="font-normal text-ink">{row.response}</span>
+                ) : null}
+              </span>
+              <Icon name="chevron" size={20} />
+            </summary>
+            <Opened {...row} />
+          </details>
+        );
+      })}
+    </div>
+  );
+}
+
+function Opened(one: AppointmentRow) {
+  const { title, day, time, state, response, place, freeUntil, late, waived } = one;
+  const links = [
+    { to: one.rescheduleTo, words: "Reschedule" },
+    { to: one.cancelTo, words: "Cancel" },
+    {
+      to: one.calendarTo,
+      words: state === "SCHEDULED" ? "Add to calendar" : "Take out of my calendar",
+    },
+  ];
+  return (
+    <div className="pb-4">
+      <Fact icon="clock">{time}</Fact>
+      {place ? <Fact icon="place">{place}</Fact> : null}
+      {one.answers.length > 0 ? (
+        <PageForm className="row mt-3">
+          {response ? null : <strong>Are you coming?</strong>}{" "}
+          {one.answers.map(({ value, words }) => (
+            <Button key={value} kind="secondary" name="answer" value={value}>
+              {words}
+              <VisuallyHidden>
+                {" "}
+                to {title} on {day}
+              </VisuallyHidden>
+            </Button>
+          ))}
+        </PageForm>
+      ) : null}
+      {freeUntil ? (
+        <p className="hint mt-2">
+          {late || waived
+            ? `${one.ofIntake ? "Cancelling" : "Rescheduling or cancelling"} it now ${late ? "forfeits this session" : "is free of charge"}.`
+            : `${one.ofIntake ? "Cancel" : "Reschedule or cancel"} it free of charge until ${freeUntil}.`}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-x-6 no-print">
+        {links.map(({ to, words }) =>
+          to === null ? null : (
+            <Anchor key={words} to={to} className="btn-quiet">
+              {words}
+              <VisuallyHidden>
+                {" "}
+                {title} on {day}, {time}
+              </VisuallyHidden>
+            </Anchor>
+          ),
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+/** The appointment behind a link: reading and answering it. */
+
+import type { Appointment } from "~/contract/booking/appointment-reminder";
+import { brand } from "~/lib/brand/brand";
+import * as paths from "~/lib/paths";
+import { labelFor } from "~/lib/text/label-for";
+import { calendarResponse } from "~/web/api/calendar-response.server";
+import { publicApi } from "~/web/customer/customer.server";
+import {
+  callWithRules,
+  onNotFound,
+  onServerError,
+  redirectTo,
+} from "~/web/forms/form-action.server";
+import { requireLinkToken } from "~/web/url/link-token.server";
+
+export function requireAppointmentLink(token: string | undefined) {
+  return {
+    api: publicApi().appointmentReminders,
+    id: requireLinkToken(token, paths.booking.byLinkNotFound),
+  };
+}
+
+/** Asks, and turns what cannot be mended into its page: an expired link and an unknown one look alike. */
+export const callByAppointmentLink = <Answer>(ask: () => Promise<Answer>): Promise<Answer> =>
+  callWithRules(
+    ask,
+    onServerError(redirectTo(paths.booking.byLinkWrong)),
+    onNotFound(redirectTo(paths.booking.byLinkNotFound)),
+  );
+
+/** Came, did not come, and not known are three things there too. */
+const cameWords: Record<NonNullable<Appointment["attended"]>, string> = {
+  CAME: "You came",
+  ABSENT: "You did not come",
+  UNKNOWN: "This is over",
+};
+
+function inCalendar({ status, attended, response }: Appointment): string | null {
+  if (attended !== null) return labelFor(cameWords, attended);
+  if (status !== "SCHEDULED") return "This is cancelled";
+  if (response === "CONFIRMED") return "You said you will come";
+  return response === "DECLINED" ? "You said you cannot come" : null;
+}
+
+/** Without the link: what lies in a calendar is read by others, too. */
+export function appointmentCalendar(appointment: Appointment): Response {
+  const entry = {
+    uid: appointment.uid,
+    title: appointment.title,
+    start: new Date(appointment.startsAt),
+    end: new Date(appointment.endsAt),
+    place: [appointment.centerName, ...appointment.address].join(", "),
+    description: [
+      inCalendar(appointment),
+      brand.name,
+      brand.phones.hotline.number,
+      `Reference ${appointment.reference}`,
+    ]
+      .filter((part) => part !== null)
+      .join(". "),
+    cancelled: appointment.status.startsWith("CANCELLED"),
+  };
+  return calendarResponse([entry], "appointment.ics");
+}

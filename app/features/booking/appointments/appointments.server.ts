@@ -1,0 +1,198 @@
+/** Appointments as the screens and calendars show them. */
+import type { Appointment, TermSessions } from "~/contract/booking/session";
+import type { CalendarEvent } from "~/lib/files/calendar.server";
+import * as paths from "~/lib/paths";
+import { addMonthsTo, isMonth } from "~/lib/singapore/month-grid";
+import {
+  formatDayAndDate,
+  formatDayAndTime,
+  formatTime,
+  monthOf,
+  singaporeDay,
+} from "~/lib/singapore-date";
+import { toMessageName } from "~/lib/text/plain-text";
+import type { CalendarProps } from "~/ui/blocks/calendar";
+import { calendarMonth } from "~/ui/blocks/calendar-month";
+import { calendarResponse } from "~/web/api/calendar-response.server";
+import { portal } from "~/web/dependencies.server";
+import { isChargeWaived } from "../change/change.server";
+import { noticeText, responseInWords, statusInWords, timesInFull } from "../messages";
+import { wayToCentre } from "../term.server";
+import type { AppointmentRow } from "./appointment-rows";
+import { markBookedDay } from "./calendar-marks";
+
+const answers = [
+  { value: "CONFIRMED", words: "Yes, I am coming" },
+  { value: "DECLINED", words: "No, I cannot come" },
+] as const;
+
+/** The one that was given is not offered again. */
+function answersTo({ id, canAnswer, response }: Appointment) {
+  if (!canAnswer) return [];
+  return answers
+    .filter(({ value }) => value !== response)
+    .map(({ value, words }) => ({ value: `${value} ${id}`, words }));
+}
+
+interface Beside {
+  ofIntake: boolean;
+  /** Said once for all that are there. */
+  commonPlace?: string | null;
+}
+
+export function showAppointment(
+  one: Appointment,
+  { ofIntake, commonPlace }: Beside,
+): AppointmentRow {
+  const coming = one.status === "SCHEDULED";
+  const cancelPage =
+    one.kind === "SESSION" ? paths.booking.cancelSession : paths.booking.cancelAssessment;
+  return {
+    id: one.id,
+    title: one.title,
+    day: formatDayAndDate(one.startsAt),
+    begins: formatTime(one.startsAt),
+    time: timesInFull(one),
+    status: statusInWords(one),
+    state: one.status,
+    response: coming ? responseInWords(one) : null,
+    answers: answersTo(one),
+    place: placeOf(one) === commonPlace ? null : placeOf(one),
+    freeUntil: one.canCancel && one.kind === "SESSION" ? formatDayAndTime(one.cutOff) : null,
+    late: one.late,
+    waived: isChargeWaived(one),
+    ofIntake: ofIntake && one.kind === "SESSION",
+    rescheduleTo: one.canReschedule
+      ? paths.to(paths.booking.reschedule, { booking: one.id })
+      : null,
+    cancelTo: one.canCancel ? paths.to(cancelPage, { booking: one.id }) : null,
+    calendarTo:
+      coming || (isCancelled(one) && notBegun(one))
+        ? paths.to(paths.booking.termCalendar, { termId: one.termId, booking: one.id })
+        : null,
+  };
+}
+
+const placeOf = ({ centerName, centerAddress }: Appointment) => `${centerName}, ${centerAddress}`;
+
+const isCancelled = ({ status }: Appointment) =>
+  status === "CANCELLED" || status === "CANCELLED_WITH_CHARGE";
+
+const notBegun = ({ startsAt }: Appointment) => new Date(startsAt) > portal().clock.now();
+
+const byTime = (one: Appointment, other: Appointment) => one.startsAt.localeCompare(other.startsAt);
+
+const comingIn = ({ groups: { preClass, scheduled } }: TermSessions) =>
+  [...preClass, ...scheduled].sort(byTime);
+
+/** Those to come first, then those that are over or cancelled; place and rules once for all. */
+export function showTerm(term: TermSessions) {
+  const { completed, cancelled } = term.groups;
+  const ofIntake = term.programContentType === "INTAKES";
+  const coming = comingIn(term);
+  const past = [...completed, ...cancelled].sort(byTime).reverse();
+  const commonPlace = mostNamed([...coming, ...past].map(placeOf));
+  const show = (one: Appointment) => showAppointment(one, { ofIntake, commonPlace });
+  return {
+    place: commonPlace ?? term.centerName,
+    wayTo: wayToCentre(term),
+    rules: rulesOf(coming, ofIntake),
+    coming: coming.map(show),
+    past: past.map(show),
+    totals: [
+      { label: "Sessions in the package", value: String(term.totalSessions) },
+      { label: "Used", value: String(term.usedSessions) },
+      { label: "Booked", value: String(term.scheduledSessions) },
+      // An intake is booked as a whole: what was cancelled of it is not had again.
+      ...(ofIntake ? [] : [{ label: "Left to book", value: String(term.sessionsToBook) }]),
+      ...countedIfAny("Cancelled in time", term.groups.cancelledWithoutCharge),
+      ...countedIfAny("Forfeited", term.groups.cancelledWithCharge),
+    ],
+  };
+}
+
+const countedIfAny = (label: string, { length }: readonly Appointment[]) =>
+  length > 0 ? [{ label, value: String(length) }] : [];
+
+/** The one that most of them have. */
+function mostNamed(places: readonly string[]): string | null {
+  const count = (place: string) => places.filter((other) => other === place).length;
+  return [...new Set(places)].sort((one, other) => count(other) - count(one))[0] ?? null;
+}
+
+function rulesOf(coming: readonly Appointment[], ofIntake: boolean): string[] {
+  const canLose = coming.some(({ kind, canCancel }) => kind === "SESSION" && canCancel);
+  return [
+    ...(canLose ? [noticeText(ofIntake)] : []),
+    ...(ofIntake ? ["A date of a group that you cancel is not replaced by another."] : []),
+  ];
+}
+
+/** A month of what is to come, the one that is asked for or the first; null when nothing is. */
+export function appointmentMonth(term: TermSessions, asked: string | null): CalendarProps | null {
+  const coming = comingIn(term);
+  const months = coming.map(({ startsAt }) => monthOf(singaporeDay(new Date(startsAt))));
+  const [first] = months;
+  const last = months.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const wanted = asked !== null && isMonth(asked) && asked >= first && asked <= last;
+  const month = wanted ? asked : first;
+  const { termId } = term;
+  const at = (other: string) => paths.to(paths.booking.term, { termId, month: other });
+  return {
+    ...calendarMonth(month, { today: singaporeDay(portal().clock.now()) }, (day) =>
+      markBookedDay(day, coming),
+    ),
+    previousTo: month > first ? at(addMonthsTo(month, -1)) : null,
+    nextTo: month < last ? at(addMonthsTo(month, 1)) : null,
+  };
+}
+
+/** A calendar file of what is to come; what was cancelled of it leaves the calendar. */
+export function termCalendar(term: TermSessions, bookingId: string | null): Response {
+  const { preClass, scheduled, cancelled } = term.groups;
+  const ofIntake = term.programContentType === "INTAKES";
+  const asked = [...preClass, ...scheduled, ...cancelled.filter(notBegun)].filter(
+    ({ id }) => bookingId === null || id === bookingId,
+  );
+  return calendarResponse(
+    asked.map((one) => toEvent(one, ofIntake)),
+    "appointments.ics",
+  );
+}
+
+function toEvent(one: Appointment, ofIntake: boolean): CalendarEvent {
+  return {
+    uid: one.id,
+    start: new Date(one.startsAt),
+    end: new Date(one.endsAt),
+    title: one.title,
+    place: placeOf(one),
+    description: [`For ${nameInEntry(one)}.`, changeInEntry(one, ofIntake)]
+      .filter((sentence) => sentence !== "")
+      .join(" "),
+    cancelled: one.status !== "SCHEDULED",
+  };
+}
+
+const nameInEntry = ({ clientName }: Appointment) => toMessageName(clientName) || "you";
+
+/** How it can be changed still: nothing once it is cancelled or has begun. */
+function changeInEntry(one: Appointment, ofIntake: boolean): string {
+  const now = portal().clock.now();
+  if (one.status !== "SCHEDULED") return "This is cancelled.";
+  return new Date(one.startsAt) <= now ? "" : howToChange(one, ofIntake, now);
+}
+
+/** An assessment is no session of the package, and a session of an intake is not had on another date. */
+function howToChange({ kind, cutOff }: Appointment, ofIntake: boolean, now: Date): string {
+  if (kind !== "SESSION") return "Can be rescheduled or cancelled until it begins.";
+  if (new Date(cutOff) <= now)
+    return ofIntake
+      ? "Cancelled now, it counts as used."
+      : "Rescheduled or cancelled now, it counts as used.";
+  const until = formatDayAndTime(cutOff);
+  return ofIntake
+    ? `Cancelled by ${until}, it does not count as used. It is not replaced by another date.`
+    : `Can be rescheduled or cancelled without losing it until ${until}.`;
+}

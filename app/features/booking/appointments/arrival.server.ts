@@ -1,0 +1,21 @@
+/** How early to come to a pre-assessment, as the provider configures it (SPEC section 9, pre-assessment arrival). */
+
+import { publicApi } from "~/web/customer/customer.server";
+import { callWithRules } from "~/web/forms/form-action.server";
+
+/** "Please come 10 minutes early." Without a configured number, "a few minutes". */
+export async function arrivalNote(): Promise<string> {
+  const minutes = await configuredMinutes();
+  return `Please come ${minutes === null ? "a few minutes" : `${minutes} minutes`} early.`;
+}
+
+async function configuredMinutes(): Promise<string | null> {
+  const query = { code: "ARRIVE_EARLY", key: "pre-assessment" };
+  const { content } = await callWithRules(
+    () => publicApi().configuration.mastercodes({ query }),
+    // A page without the number is still a good page.
+    () => ({ content: [] }),
+  );
+  const value = content[0]?.value ?? "";
+  return /^\d{1,2}$/.test(value) ? value : null;
+}

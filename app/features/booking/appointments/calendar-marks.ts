@@ -1,0 +1,36 @@
+/** The days on which something is booked, as the calendar marks them. */
+import type { Appointment } from "~/contract/booking/session";
+import { type Day, monthOf, singaporeDay } from "~/lib/singapore-date";
+import type { CalendarProps } from "~/ui/blocks/calendar";
+import { calendarMonth, type DayStatus } from "~/ui/blocks/calendar-month";
+import { timesInFull } from "../messages";
+
+type Booked = Pick<Appointment, "id" | "title" | "startsAt" | "endsAt">;
+
+const dayOf = ({ startsAt }: Booked) => singaporeDay(new Date(startsAt));
+
+/** A day leads to the first of its appointments on the page; null for a day without one. */
+export function markBookedDay(day: Day, coming: readonly Booked[]): DayStatus | null {
+  const booked = coming.filter((one) => dayOf(one) === day);
+  if (booked[0] === undefined) return null;
+  const words = booked.map((one) => `${one.title}, ${timesInFull(one)}`).join(" and ");
+  return { to: `#${booked[0].id}`, look: "booked", words };
+}
+
+const MOST_MONTHS = 6;
+
+/** The first months that have one, for paper: each day leads to the page where it is changed. */
+export function bookedMonths(
+  booked: readonly Booked[],
+  { today, to }: { today: Day; to: string },
+): CalendarProps[] {
+  const months = [...new Set(booked.map((one) => monthOf(dayOf(one))))].sort();
+  return months.slice(0, MOST_MONTHS).map((month) => ({
+    ...calendarMonth(month, { today }, (day) => {
+      const told = markBookedDay(day, booked);
+      return told && { ...told, to };
+    }),
+    previousTo: null,
+    nextTo: null,
+  }));
+}

@@ -1,0 +1,46 @@
+import { Notice } from "~/ui/blocks/notice";
+
+/** What changing a session costs now, with the exact cut-off. Draws nothing where nothing can be lost. */
+export function ChangeNotice({
+  late,
+  waived,
+  cutOff,
+  verb,
+  ofIntake = false,
+}: {
+  late: boolean;
+  /** The cut-off is over, and it costs nothing all the same. */
+  waived: boolean;
+  cutOff: string | null;
+  verb: "cancel" | "reschedule";
+  /** A session on a fixed date, which is not had on another. */
+  ofIntake?: boolean;
+}) {
+  if (cutOff === null) return null;
+  if (late)
+    return (
+      <Notice kind="warning" title="You will lose this session">
+        <p>
+          Changes need at least 2 working days’ notice: until {cutOff}. That is over. If you {verb}{" "}
+          it now, the session is forfeited and counts as used.
+        </p>
+      </Notice>
+    );
+  const until = waived
+    ? "It costs nothing this time, however near it is:"
+    : `You are in time: until ${cutOff}`;
+  return (
+    <Notice>
+      {ofIntake ? (
+        <p>
+          {until} you can cancel it and it does not count as used. A date of a group that you cancel
+          is not replaced by another.
+        </p>
+      ) : (
+        <p>
+          {until} you can {verb} it and keep the session.
+        </p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,185 @@
+/** Rescheduling and cancelling an appointment: what the page says of it, and doing it. */
+
+import type { Submission } from "@conform-to/react";
+import { data, redirect } from "@remix-run/node";
+import { z } from "zod";
+import type { Appointment, MissedSlot, TermAppointment } from "~/contract/booking/session";
+import { recordId } from "~/contract/fields";
+import { errorCodes } from "~/contract/response";
+import * as paths from "~/lib/paths";
+import { newToken } from "~/lib/security/token.server";
+import { formatDayAndTime } from "~/lib/singapore-date";
+import { messages } from "~/lib/text/messages";
+import type { ApiError } from "~/web/api/client.server";
+import { orNotFound } from "~/web/api/not-found.server";
+import { type Customer, requireCustomer } from "~/web/customer/customer.server";
+import { portal } from "~/web/dependencies.server";
+import { errorFlash, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
+import { idempotencyKeyOf } from "~/web/forms/form.server";
+import { formAction, onRejected } from "~/web/forms/form-action.server";
+import { requireIdParam } from "~/web/url/url-params.server";
+import { consentText, missLabel, nounOf, sessionsInPlain, whenInFull } from "../messages";
+
+const CONSENT = "Tick the box to go on";
+export const consent = z.literal("on", { error: CONSENT }).transform(() => true as const);
+
+/** `late` says what the page said: a session that became forfeit meanwhile is not taken away unseen. */
+const changeForm = z.object({
+  consent,
+  late: z.enum(["yes", "no"]).default("no"),
+});
+
+/** `slot` is the other time that was pressed, where the one in the address was taken meanwhile. */
+const rescheduleForm = changeForm.extend({ slot: recordId.optional() });
+
+export type Change = "cancel" | "reschedule";
+
+interface Changing extends TermAppointment {
+  customer: Customer;
+}
+
+/** The guard of these screens. @throws 404, or a redirect to the appointments when this one cannot be changed. */
+export async function changing(request: Request, change: Change): Promise<Changing> {
+  const customer = await requireCustomer(request);
+  const { appointment, term } = await findAppointment(
+    customer,
+    requireIdParam(request, "booking", paths.booking.list),
+  );
+  const possible = change === "reschedule" ? appointment.canReschedule : appointment.canCancel;
+  if (!possible)
+    throw await redirectWithFlash(request, paths.to(paths.booking.term, { termId: term.termId }), {
+      kind: "error",
+      text: whyNot(appointment, change),
+    });
+  return { customer, appointment, term };
+}
+
+function whyNot({ status, canCancel }: Appointment, change: Change): string {
+  if (status === "CANCELLED" || status === "CANCELLED_WITH_CHARGE")
+    return "This appointment was already cancelled.";
+  if (status === "COMPLETED" || !canCancel) return "This appointment has already begun or is over.";
+  return change === "reschedule"
+    ? "This appointment has a fixed date and cannot be rescheduled."
+    : "This appointment cannot be cancelled.";
+}
+
+/** The cut-off is over and changing it costs nothing all the same: an assessment comes first. */
+export const isChargeWaived = ({ late, cutOff }: Appointment) =>
+  !late && new Date(cutOff) < portal().clock.now();
+
+/** What the page says before anything is changed. */
+export function changeView({ appointment, term }: Changing, change: Change) {
+  const { late, kind } = appointment;
+  const isSession = kind === "SESSION";
+  return {
+    noun: nounOf(kind),
+    title: appointment.title,
+    when: whenInFull(appointment),
+    place: appointment.centerName,
+    forWhom: appointment.clientName,
+    late,
+    waived: isSession && isChargeWaived(appointment),
+    cutOff: isSession ? formatDayAndTime(appointment.cutOff) : null,
+    ofIntake: isSession && term.programContentType === "INTAKES",
+    consent: consentText(late, change),
+    leftNow: isSession ? sessionsInPlain(term.sessionsToBook) : null,
+    backTo: paths.to(paths.booking.term, { termId: term.termId }),
+    idempotencyKey: newToken(),
+  };
+}
+
+/**
+ * The answer of both cancel pages, which differ in what they are for: a session, or an assessment. The provider looks at the one-time
+ * key before anything else: pressed twice, the second answer is the first.
+ */
+export async function cancelAppointment(request: Request) {
+  const { customer, bookingId } = await changed(request);
+  return formAction(
+    request,
+    changeForm,
+    async ({ late }, { form }) => {
+      const body = { bookingId, consent: true as const, withCharge: late === "yes" };
+      const { termId } = await orNotFound(() =>
+        customer.api.sessions.cancel({ body, idempotencyKey: idempotencyKeyOf(form) }),
+      );
+      const to = paths.to(paths.booking.term, { termId });
+      return redirectWithSuccess(request, to, messages.appointmentCancelled);
+    },
+    refusedChange(request, async () => {
+      const { term } = await findAppointment(customer, bookingId);
+      return paths.to(paths.booking.term, { termId: term.termId });
+    }),
+  );
+}
+
+/** Whose booking the address names, without a look at how it stands. */
+async function changed(request: Request) {
+  const customer = await requireCustomer(request);
+  return { customer, bookingId: requireIdParam(request, "booking", paths.booking.list) };
+}
+
+/** Each page is for its own kind: the other kind goes to the other page. */
+export function redirectToMatchingCancelPage(
+  { id, kind }: Appointment,
+  page: "session" | "assessment",
+): void {
+  if ((kind === "SESSION") === (page === "session")) return;
+  const right = kind === "SESSION" ? paths.booking.cancelSession : paths.booking.cancelAssessment;
+  throw redirect(paths.to(right, { booking: id }));
+}
+
+/** @param slotId the time in the address; a time that was offered in its place counts before it. */
+export async function rescheduleAppointment(request: Request) {
+  const { customer, bookingId } = await changed(request);
+  const slotInAddress = requireIdParam(request, "slot", paths.booking.list);
+  return formAction(
+    request,
+    rescheduleForm,
+    async ({ late, slot: slotId = slotInAddress }, { form, submission }) => {
+      const body = { bookingId, slotId, consent: true as const, withCharge: late === "yes" };
+      const { booked, missed } = await orNotFound(() =>
+        customer.api.sessions.reschedule({ body, idempotencyKey: idempotencyKeyOf(form) }),
+      );
+      if (missed[0]) return offerOthers(submission, missed[0]);
+      const to = paths.to(paths.booking.term, { termId: booked[0]?.termId ?? "" });
+      return redirectWithSuccess(request, to, messages.appointmentRescheduled);
+    },
+    // Where it can still be changed another day can be chosen; else what is booked says why not.
+    refusedChange(request, async () => {
+      const { term, appointment } = await findAppointment(customer, bookingId);
+      return appointment.canReschedule
+        ? paths.to(paths.booking.reschedule, { booking: bookingId })
+        : paths.to(paths.booking.term, { termId: term.termId });
+    }),
+  );
+}
+
+/** The page again, with what was agreed to, and the nearest times that can be had instead. */
+function offerOthers(submission: Submission<unknown>, { slot, reason, nearest }: MissedSlot) {
+  const problem = `${missLabel(reason)}: ${whenInFull(slot)}. Nothing was changed.`;
+  return data(
+    {
+      lastResult: submission.reply({ formErrors: [problem] }),
+      others: nearest.map((other) => ({
+        value: other.id,
+        label: `Reschedule to ${whenInFull(other)} instead`,
+      })),
+    },
+    { status: 409 },
+  );
+}
+
+/** Where the notice ran out while the page was open, the page says so and asks again. */
+function refusedChange(request: Request, standsAt: () => Promise<string>) {
+  const { pathname, search } = new URL(request.url);
+  return onRejected(async (error: ApiError) => {
+    const to = await standsAt();
+    const askAgain = error.failure.errorCode === errorCodes.noticeOver;
+    return redirectWithFlash(request, askAgain ? pathname + search : to, errorFlash(error));
+  });
+}
+
+/** A booking of the customer's with its term. @throws 404. */
+async function findAppointment({ api }: Customer, bookingId: string): Promise<TermAppointment> {
+  return orNotFound(() => api.sessions.get({ params: { id: bookingId } }));
+}

@@ -1,0 +1,93 @@
+/** The intakes a customer can choose from, and enrolling in one. */
+
+import { redirect } from "@remix-run/node";
+import type { Intake } from "~/contract/booking/intake";
+import type { Service } from "~/contract/booking/service";
+import * as paths from "~/lib/paths";
+import { formatDayAndDate } from "~/lib/singapore-date";
+import { messages } from "~/lib/text/messages";
+import { orNotFound } from "~/web/api/not-found.server";
+import { type Customer, requireCustomer } from "~/web/customer/customer.server";
+import { errorFlash, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
+import { idempotencyKeyOf } from "~/web/forms/form.server";
+import { buttonAction, onRejected } from "~/web/forms/form-action.server";
+import { requireIdParam } from "~/web/url/url-params.server";
+import { dayInFull, placesInWords } from "../messages";
+import {
+  bookingLandingPath,
+  MY_SERVICES,
+  nothingToBook,
+  serviceOfTerm,
+  serviceToBook,
+} from "../term.server";
+
+/** The guard of the intake screens. @throws a redirect when something else, or nothing, can be booked now. */
+export async function intakeChoice(
+  request: Request,
+): Promise<{ customer: Customer; service: Service; intakes: Intake[] }> {
+  const customer = await requireCustomer(request);
+  const termId = requireIdParam(request, "term", MY_SERVICES);
+  const service = await serviceToBook(request, customer, termId);
+  const { toBook } = service.term;
+  if (toBook === null) throw await nothingToBook(request, termId);
+  if (toBook !== "INTAKE") throw redirect(paths.to(paths.booking.sessions, { term: termId }));
+  const intakes = await orNotFound(() => customer.api.intakes.list({ query: { termId } }));
+  return { customer, service, intakes };
+}
+
+/** Says in plain words what SPEC section 8 says before it. */
+const ENROLLED = "You have a place on every date of the group.";
+
+const problems: Record<NonNullable<Intake["problem"]>, string> = {
+  FULL: "Full",
+  BEYOND_VALIDITY: "Ends after your package does",
+  BEFORE_PRE_ASSESSMENT: "Begins before your pre-assessment",
+};
+
+export function toIntakeView(intake: Intake) {
+  const seats = intake.held ? "Your place is reserved" : placesInWords(intake.seatsLeft);
+  return {
+    id: intake.id,
+    from: formatDayAndDate(intake.fromDate),
+    until: formatDayAndDate(intake.toDate),
+    recurrence: intake.recurrence,
+    seats: intake.problem === null ? seats : problems[intake.problem],
+    open: intake.problem === null,
+    full: intake.problem === "FULL",
+    held: intake.held,
+    dates: intake.sessions.map((session) => dayInFull(session)),
+  };
+}
+
+/** The intake in the address. @throws a redirect to the choice for one that cannot be chosen. */
+export function intakeIn(request: Request, intakes: readonly Intake[], termId: string): Intake {
+  const id = new URL(request.url).searchParams.get("intake");
+  const found = intakes.find((intake) => intake.id === id);
+  if (found === undefined) throw redirect(paths.to(paths.booking.intake, { term: termId }));
+  return found;
+}
+
+/** The provider looks at the one-time key first: pressed twice, the second answer is the first. */
+export async function enrolIn(request: Request, customer: Customer) {
+  const termId = requireIdParam(request, "term", MY_SERVICES);
+  const intakeId = requireIdParam(
+    request,
+    "intake",
+    paths.to(paths.booking.intake, { term: termId }),
+  );
+  const { clientId, id: subscription } = await serviceOfTerm(customer, termId);
+  const body = { clientId, subscription, subscriptionTermId: termId, intakeId };
+  return buttonAction(
+    request,
+    async (form) => {
+      await orNotFound(() =>
+        customer.api.intakes.enrol({ body, idempotencyKey: idempotencyKeyOf(form) }),
+      );
+      const done = paths.to(paths.booking.sessionsBooked, { term: termId });
+      return redirectWithSuccess(request, done, `${messages.intakeEnrolled}. ${ENROLLED}`);
+    },
+    onRejected(async (error) =>
+      redirectWithFlash(request, await bookingLandingPath(customer, termId), errorFlash(error)),
+    ),
+  );
+}

@@ -1,0 +1,91 @@
+/** Leaving an intake: all its dates on one page, for one price. */
+
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import {
+  type Appointment,
+  MOST_SESSIONS_AT_ONCE,
+  type TermSessions,
+} from "~/contract/booking/session";
+import { errorCodes } from "~/contract/response";
+import * as paths from "~/lib/paths";
+import { orNotFound } from "~/web/api/not-found.server";
+import { requireCustomer } from "~/web/customer/customer.server";
+import { redirectWithSuccess } from "~/web/forms/flash.server";
+import { idempotencyKeyOf } from "~/web/forms/form.server";
+import { flashAt, formAction, onErrorCode, onRejected } from "~/web/forms/form-action.server";
+import { parseIdOr404 } from "~/web/url/url-params.server";
+import { consent } from "../change/change.server";
+import { sessionsInPlain, whenInFull } from "../messages";
+import { sessionsOfTerm } from "../term.server";
+
+/** `forfeits` is how many sessions the page said that it costs. */
+const leaveForm = z.object({
+  consent,
+  forfeits: z.coerce.number().int().min(0).max(MOST_SESSIONS_AT_ONCE),
+});
+
+/** One date left is cancelled as any other. */
+const FEWEST = 2;
+
+function datesToCome({ programContentType, groups }: TermSessions): Appointment[] {
+  if (programContentType !== "INTAKES") return [];
+  return groups.scheduled
+    .filter(({ kind, canCancel }) => kind === "SESSION" && canCancel)
+    .sort((one, other) => one.startsAt.localeCompare(other.startsAt));
+}
+
+export const intakeToLeave = (term: TermSessions) => datesToCome(term).length >= FEWEST;
+
+/** @throws 404, or a redirect to the appointments when there is no intake to leave. */
+export async function leaveView(request: Request, id: string | undefined) {
+  const customer = await requireCustomer(request);
+  const term = await sessionsOfTerm(customer, parseIdOr404(id));
+  const backTo = paths.to(paths.booking.term, { termId: term.termId });
+  if (!intakeToLeave(term)) throw redirect(backTo);
+  const dates = datesToCome(term);
+  const late = dates.filter((one) => one.late);
+  return {
+    what: `${term.productName} at ${term.centerName}, for ${term.clientName}`,
+    dates: dates.map((one) => ({ id: one.id, when: whenInFull(one), late: one.late })),
+    forfeits: late.length,
+    price: priceOf(late.length, dates.length),
+    after:
+      term.usedSessions + late.length === 0
+        ? "Afterwards you can choose the dates of another group with this package."
+        : "This package has begun: no other group can be chosen with it afterwards.",
+    backTo,
+  };
+}
+
+function priceOf(late: number, all: number): string {
+  if (late === 0) return "Leaving costs nothing: none of these sessions counts as used.";
+  const others = all > late ? " The others do not." : "";
+  return late === 1
+    ? `Leaving costs 1 session: it is less than 2 working days away and counts as used.${others}`
+    : `Leaving costs ${sessionsInPlain(late)}: they are less than 2 working days away and count as used.${others}`;
+}
+
+/** The provider looks at the one-time key first: pressed twice, the second answer is the first. */
+export async function leaveIntake(request: Request, id: string | undefined) {
+  const { api } = await requireCustomer(request);
+  const termId = parseIdOr404(id);
+  const to = paths.to(paths.booking.term, { termId });
+  return formAction(
+    request,
+    leaveForm,
+    async ({ forfeits }, { form }) => {
+      const body = { termId, consent: true as const, forfeits };
+      const { cancelled } = await orNotFound(() =>
+        api.sessions.leaveRun({ body, idempotencyKey: idempotencyKeyOf(form) }),
+      );
+      const text = `You have left the group. ${sessionsInPlain(cancelled.length)} cancelled.`;
+      return redirectWithSuccess(request, to, text);
+    },
+    // It costs more by now: the page says so and asks again.
+    onErrorCode(errorCodes.noticeOver)(
+      flashAt(request, paths.to(paths.booking.leaveIntake, { termId })),
+    ),
+    onRejected(flashAt(request, to)),
+  );
+}

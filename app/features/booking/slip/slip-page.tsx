@@ -1,0 +1,60 @@
+import { Calendar, type CalendarProps } from "~/ui/blocks/calendar";
+import { PrintButton } from "~/ui/blocks/print-button";
+import { SummaryList, type SummaryRow } from "~/ui/blocks/summary-list";
+import { PageHeader } from "~/ui/page/page-header";
+
+export interface SlipPageProps {
+  title: string;
+  backTo: string;
+  rows: (SummaryRow & { value: string })[];
+  /** The months of what is booked, for the fridge. */
+  months?: CalendarProps[];
+  /** How to change it. */
+  change: string;
+  /** The QR code of the page where it is looked up again, as a data URL. */
+  picture: string;
+}
+
+/** More lines than these are printed in smaller type, so that they stay on the sheet. */
+const MOST_LINES = 26;
+
+const linesIn = (rows: SlipPageProps["rows"]) =>
+  rows.flatMap(({ value }) => value.split("\n")).length;
+
+/** One sheet in large type to take home. It carries no identity number. */
+export function SlipPage({ title, backTo, rows, months, change, picture }: SlipPageProps) {
+  return (
+    <div className={linesIn(rows) > MOST_LINES ? "slip slip-long" : "slip"}>
+      <PageHeader
+        title={title}
+        back={{ to: backTo }}
+        beside={<PrintButton label="Print the slip" />}
+      />
+      <div className="slip-sheet">
+        <div className="min-w-0">
+          <SummaryList rows={rows} />
+        </div>
+        <figure className="max-w-[11rem] shrink-0">
+          <img
+            src={picture}
+            width={600}
+            height={600}
+            alt="QR code: see it on your phone"
+            className="h-auto w-full max-w-[11rem]"
+          />
+          <figcaption>Scan to see it on your phone</figcaption>
+        </figure>
+      </div>
+      {months?.length ? (
+        <div className="slip-months">
+          {months.map((month) => (
+            <Calendar key={month.title} {...month} />
+          ))}
+        </div>
+      ) : null}
+      <p className="mt-4">
+        <b>To change it:</b> {change}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+/** Sessions that stand before an assessment that comes first: which they are, and cancelling them without charge. */
+
+import { redirect } from "@remix-run/node";
+import * as paths from "~/lib/paths";
+import { orNotFound } from "~/web/api/not-found.server";
+import { orFallback } from "~/web/api/optional-section.server";
+import { type Customer, requireCustomer } from "~/web/customer/customer.server";
+import { redirectWithSuccess } from "~/web/forms/flash.server";
+import { idempotencyKeyOf } from "~/web/forms/form.server";
+import { buttonAction, flashAt, onRejected } from "~/web/forms/form-action.server";
+import { requireIdParam } from "~/web/url/url-params.server";
+import { showAppointment } from "../appointments/appointments.server";
+import { whenInFull } from "../messages";
+import { MY_SERVICES } from "../term.server";
+import { sessionChoice } from "./session-choice.server";
+
+/** Null where nothing is in the way, or the provider does not tell. */
+export async function findConflictingSessions({ api }: Customer, termId: string) {
+  const first = await orFallback(api.sessions.assessmentFirst({ query: { termId } }), null);
+  return first !== null && first.inTheWay.length > 0 ? first : null;
+}
+
+/** @throws a redirect to the choice of a time where nothing is in the way. */
+export async function makeWayView(request: Request) {
+  const { customer, service, kind } = await sessionChoice(request);
+  const termId = service.term.id;
+  const first = kind === "PRE_SESSION" ? await findConflictingSessions(customer, termId) : null;
+  if (first === null) throw redirect(paths.to(paths.booking.sessions, { term: termId }));
+  const ofIntake = service.programContentType === "INTAKES";
+  return {
+    place: `${service.productName} at ${service.centerName}, for ${service.clientName}.`,
+    ofIntake,
+    earliest: first.earliest && whenInFull(first.earliest),
+    sessions: first.inTheWay.map((one) => {
+      const { id, rescheduleTo, cancelTo } = showAppointment(one, { ofIntake });
+      return { id, when: whenInFull(one), rescheduleTo, cancelTo };
+    }),
+  };
+}
+
+/** The provider looks at the one-time key first: pressed twice, the second answer is the first. */
+export async function cancelConflictingSessions(request: Request): Promise<Response> {
+  const { api } = await requireCustomer(request);
+  const termId = requireIdParam(request, "term", MY_SERVICES);
+  const body = { termId, consent: true as const };
+  const to = paths.to(paths.booking.sessions, { term: termId });
+  return buttonAction(
+    request,
+    async (form) => {
+      const { cancelled } = await orNotFound(() =>
+        api.sessions.makeWay({ body, idempotencyKey: idempotencyKeyOf(form) }),
+      );
+      const what = cancelled.length === 1 ? "One session is" : `${cancelled.length} sessions are`;
+      const text = `${what} cancelled without charge. Now choose the time of your pre-assessment.`;
+      return redirectWithSuccess(request, to, text);
+    },
+    onRejected(flashAt(request, to)),
+  );
+}

@@ -1,0 +1,51 @@
+import { Notice } from "~/ui/blocks/notice";
+import { AlternativeButtons } from "~/ui/form/alternative-buttons";
+import { PageForm } from "~/ui/page/page-form";
+import { Button } from "~/ui/text/button";
+import { VisuallyHidden } from "~/ui/text/visually-hidden";
+import { NEAREST_TIMES } from "../messages";
+
+export interface ChosenTime {
+  id: string;
+  /** "Tue 24/11/2026, 09:00 AM to 09:45 AM". */
+  when: string;
+  /** Why it cannot be had; null when it can. */
+  problem: string | null;
+  nearest: { id: string; when: string }[];
+}
+
+/** Times chosen and not booked yet: each can be taken out, and one that is gone has others beside it. */
+export function ChosenTimes({ times }: { times: ChosenTime[] }) {
+  return (
+    <ol className="stack my-6 max-w-measure">
+      {times.map((time) => (
+        <li key={time.id} className="card !p-4">
+          <div className="row justify-between">
+            <strong className={time.problem ? "line-through" : undefined}>{time.when}</strong>
+            <PageForm>
+              <Button kind="quiet" name="remove" value={time.id}>
+                Remove<VisuallyHidden> {time.when}</VisuallyHidden>
+              </Button>
+            </PageForm>
+          </div>
+          {time.problem ? <Others time={time} /> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Others({ time: { id, problem, nearest } }: { time: ChosenTime }) {
+  const times = nearest.map((other) => ({
+    value: `${id} ${other.id}`,
+    label: `Take ${other.when} instead`,
+  }));
+  return (
+    <>
+      <Notice kind="warning" title={`${problem}.`} />
+      <PageForm>
+        <AlternativeButtons lead={NEAREST_TIMES} name="swap" choices={times} />
+      </PageForm>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import * as paths from "~/lib/paths";
+import { EmptyState } from "~/ui/blocks/empty-state";
+import { ButtonLink } from "~/ui/text/button";
+
+/** In the calendar's place where no month has a time. */
+export function NoTimes() {
+  return (
+    <EmptyState
+      icon="calendar"
+      title="There are no times to choose now"
+      action={<ButtonLink to={paths.help.support}>Ask us for help</ButtonLink>}
+    >
+      <p>New times are added every day.</p>
+    </EmptyState>
+  );
+}

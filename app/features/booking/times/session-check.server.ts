@@ -1,0 +1,172 @@
+/** What was chosen, held against what is free now, and the booking of it. */
+
+import { redirect } from "@remix-run/node";
+import type { FreeSlot, MissedSlot, VacantSlot } from "~/contract/booking/session";
+import * as paths from "~/lib/paths";
+import { messages } from "~/lib/text/messages";
+import type { ApiError } from "~/web/api/client.server";
+import { orNotFound } from "~/web/api/not-found.server";
+import type { Customer } from "~/web/customer/customer.server";
+import { portal } from "~/web/dependencies.server";
+import { errorFlash, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
+import { idempotencyKeyOf, parseForm } from "~/web/forms/form.server";
+import { callWithRules, onRejected } from "~/web/forms/form-action.server";
+import { requireIdParam } from "~/web/url/url-params.server";
+import { bookForm, removeForm, swapForm } from "../forms";
+import {
+  changePolicyText,
+  dayInFull,
+  missLabel,
+  nounOf,
+  reminderWords,
+  whenInFull,
+} from "../messages";
+import { bookingLandingPath, MY_SERVICES, nothingToBook, serviceOfTerm } from "../term.server";
+import { choiceDraft, type SessionChoice } from "./session-choice.server";
+
+export interface CheckedTime {
+  id: string;
+  when: string;
+  /** Why it cannot be had; null when it can. */
+  problem: string | null;
+  nearest: { id: string; when: string }[];
+}
+
+/** What holds for what is about to be booked: how long it can be changed, and which reminders still come. */
+interface Holding {
+  kind: string;
+  free: readonly FreeSlot[];
+  now: Date;
+}
+
+function whatHolds({ kind, free, now }: Holding): string {
+  const late = free.filter((slot) => slot.late).map((slot) => dayInFull(slot));
+  const [first] = free;
+  const reminders = first === undefined ? "" : reminderWords(first.startsAt, now);
+  return [changePolicyText(kind, late, free.length), reminders].filter(Boolean).join(" ");
+}
+
+/** @throws a redirect to the choice when nothing is chosen, or what was chosen cannot be booked any more. */
+export async function checkChoice(request: Request, choice: SessionChoice) {
+  const { chosen, service, customer } = choice;
+  const termId = service.term.id;
+  if (chosen.length === 0) throw redirect(paths.to(paths.booking.sessions, { term: termId }));
+  const slotIds = chosen.map(({ id }) => id).join(",");
+  const { free, missed } = await callWithRules(
+    () => customer.api.sessions.review({ query: { termId, slotIds } }),
+    onRejected(async (error): Promise<never> => {
+      throw await startAgain(request, choice, error);
+    }),
+  );
+  const now = portal().clock.now();
+  return {
+    times: inOrder(free, missed),
+    free: free.length,
+    holds: whatHolds({ kind: choice.kind, free, now }),
+  };
+}
+
+function inOrder(free: readonly VacantSlot[], missed: readonly MissedSlot[]): CheckedTime[] {
+  const rows = [
+    ...free.map((slot) => ({ slot, problem: null, nearest: [] as VacantSlot[] })),
+    ...missed.map(({ slot, reason, nearest }) => ({ slot, problem: missLabel(reason), nearest })),
+  ];
+  rows.sort((one, other) => one.slot.startsAt.localeCompare(other.slot.startsAt));
+  return rows.map(({ slot, problem, nearest }) => ({
+    id: slot.id,
+    when: whenInFull(slot),
+    problem,
+    nearest: nearest.map((other) => ({ id: other.id, when: whenInFull(other) })),
+  }));
+}
+
+/** A time has gone by, or the package was used elsewhere: what was chosen does not stand any more. */
+async function startAgain(
+  request: Request,
+  { customer, service, keep }: Pick<SessionChoice, "customer" | "service" | "keep">,
+  error: ApiError,
+) {
+  await keep(() => []);
+  const to = await bookingLandingPath(customer, service.term.id);
+  return redirectWithFlash(request, to, errorFlash(error));
+}
+
+/** Takes one out, or takes another instead. */
+export async function changeChosen(choice: SessionChoice, form: FormData) {
+  const termId = choice.service.term.id;
+  const removed = parseForm(form, removeForm);
+  if (removed.status === "success") {
+    await choice.keep((now) => now.filter(({ id }) => id !== removed.value.remove));
+    return redirect(paths.to(paths.booking.sessionCheck, { term: termId }));
+  }
+  const swapped = parseForm(form, swapForm);
+  if (swapped.status === "success") return swap(choice, swapped.value.swap);
+  return redirect(paths.to(paths.booking.sessionCheck, { term: termId }));
+}
+
+async function swap({ customer, service, keep }: SessionChoice, text: string) {
+  const [from = "", to = ""] = text.split(" ");
+  const termId = service.term.id;
+  const found = await callWithRules(
+    async () => {
+      const query = { termId, slotIds: to };
+      const { free, missed } = await customer.api.sessions.review({ query });
+      return free[0] ?? missed[0]?.slot ?? null;
+    },
+    // Gone altogether: what is chosen stays as it is.
+    onRejected(() => null),
+  );
+  if (found)
+    await keep((now) => [
+      ...now.filter(({ id }) => id !== from && id !== to),
+      { id: found.id, startsAt: found.startsAt, endsAt: found.endsAt },
+    ]);
+  return redirect(paths.to(paths.booking.sessionCheck, { term: termId }));
+}
+
+/**
+ * Books the times that the page showed. The provider looks at the one-time key before anything is asked of the draft, which the first
+ * press has emptied: pressed twice, the second answer is the first.
+ */
+export async function bookChosen(request: Request, customer: Customer, form: FormData) {
+  const termId = requireIdParam(request, "term", MY_SERVICES);
+  const check = paths.to(paths.booking.sessionCheck, { term: termId });
+  const submission = parseForm(form, bookForm);
+  if (submission.status !== "success") return redirect(check);
+  const { slots: slotIds, kind } = submission.value;
+  const { keep } = choiceDraft(customer, termId, kind);
+  return callWithRules(
+    async () => {
+      const { booked, missed } = await orNotFound(() =>
+        customer.api.sessions.schedule({
+          body: { termId, slotIds },
+          idempotencyKey: idempotencyKeyOf(form),
+        }),
+      );
+      // What another tab chose meanwhile stays chosen.
+      await keep((now) => [
+        ...now.filter(({ id }) => !slotIds.includes(id)),
+        ...missed.map(({ slot: { id, startsAt, endsAt } }) => ({ id, startsAt, endsAt })),
+      ]);
+      const done = paths.to(paths.booking.sessionsBooked, { term: termId });
+      if (missed.length === 0)
+        return redirectWithSuccess(request, done, messages.appointmentBooked);
+      const text = takenWords(booked.length, missed.length, nounOf(kind));
+      return redirectWithFlash(request, check, { kind: "error", text });
+    },
+    onRejected(async (error) => {
+      const service = await serviceOfTerm(customer, termId);
+      if (service.term.toBook === null) throw await nothingToBook(request, termId);
+      return startAgain(request, { customer, service, keep }, error);
+    }),
+  );
+}
+
+function takenWords(booked: number, missed: number, noun: string): string {
+  const what = missed === 1 ? "One time" : `${missed} times`;
+  const kept =
+    booked === 0
+      ? "Nothing was booked."
+      : `The other ${booked} ${booked === 1 ? `${noun} is` : `${noun}s are`} booked.`;
+  return `${what} could not be booked. ${kept} Choose another time below.`;
+}

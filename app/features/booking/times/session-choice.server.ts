@@ -1,0 +1,131 @@
+/** The times a customer has chosen and not booked yet: kept as a draft, one for each term. */
+import { redirect } from "@remix-run/node";
+import type { Service } from "~/contract/booking/service";
+import { MOST_SESSIONS_AT_ONCE, type VacantSlot } from "~/contract/booking/session";
+import * as paths from "~/lib/paths";
+import { singaporeTime } from "~/lib/singapore-date";
+import { type Customer, requireCustomer } from "~/web/customer/customer.server";
+import { deleteDraft, readDraft, saveDraft } from "~/web/customer/draft.server";
+import { requireIdParam } from "~/web/url/url-params.server";
+import { MY_SERVICES, nothingToBook, serviceToBook } from "../term.server";
+
+export type Chosen = Pick<VacantSlot, "id" | "startsAt" | "endsAt">;
+
+interface Draft {
+  kind: string;
+  chosen: Chosen[];
+}
+
+export interface SessionChoice {
+  customer: Customer;
+  service: Service;
+  kind: string;
+  chosen: Chosen[];
+  /** How many can be chosen, and how many more. */
+  most: number;
+  left: number;
+  /**
+   * Keeps what `change` makes of what is chosen now, which another tab may have changed since it was read here.
+   * @throws 409 when other tabs keep coming between.
+   */
+  keep(change: (chosen: readonly Chosen[]) => readonly Chosen[]): Promise<void>;
+}
+
+const TRIES = 5;
+const CHANGED_ELSEWHERE =
+  "The times you chose are being changed in another tab. Please go back and try again.";
+
+/**
+ * The guard of the booking screens.
+ * @param ahead asks what the screen will ask for, so that it is asked together with what decides whether it is shown.
+ * @throws a redirect when something else, or nothing, can be booked now.
+ */
+export async function sessionChoice(
+  request: Request,
+  ahead?: (customer: Customer, termId: string) => Promise<unknown>,
+): Promise<SessionChoice> {
+  const customer = await requireCustomer(request);
+  const termId = requireIdParam(request, "term", MY_SERVICES);
+  const kept = readKept(customer, termId);
+  // What they are refused is told by whoever asks again.
+  for (const asked of [kept, ahead?.(customer, termId)]) asked?.catch(() => undefined);
+  const service = await serviceToBook(request, customer, termId);
+  const { toBook } = service.term;
+  if (toBook === null) throw await nothingToBook(request, termId);
+  if (toBook === "INTAKE") throw redirect(paths.to(paths.booking.intake, { term: termId }));
+  return choiceOf(customer, service, toBook, await kept);
+}
+
+function choiceOf(customer: Customer, service: Service, kind: string, kept: Kept): SessionChoice {
+  const draft = choiceDraft(customer, service.term.id, kind);
+  const { chosen } = draft.of(kept);
+  const most = mostOf(service, kind);
+  return {
+    customer,
+    service,
+    kind,
+    chosen,
+    most,
+    left: Math.max(0, most - chosen.length),
+    keep: draft.keep,
+  };
+}
+
+type Kept = Awaited<ReturnType<typeof readKept>>;
+
+const journeyOf = (termId: string) => `sessions ${termId}`;
+
+const readKept = ({ person }: Customer, termId: string) =>
+  readDraft<Draft>(person.customerId, journeyOf(termId));
+
+/** What is chosen for a term, whatever can be booked of it by now. */
+export function choiceDraft(customer: Customer, termId: string, kind: string) {
+  const { customerId } = customer.person;
+  const journey = journeyOf(termId);
+  const of = (draft: Kept) => ({
+    chosen: draft?.answers.kind === kind ? draft.answers.chosen : [],
+    version: draft?.version ?? null,
+  });
+  const read = async () => of(await readKept(customer, termId));
+  const keep: SessionChoice["keep"] = async (change) => {
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const { chosen: now, version } = await read();
+      const next = [...change(now)];
+      next.sort((one, other) => one.startsAt.localeCompare(other.startsAt));
+      const kept =
+        next.length > 0
+          ? await saveDraft(customerId, journey, { kind, chosen: next }, version)
+          : version === null || (await deleteDraft(customerId, journey, version));
+      if (kept) return;
+    }
+    throw new Response(CHANGED_ELSEWHERE, { status: 409 });
+  };
+  return { of, keep };
+}
+
+/** An assessment is one; sessions are as many as are neither used nor booked. */
+function mostOf(service: Service, kind: string): number {
+  if (kind !== "SESSION") return 1;
+  const { totalSessions, usedSessions, scheduledSessions } = service;
+  return Math.min(MOST_SESSIONS_AT_ONCE, totalSessions - usedSessions - scheduledSessions);
+}
+
+/** The same weekday and time in the weeks that follow, where there is a place. */
+export function weekly(
+  slots: readonly VacantSlot[],
+  first: VacantSlot,
+  weeks: number,
+): VacantSlot[] {
+  const start = new Date(first.startsAt);
+  const week = 7 * 86_400_000;
+  return slots.filter((slot) => {
+    const days = new Date(slot.startsAt).getTime() - start.getTime();
+    return (
+      days >= 0 &&
+      days < weeks * week &&
+      days % week === 0 &&
+      singaporeTime(new Date(slot.startsAt)) === singaporeTime(start) &&
+      slot.placesLeft > 0
+    );
+  });
+}

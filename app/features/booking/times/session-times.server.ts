@@ -1,0 +1,99 @@
+/** The times of a day, and adding them to what is chosen: one, or the same weekday and time in the weeks that follow. */
+import type { VacantSlot } from "~/contract/booking/session";
+import * as paths from "~/lib/paths";
+import { addDays, formatDate, formatWeekday, mondayOf, singaporeDay } from "~/lib/singapore-date";
+import type { Customer } from "~/web/customer/customer.server";
+import {
+  fullWeeks,
+  parseCalendarParams,
+  readCalendar,
+  slotsFrom,
+  toTimes,
+} from "../appointments/calendar.server";
+import { timesInFull } from "../messages";
+import { waitingPlacesOf } from "../waiting/waiting.server";
+import { type SessionChoice, weekly } from "./session-choice.server";
+
+/** What the page will ask once it is known what can be booked, asked beside that: the answers are kept for the request. */
+export const prefetchTimes = (request: Request) => (customer: Customer, termId: string) => {
+  const { day } = parseCalendarParams(request);
+  return Promise.all([
+    readCalendar(request, customer.api, { termId }, () => ""),
+    ...(day === null
+      ? []
+      : [slotsFrom(customer.api, { termId }, day), waitingPlacesOf(customer, termId)]),
+  ]);
+};
+
+/** What can be pressed of a day, for how many weeks at once, and what can be waited for. */
+export async function timesOfDay({ customer, service, kind, left }: SessionChoice, day: string) {
+  const termId = service.term.id;
+  const [slots, waits] = await Promise.all([
+    slotsFrom(customer.api, { termId }, day),
+    waitingPlacesOf(customer, termId),
+  ]);
+  const times = toTimes(slots, ({ id }) => ({ value: id })).map((time, nth) => {
+    const { id, placesLeft } = slots[nth] as VacantSlot;
+    const to = paths.to(paths.booking.sessionWait, { term: termId, slot: id, day });
+    return placesLeft === 0 && !waits.slots.has(id)
+      ? { ...time, instead: { to, words: "Wait for a place" } }
+      : time;
+  });
+  return {
+    times,
+    weeks: kind === "SESSION" ? weeksToOffer(day, left, service.validUntil) : [],
+    waited: slots.filter(({ id }) => waits.slots.has(id)).map((slot) => timesInFull(slot)),
+  };
+}
+
+/** "Only on this day", "2 weeks in a row, until 01/12/2026" … as long as there are sessions and the package is valid. */
+function weeksToOffer(day: string, left: number, validUntil: string) {
+  const options = [{ value: "1", label: "Only on this day" }];
+  const weekday = formatWeekday(day);
+  for (let weeks = 2; weeks <= left; weeks += 1) {
+    const last = addDays(day, 7 * (weeks - 1));
+    if (last > validUntil) break;
+    options.push({
+      value: String(weeks),
+      label: `Every ${weekday}, ${weeks} weeks, until ${formatDate(last)}`,
+    });
+  }
+  return options;
+}
+
+const IN_FULL_WEEK =
+  "This week already has two sessions, and two a week is the most. Please choose another week.";
+const ENOUGH = "You have chosen as many times as you can book.";
+
+/** @returns why the time cannot be chosen; null when it was added. */
+export async function addTimes(
+  { customer, service, kind, chosen, most, left, keep }: SessionChoice,
+  { day, slotId, weeks }: { day: string; slotId: string; weeks: number },
+): Promise<string | null> {
+  if (left === 0) return ENOUGH;
+  const of = { termId: service.term.id };
+  const counted = kind === "SESSION" ? chosen : [];
+  const atMost = Math.min(weeks, left + chosen.length);
+  const slots = await slotsFrom(customer.api, of, day, addDays(day, 7 * (atMost - 1)));
+  const onDay = slots.filter(({ startsAt }) => singaporeDay(new Date(startsAt)) === day);
+  const first = onDay.find(({ id }) => id === slotId);
+  if (first === undefined) return "This time cannot be chosen any more. Please choose another.";
+  if (first.placesLeft === 0)
+    return onDay.some(({ placesLeft }) => placesLeft > 0)
+      ? "This time is full now. Please choose another."
+      : "This day is full now. Please choose another day.";
+  const last = addDays(day, 7 * (atMost - 1));
+  const crowded = await fullWeeks(customer.api, { ...of, chosen: counted }, day, last);
+  if (crowded.has(mondayOf(day)) && !chosen.some(({ id }) => id === slotId)) return IN_FULL_WEEK;
+  const inWeek = ({ startsAt }: { startsAt: string }) => mondayOf(singaporeDay(new Date(startsAt)));
+  const wanted = weekly(slots, first, atMost).filter((slot) => !crowded.has(inWeek(slot)));
+  const added = wanted.filter(({ id }) => !chosen.some((known) => known.id === id)).slice(0, left);
+  const toKeep = added.map(({ id, startsAt, endsAt }) => ({ id, startsAt, endsAt }));
+  let full = false;
+  await keep((now) => {
+    const more = toKeep.filter(({ id }) => !now.some((known) => known.id === id));
+    full = more.length > 0 && now.length >= most;
+    return [...now, ...more].slice(0, Math.max(most, now.length));
+  });
+  return full ? ENOUGH : null;
+}

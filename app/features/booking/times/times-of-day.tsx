@@ -1,0 +1,52 @@
+import { Notice } from "~/ui/blocks/notice";
+import type { Field, Option } from "~/ui/form/field";
+import { HiddenField } from "~/ui/form/hidden-field";
+import { SelectField } from "~/ui/form/select-field";
+import { TIMES, type TimeOption, TimePicker } from "~/ui/form/time-picker";
+import { waitingWords } from "../messages";
+
+export interface TimesOfDayProps {
+  /** "Tue 24/11/2026". */
+  name: string;
+  /** Why none can be had. */
+  problem: string | null;
+  times?: TimeOption[];
+  /** Where a time is posted, and for how many weeks; without it, times are links. */
+  fields?: { slot: Field; weeks: Field };
+  weeks?: Option[];
+  /** What is waited for already: "09:00 AM to 09:45 AM". */
+  waited?: string[];
+}
+
+/** Under the calendar: the times of the day that was pressed. One press chooses. */
+export function TimesOfDay({ name, problem, times = [], fields, weeks, waited }: TimesOfDayProps) {
+  if (problem) {
+    return (
+      <div id={TIMES}>
+        <Notice kind="info" title={`${problem}.`}>
+          <p>Please choose another day.</p>
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <>
+      {fields ? <Weeks field={fields.weeks} options={weeks ?? []} /> : null}
+      <TimePicker field={fields?.slot} title={name} groups={[{ label: "", times }]} />
+      {waited?.length ? <p>{waitingWords(waited)}</p> : null}
+    </>
+  );
+}
+
+function Weeks({ field, options }: { field: Field; options: Option[] }) {
+  if (options.length <= 1) return <HiddenField field={field} value="1" />;
+  return (
+    <SelectField
+      field={field}
+      label="How often?"
+      hint="The same day and time in the weeks that follow, where there is a place."
+      options={options}
+      prompt={null}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { ordinal } from "~/lib/text/ordinal";
+import { Card, Cards } from "~/ui/blocks/card";
+import { PageForm } from "~/ui/page/page-form";
+import { Button } from "~/ui/text/button";
+import { StatusTag } from "~/ui/text/status-tag";
+import { VisuallyHidden } from "~/ui/text/visually-hidden";
+
+export interface WaitedFor {
+  id: string;
+  when: string;
+  position: number;
+  /** Until when a freed place is kept, as shown. */
+  keptUntil: string | null;
+}
+
+/** What somebody waits for, with the way off each list. */
+export function WaitingPlaces({ places }: { places: WaitedFor[] }) {
+  return (
+    <Cards>
+      {places.map(({ id, when, position, keptUntil }) => (
+        <Card
+          key={id}
+          title={when}
+          headingLevel={3}
+          status={<StatusTag tone="wait">{keptUntil ? "A place is free" : "Waiting"}</StatusTag>}
+          actions={
+            <PageForm>
+              <Button kind="quiet" name="leave" value={id}>
+                Leave the waiting list<VisuallyHidden> for {when}</VisuallyHidden>
+              </Button>
+            </PageForm>
+          }
+        >
+          <p>
+            {keptUntil
+              ? `We keep it for you until ${keptUntil}. Use the link in our message to take it.`
+              : `You are ${ordinal(position)} on the list.`}
+          </p>
+        </Card>
+      ))}
+    </Cards>
+  );
+}

@@ -1,0 +1,37 @@
+import { ConfirmPanel } from "~/ui/blocks/confirm-panel";
+
+export interface WaitingQuestionProps {
+  /** What is waited for: "Gym Tonic at Toa Payoh, from 23/11/2026". */
+  what: string;
+  /** When it takes place, where that is more than `what` says. */
+  recurrence?: string;
+  backTo: string;
+  idempotencyKey: string;
+}
+
+/** Asks before somebody is put on a waiting list, and says how it works. */
+export function WaitingQuestion({
+  what,
+  recurrence,
+  backTo,
+  idempotencyKey,
+}: WaitingQuestionProps) {
+  return (
+    <ConfirmPanel
+      title="Do you want to wait for a place?"
+      yes="Yes, put me on the waiting list"
+      noTo={backTo}
+      danger={false}
+      idempotencyKey={idempotencyKey}
+    >
+      <p>
+        <strong className="block">{what}</strong> {recurrence}
+      </p>
+      <p>
+        If a place becomes free, we tell the first person on the list by SMS and e-mail, and keep
+        the place for them for up to 12 hours. Then it goes to the next person.
+      </p>
+      <p>Waiting costs nothing, and you can leave the list at any time.</p>
+    </ConfirmPanel>
+  );
+}

@@ -1,0 +1,55 @@
+/** Joining and leaving a waiting list. */
+
+import * as paths from "~/lib/paths";
+import { orNotFound } from "~/web/api/not-found.server";
+import { orFallback } from "~/web/api/optional-section.server";
+import type { Customer } from "~/web/customer/customer.server";
+import { redirectWithSuccess } from "~/web/forms/flash.server";
+import { idempotencyKeyOf } from "~/web/forms/form.server";
+import { callWithRules, flashAt, onRejected } from "~/web/forms/form-action.server";
+
+/** What a term waits for already: it is not offered to wait again. */
+export async function waitingPlacesOf({ api }: Customer, termId: string) {
+  const places = await orFallback(api.waitingLists.list({ query: { termId } }), []);
+  return {
+    slots: new Set(places.map(({ slotId }) => slotId)),
+    intakes: new Set(places.map(({ intakeId }) => intakeId)),
+  };
+}
+
+/** @param backTo where a place is chosen: there may be one again. */
+export async function joinWaitingList(
+  request: Request,
+  { api }: Customer,
+  form: FormData,
+  { backTo, ...wanted }: { termId: string; slotId?: string; intakeId?: string; backTo: string },
+): Promise<Response> {
+  const to = paths.to(paths.booking.term, { termId: wanted.termId });
+  const idempotencyKey = idempotencyKeyOf(form);
+  const text = "You are on the waiting list. We tell you when a place is free.";
+  const join = () => orNotFound(() => api.waitingLists.join({ body: wanted, idempotencyKey }));
+  return withFlash(request, { to, text, backTo }, join);
+}
+
+export async function leaveWaitingList(
+  request: Request,
+  { api }: Customer,
+  place: { id: string; termId: string },
+): Promise<Response> {
+  const to = paths.to(paths.booking.term, { termId: place.termId });
+  return withFlash(request, { to, text: "You are off the waiting list." }, () =>
+    api.waitingLists.leave({ params: { id: place.id } }),
+  );
+}
+
+/** Does it and says so on the next page; a refusal is said there too, or on the page that it leads back to. */
+export async function withFlash(
+  request: Request,
+  { to, text, backTo = to }: { to: string; text: string; backTo?: string },
+  work: () => Promise<unknown>,
+): Promise<Response> {
+  return callWithRules(
+    () => work().then(() => redirectWithSuccess(request, to, text)),
+    onRejected(flashAt(request, backTo)),
+  );
+}

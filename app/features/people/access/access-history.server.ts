@@ -1,0 +1,32 @@
+/** The list of who looked at or changed a person's records, a page at a time. */
+import { ACCESS_PAGE } from "~/contract/people/access-history";
+import { formatDateTime } from "~/lib/singapore-date";
+import type { Customer } from "~/web/customer/customer.server";
+import { agreementLabel, enteredByLabel } from "../profile/entered-by-label";
+import { accessLabel } from "./access-labels";
+
+const MOST_PAGES = 5_000;
+
+/** @param asked the page in the address, from 1; anything else is the first. */
+export async function readAccessHistory({ api }: Customer, asked: string | null) {
+  const number = Number(asked ?? "1");
+  const page = Number.isInteger(number) && number >= 1 && number <= MOST_PAGES ? number : 1;
+  const { content, total, agreements } = await api.accessHistory.list({
+    query: { page: page - 1 },
+  });
+  return {
+    page,
+    pages: Math.max(1, Math.ceil(total / ACCESS_PAGE)),
+    agreements: agreements.map(({ id, subject, how, agreedAt, entered }) => ({
+      id,
+      what: agreementLabel(subject, how),
+      when: `${formatDateTime(agreedAt)}, ${enteredByLabel(entered)}`,
+    })),
+    entries: content.map(({ id, by, call, changed, times, lastAt, entered }) => ({
+      id,
+      who: entered ? `${by}, ${enteredByLabel(entered)}` : by,
+      what: accessLabel(call, changed) + (times > 1 ? ` (${times} times that day)` : ""),
+      when: formatDateTime(lastAt),
+    })),
+  };
+}

@@ -1,0 +1,102 @@
+/** Who may act for a person: behind the link that the record's owner was sent, and on the customer's own page. */
+
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import * as paths from "~/lib/paths";
+import { formatDateTime } from "~/lib/singapore-date";
+import { orNotFound, pageNotFound } from "~/web/api/not-found.server";
+import { orFallback } from "~/web/api/optional-section.server";
+import { type Customer, publicApi, requireSignedIn } from "~/web/customer/customer.server";
+import { redirectWithFlash } from "~/web/forms/flash.server";
+import { parseForm, readUnboundForm } from "~/web/forms/form.server";
+import { callWithRules, onNotFound, redirectTo } from "~/web/forms/form-action.server";
+import { requireLinkToken } from "~/web/url/link-token.server";
+import { accessDecision } from "./access-decision";
+
+export const accessLink = decisionLink("access", () => publicApi().accessLinks);
+
+/** Of the customer's own record, not of one acted for; null while the provider does not say. */
+export async function readHolders({ api, viewAs }: Customer) {
+  const found = viewAs === null ? await orFallback(api.accessLinks.list(), null) : [];
+  if (found === null) return null;
+  return found.map((holder) => ({ ...holder, since: formatDateTime(holder.since) }));
+}
+
+export async function decideOnOwnPage(request: Request): Promise<Response> {
+  const { api } = await requireSignedIn(request);
+  const { decision, person: id, about } = await decisionIn(request);
+  const decide = about === "paying" ? api.egiroPayers : api.accessLinks;
+  const how = decision === "end" ? ("endOwn" as const) : ("confirmOwn" as const);
+  await orNotFound(() => decide[how]({ params: { id } }));
+  return redirectWithFlash(request, paths.people.access, {
+    kind: "success",
+    text: decided[about][decision],
+  });
+}
+
+const decided = {
+  acting: {
+    confirm: "Thank you. This person may see your records and book for you.",
+    end: "This person can no longer see your records or book for you.",
+  },
+  paying: {
+    confirm: "Thank you. This person may pay your invoices and see what they are for.",
+    end: "This person no longer pays your invoices.",
+  },
+};
+
+async function decisionIn(request: Request) {
+  const submission = parseForm(await readUnboundForm(request), accessDecision);
+  if (submission.status !== "success") throw pageNotFound();
+  return submission.value;
+}
+
+interface LinkedCalls<Linked> {
+  get(input: { params: { id: string } }): Promise<Linked>;
+  end(input: { params: { id: string } }): Promise<unknown>;
+  confirm(input: { params: { id: string } }): Promise<unknown>;
+}
+
+const places = {
+  access: {
+    stopped: paths.people.accessStopped,
+    byLink: (id: string) => paths.to(paths.people.accessByLink, { id }),
+  },
+  payer: {
+    stopped: paths.people.payerStopped,
+    byLink: (id: string) => paths.to(paths.people.payerByLink, { id }),
+  },
+} as const;
+
+/** What a page behind such a link reads, and what its buttons do. */
+export function decisionLink<Linked extends { since: string }>(
+  link: "access" | "payer",
+  callsOf: () => LinkedCalls<Linked>,
+) {
+  return {
+    async read(token: string | undefined) {
+      const id = requireLinkToken(token, paths.people[`${link}NotFound`]);
+      const found = await behindLink(link, () => callsOf().get({ params: { id } }));
+      return { ...found, since: formatDateTime(found.since) };
+    },
+    async decide({ request, params }: ActionFunctionArgs): Promise<Response> {
+      const id = requireLinkToken(params.id, paths.people[`${link}NotFound`]);
+      if ((await decisionIn(request)).decision === "end") {
+        await behindLink(link, () => callsOf().end({ params: { id } }));
+        return redirect(places[link].stopped);
+      }
+      await behindLink(link, () => callsOf().confirm({ params: { id } }));
+      return redirect(places[link].byLink(id));
+    },
+  };
+}
+
+/** A token nobody was given, one that is over, and one of something that has ended look alike. */
+const behindLink = <Answer>(
+  link: "access" | "payer",
+  ask: () => Promise<Answer>,
+): Promise<Answer> =>
+  callWithRules(
+    ask,
+    onNotFound(redirectTo(paths.people[`${link}NotFound`])),
+    redirectTo(paths.people[`${link}Wrong`]),
+  );

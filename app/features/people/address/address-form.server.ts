@@ -1,0 +1,50 @@
+/** The postal code of an address form, looked up (SPEC section 5, Address). */
+import type { Submission } from "@conform-to/react";
+import { data } from "@remix-run/node";
+import { isPostalCode, readPostalCode } from "~/lib/singapore/address";
+import { type LookupResult, lookUpPostalCode } from "~/web/operations/postal-code.server";
+import { consumeRateLimit } from "~/web/operations/rate-limit.server";
+
+const INVALID = "Postal code is invalid";
+
+/** @param who whose look-ups are counted; past the limit the person types the address. */
+export async function lookUpLimited(code: string, who: string): Promise<LookupResult> {
+  const plain = readPostalCode(code);
+  if (isPostalCode(plain) && !(await consumeRateLimit("lookUp", who))) return "unanswered";
+  return lookUpPostalCode(plain);
+}
+
+/** The page again with block, street and building filled in; without a result the postal code is refused. */
+export async function fillAddress(submission: Submission<unknown>, who: string) {
+  const typed = submission.reply().initialValue ?? {};
+  const code = typeof typed.postalCode === "string" ? typed.postalCode : "";
+  if (code.trim() === "") return answer(typed, { postalCode: ["Postal code is required"] }, null);
+  const result = await lookUpLimited(code, who);
+  if (result === "none") return answer(typed, { postalCode: [INVALID] }, null);
+  if (result === "unanswered") return answer(typed, null, "unanswered");
+  return answer({ ...typed, ...result.found }, null, "found");
+}
+
+function answer(
+  initialValue: Values,
+  error: Record<string, string[]> | null,
+  lookedUp: "found" | "unanswered" | null,
+) {
+  const lastResult = error ? { status: "error" as const, initialValue, error } : { initialValue };
+  return data({ lastResult, lookedUp }, { status: error ? 400 : 200 });
+}
+
+type Values = NonNullable<ReturnType<Submission<unknown>["reply"]>["initialValue"]>;
+
+/**
+ * Messages that block saving: no such postal code. A look-up that does not answer blocks nothing, nor does a postal code that stands in
+ * an address the person has already: whoever only goes on with it looks nothing up.
+ */
+export async function postalCodeProblem(
+  code: string,
+  who: string,
+  stored: readonly { postalCode: string }[],
+): Promise<Record<string, string[]> | null> {
+  if (stored.some(({ postalCode }) => postalCode === readPostalCode(code))) return null;
+  return (await lookUpLimited(code, who)) === "none" ? { postalCode: [INVALID] } : null;
+}

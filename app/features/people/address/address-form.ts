@@ -1,0 +1,51 @@
+/** The address form of the profile as it is posted (SPEC sections 4 and 5, Address). */
+
+import { type AddressType, addressTypes } from "~/contract/lists";
+import type { Address } from "~/contract/people/address";
+import { ticked } from "~/web/forms/form-fields";
+import { addressTypeNames } from "../options";
+
+const addressTypeHints: Record<AddressType, string> = {
+  BILLING: "Goes on the invoices",
+  RESIDENTIAL: "Where the person lives",
+  SERVICE: "Where we come to give a service",
+};
+
+type Known = Pick<Address, "id" | "type">;
+
+/** Each type can be used once: those that are used are no longer among the choices. */
+export function availableTypes(known: readonly Known[], editing?: string): AddressType[] {
+  const used = known.filter(({ id }) => id !== editing).map(({ type }) => type);
+  return addressTypes.filter((type) => !used.includes(type));
+}
+
+export function typeOptions(types: readonly AddressType[]) {
+  return types.map((value) => ({
+    value,
+    label: addressTypeNames[value],
+    hint: addressTypeHints[value],
+  }));
+}
+
+type Lines = Pick<Address, "postalCode" | "block" | "street" | "level" | "unit" | "building">;
+
+/**
+ * Puts the billing address into a posted form that says "same as billing".
+ * @returns whether the address shares the billing address.
+ */
+export function shareBilling(form: FormData, billing: Lines | undefined): boolean {
+  const shares = ticked(form.get("sameAsBilling")) && form.get("type") !== "BILLING";
+  if (!shares || billing === undefined) return false;
+  const { postalCode, block, street, level, unit, building } = billing;
+  for (const [name, value] of Object.entries({
+    postalCode,
+    block,
+    street,
+    level,
+    unit,
+    building,
+  })) {
+    form.set(name, value ?? "");
+  }
+  return true;
+}

@@ -1,0 +1,85 @@
+/** Adding and editing an address of the person in question (SPEC sections 4, 5 and 8, Address). */
+
+import type { Address } from "~/contract/people/address";
+import * as paths from "~/lib/paths";
+import { messages } from "~/lib/text/messages";
+import { pageNotFound } from "~/web/api/not-found.server";
+import { actingName } from "~/web/customer/acting-for.server";
+import type { Customer } from "~/web/customer/customer.server";
+import { redirectWithSuccess } from "~/web/forms/flash.server";
+import { parseForm, refuseForm } from "~/web/forms/form.server";
+import { callWithRules, fieldError, onRejected } from "~/web/forms/form-action.server";
+import { ticked } from "~/web/forms/form-fields";
+import { availableTypes, shareBilling } from "./address-form";
+import { fillAddress, postalCodeProblem } from "./address-form.server";
+import { oneAddressForm } from "./posted-address";
+
+/** @throws 404 for an address that is not theirs, and when every type is used. */
+export async function readAddressForm(request: Request, customer: Customer) {
+  const known = await customer.api.addresses.list();
+  const id = new URL(request.url).searchParams.get("id");
+  const edited = id === null ? undefined : known.find((address) => address.id === id);
+  const types = availableTypes(known, edited?.id);
+  if ((id !== null && edited === undefined) || types.length === 0) throw pageNotFound();
+  const hasBilling = known.some(({ type, id: own }) => type === "BILLING" && own !== edited?.id);
+  return {
+    whose: actingName(customer),
+    known,
+    edited,
+    editing: edited !== undefined,
+    types: edited ? [edited.type] : types,
+    mayShare: hasBilling,
+    mayAddHome: edited === undefined && types.includes("BILLING") && types.includes("RESIDENTIAL"),
+    answers: valuesOf(edited),
+  };
+}
+
+function valuesOf(address: Address | undefined) {
+  const shares = address?.sameAs === "BILLING";
+  const own = shares ? undefined : address;
+  return {
+    type: address?.type ?? "",
+    sameAsBilling: shares ? "on" : "",
+    postalCode: own?.postalCode ?? "",
+    block: own?.block ?? "",
+    street: own?.street ?? "",
+    level: own?.level ?? "",
+    unit: own?.unit ?? "",
+    building: own?.building ?? "",
+    homeToo: "",
+  };
+}
+
+export async function saveAddress(request: Request, customer: Customer, form: FormData) {
+  const { api, person } = customer;
+  const { known, edited, types, mayAddHome } = await readAddressForm(request, customer);
+  if (types.length === 1) form.set("type", types[0] as string);
+  const shares = shareBilling(
+    form,
+    known.find(({ type }) => type === "BILLING"),
+  );
+  const submission = parseForm(form, oneAddressForm);
+  if (form.get("intent") === "find") return fillAddress(submission, person.customerId);
+  if (submission.status !== "success") return refuseForm(submission);
+  const problem = shares
+    ? null
+    : await postalCodeProblem(submission.value.postalCode, person.customerId, known);
+  if (problem) return refuseForm(submission, problem);
+  const body = { ...submission.value, sameAs: shares ? ("BILLING" as const) : ("NONE" as const) };
+  const homeToo = mayAddHome && body.type === "BILLING" && ticked(form.get("homeToo"));
+  return callWithRules(
+    async () => {
+      if (edited) await api.addresses.update({ params: { id: edited.id }, body });
+      else await api.addresses.create({ body });
+      if (homeToo)
+        await api.addresses.create({ body: { ...body, type: "RESIDENTIAL", sameAs: "BILLING" } });
+      const created = homeToo ? messages.addressesCreated : messages.addressCreated;
+      return redirectWithSuccess(
+        request,
+        paths.people.profile,
+        edited ? messages.addressUpdated : created,
+      );
+    },
+    onRejected((error) => fieldError("type")(error, { submission })),
+  );
+}

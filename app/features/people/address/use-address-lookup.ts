@@ -1,0 +1,72 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { isPostalCode, readPostalCode } from "~/lib/singapore/address";
+
+/** What a look-up answers, see address-form. */
+interface LookedUp {
+  lookedUp?: "found" | "unanswered" | null;
+  lastResult?: {
+    initialValue?: Record<string, unknown>;
+    error?: Record<string, string[] | null> | null;
+  };
+}
+
+export interface AddressLookup {
+  lookedUp: "found" | "unanswered" | null;
+  error: string | null;
+}
+
+const FILLED = ["block", "street", "building"];
+
+/**
+ * Where scripts run, a postal code is looked up as soon as it has six digits, and the address filled in; the page stays as it is.
+ * @returns what came of it; null before anything was asked.
+ */
+export function useAddressLookup(postalCodeId: string, finds: boolean): AddressLookup | null {
+  const { submit, data } = useFetcher<LookedUp>();
+  const whenAsked = useRef<FormData | null>(null);
+  useEffect(() => {
+    const box = boxOf(postalCodeId);
+    const { form } = box ?? {};
+    if (!finds || !box || !form) return;
+    let asked = readPostalCode(box.value);
+    const typed = () => {
+      const code = readPostalCode(box.value);
+      if (code === asked) return;
+      asked = code;
+      if (!isPostalCode(code)) return;
+      whenAsked.current = new FormData(form);
+      const posted = new FormData(form);
+      posted.set("intent", "find");
+      submit(posted, { method: "post" });
+    };
+    box.addEventListener("input", typed);
+    return () => box.removeEventListener("input", typed);
+  }, [postalCodeId, finds, submit]);
+  useEffect(() => {
+    const box = boxOf(postalCodeId);
+    const found = data?.lastResult?.initialValue;
+    // Meanwhile another one was typed, which is asked for too.
+    if (
+      data?.lookedUp !== "found" ||
+      !box?.form ||
+      readPostalCode(found?.postalCode) !== readPostalCode(box.value)
+    )
+      return;
+    for (const name of FILLED) {
+      const filled = box.form.elements.namedItem(name);
+      // What was typed while it was looked up stays.
+      if (filled instanceof HTMLInputElement && filled.value === whenAsked.current?.get(name))
+        filled.value = String(found?.[name] ?? "");
+    }
+    // A page that saves by itself hears of it.
+    box.form.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [data, postalCodeId]);
+  if (data?.lastResult === undefined) return null;
+  return {
+    lookedUp: data.lookedUp ?? null,
+    error: data.lastResult.error?.postalCode?.join(". ") ?? null,
+  };
+}
+
+const boxOf = (id: string) => document.getElementById(id) as HTMLInputElement | null;

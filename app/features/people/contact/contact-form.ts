@@ -1,0 +1,34 @@
+/** The next-of-kin form of the profile as it is posted (SPEC section 5, Next-of-kin form). */
+import { z } from "zod";
+import { type Contact, contactDetails } from "~/contract/people/contact";
+import { meaning, nonBlank, preprocessFields, textValue, ticked } from "~/web/forms/form-fields";
+
+/** Raw field names are those of the contact; `emergency` is "yes" or "no". */
+export const contactForm = z.preprocess(
+  preprocessFields((raw) => ({
+    name: textValue(raw.name),
+    relationship: nonBlank(raw.relationship),
+    otherRelationship: textValue(raw.otherRelationship),
+    countryCode: nonBlank(raw.countryCode),
+    mobileNumber: textValue(raw.mobileNumber),
+    homeNumber: textValue(raw.homeNumber),
+    email: nonBlank(raw.email),
+    payer: ticked(raw.payer),
+    emergency: meaning(raw.emergency, { yes: true, no: false }),
+  })),
+  contactDetails,
+);
+
+export function contactValues(contact: Contact | undefined) {
+  return {
+    name: contact?.name ?? "",
+    relationship: contact?.relationship ?? "",
+    otherRelationship: contact?.otherRelationship ?? "",
+    countryCode: contact?.countryCode ?? "+65",
+    mobileNumber: contact?.mobileNumber ?? "",
+    homeNumber: contact?.homeNumber ?? "",
+    email: contact?.email ?? "",
+    payer: contact?.payer ? "on" : "",
+    emergency: contact?.emergency === false ? "no" : "yes",
+  };
+}

@@ -1,0 +1,24 @@
+import type { Field, Option } from "~/ui/form/field";
+import { RadioField } from "~/ui/form/radio-field";
+import { IdNumberFields } from "../profile/id-number-fields";
+
+export interface LinkFieldsProps {
+  fields: Record<"whose" | "idType" | "nric", Field>;
+  /** Who can be linked; a single choice is not asked. */
+  whose: Option[];
+  idTypes: Option[];
+}
+
+/** Whose record, and by which identity document. */
+export function LinkFields({ fields, whose, idTypes }: LinkFieldsProps) {
+  return (
+    <>
+      {whose.length > 1 ? (
+        <RadioField field={fields.whose} label="Whose record is it?" options={whose} />
+      ) : (
+        <input type="hidden" name={fields.whose.name} defaultValue={whose[0]?.value} />
+      )}
+      <IdNumberFields type={fields.idType} number={fields.nric} types={idTypes} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+/** The forms of linking as they are posted (SPEC sections 5 and 7). */
+
+import { z } from "zod";
+import { linkRequest, sendRequest } from "~/contract/people/linking";
+import { messages } from "~/lib/text/messages";
+import {
+  meaning,
+  nonBlank,
+  preprocessFields,
+  type RawFields,
+  textValue,
+} from "~/web/forms/form-fields";
+
+const readWhose = (raw: RawFields) => ({
+  lovedOne: meaning(raw.whose, { my_self: false, loved_one: true }),
+  idType: nonBlank(raw.idType),
+  nric: textValue(raw.nric),
+});
+
+/** Raw fields: whose (my_self or loved_one), idType, nric, clientId. */
+export const linkForm = z.preprocess(
+  preprocessFields((raw) => ({ ...readWhose(raw), clientId: textValue(raw.clientId) })),
+  linkRequest,
+);
+
+/** Raw fields: whose, idType, nric, channel (EMAIL or SMS). */
+export const sendForm = z.preprocess(
+  preprocessFields((raw) => ({ ...readWhose(raw), channel: nonBlank(raw.channel) })),
+  sendRequest,
+);
+
+export const sentMessages = {
+  EMAIL: messages.clientIdSentByEmail,
+  SMS: messages.clientIdSentBySms,
+} as const;

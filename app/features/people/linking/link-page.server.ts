@@ -1,0 +1,29 @@
+/** What the linking screens offer: oneself while one has no record, a loved one while the feature is on. */
+
+import * as paths from "~/lib/paths";
+import { orFallback } from "~/web/api/optional-section.server";
+import { isLovedOneFeatureEnabled } from "~/web/customer/acting-for.server";
+import { actingAsSelf, type Customer } from "~/web/customer/customer.server";
+
+/** Where a record is linked, with the answer to whose it is given. */
+export const linkingOf = (whose: "my_self" | "loved_one") => paths.to(paths.people.link, { whose });
+
+/** @returns nobody to choose when the customer has a record and acts for no others. */
+export async function readLinkPage(request: Request, customer: Customer) {
+  const own = await actingAsSelf(customer);
+  const [profile, on] = await Promise.all([
+    orFallback(own.api.profiles.get(), { id: null }),
+    isLovedOneFeatureEnabled(own),
+  ]);
+  const whose = [
+    ...(profile.id === null ? [{ value: "my_self", label: "Myself" }] : []),
+    ...(on ? [{ value: "loved_one", label: "A loved one, for whom I act" }] : []),
+  ];
+  const asked = new URL(request.url).searchParams.get("whose");
+  const chosen = whose.find(({ value }) => value === asked) ?? whose[0];
+  return {
+    whose,
+    back: chosen?.value === "loved_one" ? paths.people.lovedOnes : paths.people.profile,
+    answers: { whose: chosen?.value ?? "", idType: "NRIC", nric: "" },
+  };
+}

@@ -1,0 +1,17 @@
+import { labelFor } from "~/lib/text/label-for";
+
+/** How it is said where, and with whose help, something was entered. */
+export function enteredByLabel({ centerName, staff }: { centerName: string; staff: string }) {
+  return `entered at ${centerName} by ${staff}`;
+}
+
+const subjects = {
+  REGISTRATION: "the use of my data, and that my answers are true",
+  HEALTH: "that my health answers are true",
+  EGIRO: "that my invoices are deducted by eGIRO",
+};
+const ways = { CODE: "with a code on the phone", SLIP: "on a signed slip" };
+
+export function agreementLabel(subject: string, how: string): string {
+  return `Agreed ${labelFor(ways, how)}: ${labelFor(subjects, subject)}`;
+}

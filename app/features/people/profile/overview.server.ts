@@ -1,0 +1,90 @@
+/** The profile page: details, addresses and next of kin of the person in question. */
+
+import type { Address } from "~/contract/people/address";
+import * as paths from "~/lib/paths";
+import { addressLines } from "~/lib/singapore/address";
+import { orFallback } from "~/web/api/optional-section.server";
+import { actingName, isLovedOneFeatureEnabled } from "~/web/customer/acting-for.server";
+import type { Customer } from "~/web/customer/customer.server";
+import { changePerson } from "~/web/session/session.server";
+import { availableTypes } from "../address/address-form";
+import { addressTypeNames } from "../options";
+import { needsLinking } from "./needs-linking";
+import { profileRows } from "./profile-rows";
+
+export async function readOverview(customer: Customer) {
+  const { api } = customer;
+  const [profile, addresses, contacts, on] = await Promise.all([
+    api.profiles.get(),
+    orFallback(api.addresses.list(), null),
+    orFallback(api.contacts.list(), null),
+    isLovedOneFeatureEnabled(customer),
+  ]);
+  const unknown = profile.id === null;
+  const dependents = on && unknown ? (await orFallback(api.lovedOnes.list(), [])).length : 0;
+  const noDenticare = { associated: false };
+  const denticareAssociation =
+    unknown && (await orFallback(api.denticare.clientStatus(), noDenticare)).associated;
+  return {
+    whose: actingName(customer),
+    lovedOnes: on,
+    hasRecord: profile.id !== null,
+    clientId: profile.id,
+    status: profile.profileLinkingStatus,
+    needsLinking: needsLinking({
+      dependents,
+      denticareAssociation,
+      hasRecord: profile.id !== null,
+      status: profile.profileLinkingStatus,
+    }),
+    name: profile.name ?? "My account",
+    photo: photoAddress(profile.pictureAt),
+    rows: profileRows(profile),
+    mayAddAddress: addresses !== null && availableTypes(addresses).length > 0,
+    addresses: addresses && shownAddresses(addresses),
+    contacts: contacts?.map((contact) => ({
+      id: contact.id,
+      name: contact.name,
+      relationship: contact.otherRelationship ?? contact.relationship,
+      phone: `${contact.countryCode} ${contact.mobileNumber}`,
+      homeNumber: contact.homeNumber,
+      email: contact.email,
+      emergency: contact.emergency,
+      payer: contact.payer,
+    })),
+  };
+}
+
+/** An address that shares the billing address has no card of its own: the billing address names it (SPEC section 4, Address). */
+function shownAddresses(addresses: readonly Address[]) {
+  const sharing = addresses
+    .filter(({ sameAs }) => sameAs === "BILLING")
+    .map(({ id, type }) => ({ id, name: addressTypeNames[type] }));
+  return addresses
+    .filter(({ sameAs }) => sameAs === "NONE")
+    .map((address) => ({
+      id: address.id,
+      title: addressTypeNames[address.type],
+      lines: addressLines(address),
+      sharing: address.type === "BILLING" ? sharing : [],
+    }));
+}
+
+/** The picture's address changes with the picture, so that an old one is never shown. */
+export function photoAddress(pictureAt: string | null): string | null {
+  return pictureAt && paths.to(paths.people.picture, { at: Date.parse(pictureAt) });
+}
+
+/** The customer's own photo for the header, whomever they act for. */
+export function ownPhotoAddress(pictureAt: string): string {
+  return paths.to(paths.people.picture, { mine: Date.parse(pictureAt) });
+}
+
+/** The header shows a new photo, or none, from the next page on. */
+export async function updateHeaderPhoto(
+  { session, viewAs }: Customer,
+  pictureAt: string | null,
+): Promise<void> {
+  if (viewAs !== null) return;
+  await changePerson(session, { pictureAt: pictureAt ?? undefined });
+}

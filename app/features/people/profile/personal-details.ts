@@ -1,0 +1,69 @@
+/** The personal form as it is posted (SPEC section 5, Personal form and ID number). */
+import { z } from "zod";
+import { languages, singaporeCitizen } from "~/contract/lists";
+import { personalDetails } from "~/contract/people/personal";
+import {
+  checkedValues,
+  nonBlank,
+  preprocessFields,
+  type RawFields,
+  textValue,
+  ticked,
+  toIsoDay,
+} from "~/web/forms/form-fields";
+
+/** What the person may not change; it is taken from the record whatever was posted. */
+export interface PersonalLocks {
+  /** The e-mail address on record. */
+  email?: string | null | undefined;
+  /** The full name on record, once the profile is linked. */
+  name?: string | null | undefined;
+  /** The type of the ID number that is on record, or kept from an earlier save. */
+  keptIdType?: string | null | undefined;
+}
+
+/** Raw field names are those of the profile; `dateOfBirth` and `chasExpiryDate` are day, month and year. */
+export function yourDetailsForm(locks: PersonalLocks) {
+  return z.preprocess(
+    preprocessFields((raw) => ({
+      name: locks.name ?? textValue(raw.name),
+      email: locks.email ?? textValue(raw.email),
+      idType: locks.keptIdType ?? nonBlank(raw.idType),
+      ...readPersonal(raw),
+    })),
+    personalDetails({
+      idNumberLocked: Boolean(locks.keptIdType),
+      nameLocked: Boolean(locks.name),
+    }),
+  );
+}
+
+function readPersonal(raw: RawFields) {
+  const residentStatus = nonBlank(raw.residentStatus);
+  return {
+    nric: textValue(raw.nric),
+    countryCode: nonBlank(raw.countryCode),
+    mobileNumber: textValue(raw.mobileNumber),
+    homeNumber: textValue(raw.homeNumber),
+    dateOfBirth: toIsoDay(raw.dateOfBirth),
+    gender: nonBlank(raw.gender),
+    language: checkedValues(raw.language, languages),
+    otherLanguage: textValue(raw.otherLanguage),
+    maritalStatus: nonBlank(raw.maritalStatus),
+    religion: nonBlank(raw.religion),
+    otherReligion: textValue(raw.otherReligion),
+    residentStatus,
+    otherResidentStatus: textValue(raw.otherResidentStatus),
+    nationality: nationalityWith(residentStatus, nonBlank(raw.nationality)),
+    unionMember: ticked(raw.unionMember),
+    chasSubsidyTier: nonBlank(raw.chasSubsidyTier),
+    chasExpiryDate: nonBlank(raw.chasSubsidyTier) ? toIsoDay(raw.chasExpiryDate) || null : null,
+    companyName: textValue(raw.companyName),
+  };
+}
+
+/** 'Singapore/ Pink IC' means SG; any other status cannot keep it (SPEC section 4, Resident status). */
+function nationalityWith(status: string | undefined, nationality: string | undefined) {
+  if (status === singaporeCitizen) return "SG";
+  return status !== undefined && nationality === "SG" ? undefined : nationality;
+}

@@ -1,0 +1,48 @@
+/** The profile photo (SPEC sections 5 and 9): checked, turned upright, cut to 400 x 400 and written anew, so that nothing else of the file remains. */
+import type { Sharp } from "sharp";
+import { LONGEST_PICTURE } from "~/contract/people/profile";
+import { openPicture, type PictureProblem } from "~/lib/files/pictures.server";
+
+export const PHOTO_EXTENSIONS = ["jpg", "jpeg", "png", "webp"];
+const MOST_MB = 2;
+const SIDE = 400;
+/** More than any phone's camera within 2 MB. */
+const LIMITS = { formats: ["jpeg", "png", "webp"], pixels: 40_000_000 } as const;
+/** The best that is short enough: only what is more noise than picture needs the others. */
+const QUALITIES = [82, 60, 40];
+
+export const TOO_LARGE = `The file size is too large. Maximum file size is ${MOST_MB}MB.`;
+const WRONG_EXTENSION = `You can only upload with ${PHOTO_EXTENSIONS.join(", ")} extensions.`;
+const PROBLEMS: Record<PictureProblem, string> = {
+  wrongType:
+    "This file is not a JPG, PNG or WebP picture, whatever its name says. Please choose another one.",
+  damaged: "This picture is damaged and cannot be opened. Please choose another one.",
+  tooManyPixels: "This picture has too many pixels. Please choose a smaller one.",
+  tooNarrow:
+    "This picture is too long and narrow: scaled to a photo it would have too many pixels. Please choose another one.",
+};
+
+/** @returns the new picture in base64, or why the file is not taken. */
+export async function readPhoto(
+  file: FormDataEntryValue | null,
+): Promise<{ picture: string } | { problem: string }> {
+  if (!(file instanceof File) || file.size === 0) return { problem: "Choose a photo first" };
+  if (file.size > MOST_MB * 1024 * 1024) return { problem: TOO_LARGE };
+  const extension = file.name.split(".").at(-1)?.toLowerCase() ?? "";
+  if (!PHOTO_EXTENSIONS.includes(extension)) return { problem: WRONG_EXTENSION };
+  const opened = await openPicture(Buffer.from(await file.arrayBuffer()), LIMITS, fittingJpeg);
+  return "problem" in opened ? { problem: PROBLEMS[opened.problem] } : { picture: opened.made };
+}
+
+async function fittingJpeg(original: Sharp): Promise<string> {
+  const small = original
+    .rotate()
+    .resize(SIDE, SIDE, { fit: "cover", position: "attention" })
+    .flatten({ background: "#ffffff" });
+  let picture = "";
+  for (const quality of QUALITIES) {
+    picture = (await small.clone().jpeg({ quality, mozjpeg: true }).toBuffer()).toString("base64");
+    if (picture.length <= LONGEST_PICTURE) break;
+  }
+  return picture;
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import { normaliseIdNumber } from "~/lib/singapore/nric";
+import { isSingaporeMobile, withoutSingaporeCode } from "~/lib/singapore/singapore-mobile";
+import { idNumberError } from "~/lib/singapore/validate-id-number";
+import type { Field } from "~/ui/form/field";
+
+/**
+ * Where scripts run, what is wrong with a field is said when it is left, and gone once it is right. The server says the same of what is
+ * sent, and it alone of what is missing.
+ */
+function SaidOnLeaving({
+  field,
+  problemOf,
+}: {
+  field: Field;
+  /** What is wrong with this value, which is not empty; read anew each time, so that it may look at other fields. */
+  problemOf: (value: string) => string | null;
+}) {
+  const [said, setSaid] = useState<string | null>(null);
+  useEffect(() => {
+    const box = document.getElementById(field.id) as HTMLInputElement | null;
+    const { form } = box ?? {};
+    if (!box || !form) return;
+    const problem = () => (box.value.trim() === "" ? null : problemOf(box.value));
+    const left = () => setSaid(problem());
+    const changed = () => setSaid((before) => before && problem());
+    box.addEventListener("blur", left);
+    form.addEventListener("input", changed);
+    return () => {
+      box.removeEventListener("blur", left);
+      form.removeEventListener("input", changed);
+    };
+  }, [field.id, problemOf]);
+  return (
+    <p role="status" className={said ? "error -mt-5 mb-7" : undefined}>
+      {said}
+    </p>
+  );
+}
+
+/** The ID number of the type that is chosen beside it. */
+export function IdNumberBlurValidation({ field, typeName }: { field: Field; typeName: string }) {
+  const [problemOf] = useState(() => (value: string) => {
+    const chosen = document.querySelector<HTMLInputElement>(`[name="${typeName}"]:checked`)?.value;
+    const type = chosen === "FIN" || chosen === "PASSPORT" ? chosen : "NRIC";
+    return idNumberError(type, normaliseIdNumber(value));
+  });
+  return <SaidOnLeaving field={field} problemOf={problemOf} />;
+}
+
+/** A mobile number of Singapore; those of other countries only the server knows. */
+export function MobileBlurValidation({ field, codeId }: { field: Field; codeId: string }) {
+  const [problemOf] = useState(() => (value: string) => {
+    const code = (document.getElementById(codeId) as HTMLSelectElement | null)?.value;
+    const number = withoutSingaporeCode(value);
+    const foreign = code !== "+65" || /^(?:\+|00)/.test(number);
+    return foreign || isSingaporeMobile(number) ? null : "Phone number is invalid";
+  });
+  return <SaidOnLeaving field={field} problemOf={problemOf} />;
+}

@@ -1,0 +1,84 @@
+/** The answers of the service selection: a programme taken out, or how the person heard of us and on to the next step. */
+
+import { orFallback } from "~/web/api/optional-section.server";
+import { redirectWithSuccess } from "~/web/forms/flash.server";
+import { parseForm, refuseForm } from "~/web/forms/form.server";
+import type { Submission } from "~/web/forms/form-action.server";
+import {
+  buttonAction,
+  callWithRules,
+  fieldError,
+  flashAt,
+  onRejectedOrUnavailable,
+} from "~/web/forms/form-action.server";
+import type { Registration } from "../journey/draft.server";
+import { finishStep } from "../journey/step-form.server";
+import { BY_APPOINTMENT, keepByAppointment } from "./denticare.server";
+import { ineligibilityByLine } from "./eligibility.server";
+import { putReferral, removeProgramme } from "./programmes.server";
+import { marketingForm } from "./service-selection";
+
+/** @param key the programme's, as its button posts it. */
+export async function removeProgrammeLine(
+  request: Request,
+  registration: Registration,
+  key: string,
+): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const here = pathname + search;
+  return buttonAction(
+    request,
+    async () => {
+      if (key === BY_APPOINTMENT) await keepByAppointment(registration, false);
+      else await removeProgramme(registration, key);
+      return redirectWithSuccess(request, here, "The programme was removed.");
+    },
+    onRejectedOrUnavailable(flashAt(request, here)),
+  );
+}
+
+export async function answerSelection(
+  request: Request,
+  registration: Registration,
+  form: FormData,
+) {
+  const { configuration } = registration.customer.api;
+  const channels = await orFallback(configuration.marketingChannels({ query: {} }), null);
+  const submission = parseForm(form, marketingForm(channels?.content ?? []));
+  if (submission.status !== "success") return refuseForm(submission);
+  const problem = problemWith(registration) ?? (await whoMayNotJoin(registration));
+  if (problem) return refuseForm(submission, { "": [problem] });
+  // The question is not asked while its answers are not known: what was said before stays.
+  const heard = channels === null ? {} : submission.value;
+  const serviceSelection = { ...registration.state.serviceSelection, ...heard };
+  const answer = await finishStep(request, registration, "ServiceSelection", {
+    form,
+    submission,
+    change: { serviceSelection },
+  });
+  if (!(answer instanceof Response)) return answer;
+  return (await tellProvider(registration, submission)) ?? answer;
+}
+
+function problemWith({ cart: { items }, state }: Registration): string | null {
+  if (items.length === 0 && !state.denticareByAppointment) return "Choose a programme first";
+  const withdrawn = items.find(({ offered }) => !offered);
+  return withdrawn
+    ? `${withdrawn.product.name} is no longer offered as you chose it. Please remove it first.`
+    : null;
+}
+
+async function whoMayNotJoin(registration: Registration): Promise<string | null> {
+  const reasons = await ineligibilityByLine(registration);
+  const line = registration.cart.items.find(({ id }) => reasons.has(id));
+  return line
+    ? `${line.product.name}: ${reasons.get(line.id)} Choose another person, or take this out.`
+    : null;
+}
+
+async function tellProvider(registration: Registration, submission: Submission) {
+  return callWithRules(
+    () => putReferral(registration).then(() => null),
+    onRejectedOrUnavailable((error) => fieldError()(error, { submission })),
+  );
+}

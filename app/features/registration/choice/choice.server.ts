@@ -1,0 +1,92 @@
+/** The choice of one programme under way: for whom, category, then product, then package and centre, each kept in the page's address. */
+import { errorCodes } from "~/contract/response";
+import type { Category, Programme } from "~/contract/shop/catalogue";
+import * as paths from "~/lib/paths";
+import { appConfig } from "~/web/customer/app-config.server";
+import { actingAsSelf, type Customer, requireCustomer } from "~/web/customer/customer.server";
+import { callWithRules, onErrorCode } from "~/web/forms/form-action.server";
+import { type Registration, requireStep } from "../journey/draft.server";
+import { MY_SELF, NEW_LOVED_ONE } from "../journey/state";
+import { programmesIn } from "./programmes.server";
+
+interface Known {
+  /** Who can join: oneself first. A customer who acts for nobody is not asked. */
+  people: { id: string; name: string }[];
+  /** The loved one it is for; null for oneself. */
+  lovedOne: { id: string; name: string } | null;
+  categories: Category[];
+  programmes: Programme[];
+  /** What the address may hold: for, category, product, change, return. */
+  params: URLSearchParams;
+}
+
+export type Choice = Known &
+  (
+    | { question: "person"; category?: undefined; programme?: undefined }
+    | { question: "category"; category?: undefined; programme?: undefined }
+    | { question: "product"; category: Category; programme?: undefined }
+    | { question: "place"; category: Category; programme: Programme }
+  );
+
+const KEPT = ["for", "category", "product", "change", "return"];
+
+/** The guard of the question. @throws as `requireStep` */
+export async function requireChoice(request: Request): Promise<[Registration, Choice]> {
+  const customer = await actingAsSelf(await requireCustomer(request));
+  return Promise.all([requireStep(request, "ServiceSelection"), readChoice(request, customer)]);
+}
+
+/** What is chosen so far and what to ask next. Anything in the address that is not on offer counts as not chosen. */
+async function readChoice(request: Request, customer: Customer): Promise<Choice> {
+  const asked = new URL(request.url).searchParams;
+  const params = new URLSearchParams([...asked].filter(([name]) => KEPT.includes(name)));
+  const [categories, lovedOnes] = await Promise.all([
+    customer.api.catalogue.categories(),
+    readLovedOnes(customer),
+  ]);
+  const people = [{ id: MY_SELF, name: "Myself" }, ...lovedOnes];
+  const person =
+    lovedOnes.length === 0 ? people[0] : people.find(({ id }) => id === params.get("for"));
+  const lovedOne = person === undefined || person.id === MY_SELF ? null : person;
+  const known = { people, lovedOne, categories, programmes: [], params };
+  if (person === undefined) return { ...known, question: "person" };
+  const category = categories.find(({ id }) => id === params.get("category"));
+  if (category === undefined) return { ...known, question: "category" };
+  const programmes = await programmesIn(customer, category, lovedOne?.id ?? null);
+  const programme = programmes.find(({ id, eligible }) => eligible && id === params.get("product"));
+  if (programme === undefined) return { ...known, question: "product", category, programmes };
+  return { ...known, question: "place", category, programmes, programme };
+}
+
+/** @returns the id of the person who was added for this choice; "" when nobody was. */
+export function newLovedOneId({ state }: Registration, people: Known["people"]): string {
+  const { lovedOneDetail, serviceSelection } = state;
+  if (serviceSelection.lovedOne !== NEW_LOVED_ONE) return "";
+  return people.findLast(({ name }) => name === lovedOneDetail?.name)?.id ?? "";
+}
+
+async function readLovedOnes(customer: Customer): Promise<{ id: string; name: string }[]> {
+  if ((await appConfig())?.disabledLovedOne) return [];
+  const found = await callWithRules(
+    () => customer.api.lovedOnes.list(),
+    onErrorCode(errorCodes.lovedOnesOff)(() => []),
+  );
+  return found.map(({ id, name }) => ({ id, name }));
+}
+
+/** The page again, with more or less chosen. */
+export function choiceWith(
+  params: URLSearchParams,
+  changes: Record<string, string | null>,
+): string {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(changes))
+    value === null ? next.delete(name) : next.set(name, value);
+  return `${paths.registration.programme}?${next}`;
+}
+
+/** The list of what is chosen, from where the choice began. */
+export function backToListPath(params: URLSearchParams): string {
+  const back = params.get("return") === "review" ? "review" : undefined;
+  return paths.to(paths.registration.services, { return: back });
+}

@@ -1,0 +1,65 @@
+/** Denticare in a registration: by appointment, without a programme to buy (SPEC section 5, Service selection). */
+
+import { redirect } from "@remix-run/node";
+import { registerForDenticare } from "~/features/denticare/my-denticare.server";
+import { withErrorRedirect } from "~/features/denticare/public-guard.server";
+import * as paths from "~/lib/paths";
+import { DENTICARE } from "~/lib/text/category-names";
+import { switchActingFor } from "~/web/customer/form-subject.server";
+import { redirectWithFlash } from "~/web/forms/flash.server";
+import { clearRegistration, type Registration, saveAnswers } from "../journey/draft.server";
+import { isDenticareAlone } from "../journey/state";
+import { stepPath, withStepAnswer } from "../journey/steps";
+
+/** The choice beside the packages of the category. */
+export const BY_APPOINTMENT = "by-appointment";
+
+/** What can be chosen besides a package; nothing but for Denticare. */
+export function appointmentOption(categoryName: string | undefined) {
+  if (categoryName !== DENTICARE) return [];
+  const hint = "Choose a time once you are registered. You pay at the clinic.";
+  return [{ value: BY_APPOINTMENT, label: "Denticare by appointment", hint, disabled: false }];
+}
+
+/** For oneself it joins the registration; a loved one is known already, and goes straight to the appointment. */
+export async function chooseByAppointment(
+  request: Request,
+  registration: Registration,
+  lovedOne: { id: string; name: string } | null,
+  list: string,
+): Promise<Response> {
+  if (lovedOne) {
+    await switchActingFor(registration.customer.session, lovedOne);
+    return redirect(paths.denticare.schedule);
+  }
+  await keepByAppointment(registration, true);
+  return redirectWithFlash(request, list, {
+    kind: "success",
+    text: "Denticare is in your registration.",
+  });
+}
+
+/** Changes the selection, which is reviewed again. */
+export async function keepByAppointment(registration: Registration, chosen: boolean) {
+  const { state } = registration;
+  const changed = withStepAnswer(state, "ServiceSelection", { denticareByAppointment: chosen });
+  await saveAnswers(registration, {
+    ...changed,
+    saves: state.saves,
+    valid: { ...changed.valid, ServiceSelection: false },
+  });
+}
+
+/** After the review: the Denticare client is made; with nothing to pay for, the appointment is next. */
+export async function afterReview(request: Request, registration: Registration): Promise<Response> {
+  const { customer, state } = registration;
+  const checkout = stepPath("CheckoutInformation");
+  if (!state.denticareByAppointment) return redirect(checkout);
+  const api = withErrorRedirect(customer.api.denticare, "registration");
+  if (!isDenticareAlone(state))
+    return registerForDenticare(request, { customer, api }, checkout, checkout);
+  const answer = await registerForDenticare(request, { customer, api });
+  // Only now: what was typed is kept for as long as the provider has not answered.
+  await clearRegistration(customer);
+  return answer;
+}

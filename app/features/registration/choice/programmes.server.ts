@@ -1,0 +1,107 @@
+/** Choosing programmes: what can be chosen for whom and where, and the cart that holds the choices. */
+import { type CartChoice, MOST_CART_ITEMS, type ReferralSource } from "~/contract/shop/cart";
+import type { Category, Programme } from "~/contract/shop/catalogue";
+import { changeItems } from "~/features/shop/cart-change.server";
+import { formatMoney } from "~/lib/money";
+import type { Customer } from "~/web/customer/customer.server";
+import { type Registration, readRegistration, saveAnswers } from "../journey/draft.server";
+import { type RegistrationState, withChosenFor } from "../journey/state";
+import { withStepAnswer } from "../journey/steps";
+
+/** The programmes of a category for oneself or a loved one, over all its subcategories; those not eligible carry the reason. */
+export async function programmesIn(
+  customer: Customer,
+  category: Category,
+  lovedOne: string | null,
+): Promise<Programme[]> {
+  const lists = await Promise.all(
+    category.subcategories.map(({ id }) =>
+      customer.api.catalogue.programmes({
+        params: { categoryId: category.id, subcategoryId: id },
+        query: lovedOne === null ? {} : { lovedOne },
+      }),
+    ),
+  );
+  return lists.flat().filter(({ offers, centres }) => offers.length > 0 && centres.length > 0);
+}
+
+/** The programmes as choices; one that is not for the person says why. */
+export function productOptions(programmes: readonly Programme[]) {
+  return programmes.map(({ id, name, eligible, reason, offers }) => ({
+    value: id,
+    label: name,
+    disabled: !eligible,
+    hint:
+      reason ??
+      `From ${formatMoney(Math.min(...offers.map(({ priceWithGst }) => priceWithGst)))} with GST`,
+  }));
+}
+
+/** Names one line of the cart: the same programme, package and centre for the same person is there once. */
+export function lineKey(choice: Pick<CartChoice, "offeringId" | "centerId" | "clientId">): string {
+  return [choice.offeringId, choice.centerId, choice.clientId ?? ""].join("~");
+}
+
+/** Whether there is no room for one more line. @param inPlaceOf the line that would make room. */
+export function isFull({ cart }: Registration, inPlaceOf: string | null): boolean {
+  return (
+    cart.items.length >= MOST_CART_ITEMS && !cart.items.some((item) => lineKey(item) === inPlaceOf)
+  );
+}
+
+/** Puts a programme into the cart, in place of the line it changes or behind the others. */
+export async function putProgramme(
+  registration: Registration,
+  choice: CartChoice,
+  inPlaceOf: string | null,
+): Promise<void> {
+  await changeProgrammes(registration, (items) => {
+    const others = items.filter((item) => lineKey(item) !== lineKey(choice));
+    const at = others.findIndex((item) => lineKey(item) === inPlaceOf);
+    return at >= 0 ? others.toSpliced(at, 1, choice) : [...others, choice];
+  });
+  await reviewAgain(registration, (state) => withChosenFor(state, choice.clientId));
+}
+
+/** Takes a programme out; one that is gone already stays gone. */
+export async function removeProgramme(registration: Registration, key: string): Promise<void> {
+  await changeProgrammes(registration, (items) => items.filter((item) => lineKey(item) !== key));
+  await reviewAgain(registration);
+}
+
+async function changeProgrammes(
+  registration: Registration,
+  change: (items: readonly CartChoice[]) => CartChoice[],
+): Promise<void> {
+  await changeItems(registration.customer.api, change, { referralSource: heard(registration) });
+}
+
+/** How the person heard of us, and at the end whether we may write to them, beside the programmes in the cart. */
+export async function putReferral(
+  registration: Registration,
+  consents: { marketingConsent?: boolean } = {},
+): Promise<void> {
+  const also = { referralSource: heard(registration), ...consents };
+  await changeItems(registration.customer.api, (items) => items, also);
+}
+
+function heard({ state }: Registration): ReferralSource {
+  const { marketingChanel, sourceOthers } = state.serviceSelection;
+  return { source: marketingChanel.map(({ id }) => id), sourceOthers };
+}
+
+/** A changed cart is reviewed again before it is paid. */
+async function reviewAgain(
+  { customer }: Registration,
+  change: (state: RegistrationState) => Partial<RegistrationState> = () => ({}),
+): Promise<void> {
+  const registration = await readRegistration(customer);
+  const { state } = registration;
+  const wasValid = state.valid.ServiceSelection;
+  const changed = withStepAnswer(state, "ServiceSelection", change(state));
+  await saveAnswers(registration, {
+    ...changed,
+    saves: state.saves,
+    valid: { ...changed.valid, ServiceSelection: wasValid },
+  });
+}

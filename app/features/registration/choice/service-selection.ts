@@ -1,0 +1,58 @@
+/** Service selection: the programmes chosen one by one, and how the person heard of us (SPEC section 5). */
+import { z } from "zod";
+import { fieldRule, optionalText, requiredText, withRules } from "~/contract/fields";
+import { preprocessFields, textValue } from "~/web/forms/form-fields";
+import { OTHERS } from "../journey/state";
+
+interface Channel {
+  id: string;
+  value: string;
+}
+
+interface Heard {
+  marketingChanel: { id: string; name: string }[];
+  sourceOthers: string | null;
+}
+
+/** Raw fields `marketingChanel` (checkboxes of channel ids) and `sourceOthers`. */
+export function marketingForm(channels: readonly Channel[]) {
+  const known = new Map(channels.map(({ id, value }) => [id, value]));
+  return z.preprocess(
+    preprocessFields((raw) => ({
+      // The list is the provider's: a channel may leave it while somebody answers.
+      marketingChanel: [...known]
+        .filter(([id]) => [raw.marketingChanel].flat().includes(id))
+        .map(([id, name]) => ({ id, name })),
+      sourceOthers: textValue(raw.sourceOthers),
+    })),
+    withRules(
+      z.object({
+        marketingChanel: z.array(z.object({ id: z.string(), name: z.string() })),
+        sourceOthers: optionalText(100),
+      }),
+      [
+        fieldRule<Heard>(
+          ({ marketingChanel, sourceOthers }) =>
+            !othersChosen(marketingChanel) || Boolean(sourceOthers),
+          "sourceOthers",
+          "Tell us how you heard about us",
+        ),
+      ],
+    ).transform((heard) => ({
+      ...heard,
+      sourceOthers: othersChosen(heard.marketingChanel) ? heard.sourceOthers : null,
+    })),
+  );
+}
+
+const othersChosen = (channels: Heard["marketingChanel"] = []) =>
+  channels.some(({ name }) => name === OTHERS);
+
+/** The questions about one programme, one page each. */
+export const personForm = z.object({ person: requiredText("Choose for whom", 60) });
+export const categoryForm = z.object({ category: requiredText("Choose a service", 60) });
+export const productForm = z.object({ product: requiredText("Choose a programme", 60) });
+export const placeForm = z.object({
+  offer: requiredText("Choose a package", 60),
+  center: requiredText("Choose a centre", 60),
+});

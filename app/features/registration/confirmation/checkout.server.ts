@@ -1,0 +1,34 @@
+/** The order of a registration. */
+
+import { redirect } from "@remix-run/node";
+import * as paths from "~/lib/paths";
+import type { Customer } from "~/web/customer/customer.server";
+import { fieldError, formAction, onRejected } from "~/web/forms/form-action.server";
+import { checkoutForm } from "../forms/checkout-information";
+import { clearRegistration, readRegistration } from "../journey/draft.server";
+import { firstUnfinished, mayOpen, stepPath } from "../journey/steps";
+
+/**
+ * Makes the order and goes on to payment. An empty cart is no reason to turn back: the second click of a double click finds one,
+ * and its key gets the first one's order.
+ */
+export async function placeOrder(request: Request, customer: Customer) {
+  const { state, cart } = await readRegistration(customer);
+  if (cart.items.length > 0 && !mayOpen(state, "CheckoutInformation"))
+    return redirect(stepPath(firstUnfinished(state)));
+  return formAction(
+    request,
+    checkoutForm,
+    async ({ totalAmount, idempotencyKey }) => {
+      const body = { totalAmount };
+      const { orderId } = await customer.api.carts.checkout({ body, idempotencyKey });
+      await clearRegistration(customer);
+      return redirect(
+        totalAmount === 0
+          ? paths.to(paths.payment.done, { id: orderId })
+          : paths.to(paths.payment.pay, { order: orderId }),
+      );
+    },
+    onRejected(fieldError()),
+  );
+}

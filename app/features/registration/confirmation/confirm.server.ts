@@ -1,0 +1,136 @@
+/** Sends a reviewed registration to the provider. Every call updates what is there, so that it can be repeated after a half failure. */
+
+import type { AddressDetails } from "~/contract/people/address";
+import type { Profile, ProfileUpdate } from "~/contract/people/profile";
+import { newToken } from "~/lib/security/token.server";
+import type { ApiError } from "~/web/api/client.server";
+import { updateDisplayName } from "~/web/customer/customer.server";
+import { callWithRules, onRejected } from "~/web/forms/form-action.server";
+import { putReferral } from "../choice/programmes.server";
+import { type Registration, readRegistration, saveAnswers } from "../journey/draft.server";
+import { healthAnswersOf, healthPersons, MY_SELF, type RegistrationState } from "../journey/state";
+import type { StepName } from "../journey/step-names";
+
+export interface Consents {
+  marketingConsent: boolean;
+}
+
+/** What the provider refused, and the step where it is put right. */
+export interface Refusal {
+  step: StepName;
+  error: ApiError;
+}
+
+/** @returns null when all of it reached the provider. */
+export async function confirmRegistration(
+  registration: Registration,
+  consents: Consents,
+): Promise<Refusal | null> {
+  const parts: [StepName, () => Promise<void>][] = [
+    ["YourDetails", () => sendProfile(registration, consents)],
+    ["YourAddress", () => sendAddresses(registration)],
+    ["EmergencyContact", () => sendContact(registration)],
+    ["HealthDeclaration", () => sendHealthDeclaration(registration)],
+    ["ServiceSelection", () => putReferral(registration, consents)],
+  ];
+  for (const [step, send] of parts) {
+    const refusal = await callWithRules(
+      () => send().then(() => null),
+      onRejected((error) => ({ step, error })),
+    );
+    if (refusal) return refusal;
+  }
+  const { state } = registration;
+  await saveAnswers(registration, { ...state, valid: { ...state.valid, ReviewInformation: true } });
+  return null;
+}
+
+async function sendProfile(
+  { customer, state }: Registration,
+  { marketingConsent }: Consents,
+): Promise<void> {
+  const onRecord = await customer.api.profiles.get();
+  const body = profileUpdate(state, onRecord);
+  const { name } = await customer.api.profiles.put({
+    body: { ...body, marketingConsent, personalDataConsent: true },
+  });
+  if (name) await updateDisplayName(customer, name);
+}
+
+/** What is locked on record is sent as it is there, and an ID number on record not at all. */
+function profileUpdate({ personalDetail }: RegistrationState, onRecord: Profile): ProfileUpdate {
+  if (personalDetail === null)
+    throw new Error("A registration is confirmed before its details are known");
+  const { language, nric, ...details } = personalDetail;
+  return {
+    ...details,
+    language: language.join(", "),
+    homeNumber: details.homeNumber || null,
+    email: onRecord.email ?? details.email,
+    name:
+      onRecord.profileLinkingStatus === "LINKED" && onRecord.name ? onRecord.name : details.name,
+    ...(onRecord.maskedNric === null && { nric }),
+  };
+}
+
+async function sendAddresses({ customer, state }: Registration): Promise<void> {
+  const existing = await customer.api.addresses.list();
+  const ids = new Map<AddressDetails["type"], string>(existing.map(({ type, id }) => [type, id]));
+  for (const body of state.addresses) {
+    const id = ids.get(body.type);
+    if (id === undefined) await customer.api.addresses.create({ body });
+    else await customer.api.addresses.update({ params: { id }, body });
+  }
+}
+
+async function sendContact({ customer, state }: Registration): Promise<void> {
+  const { emergencyContact } = state;
+  if (emergencyContact === null) return;
+  const existing = (await customer.api.contacts.list()).find(({ emergency }) => emergency);
+  if (existing === undefined) await customer.api.contacts.create({ body: emergencyContact });
+  else await customer.api.contacts.update({ params: { id: existing.id }, body: emergencyContact });
+}
+
+async function sendHealthDeclaration(registration: Registration): Promise<void> {
+  const { customer } = registration;
+  for (const person of healthPersons(registration.state)) {
+    const idempotencyKey = await healthKeyOf(registration, person);
+    const { state } = registration;
+    const answers = healthAnswersOf(state, person);
+    const own = person === MY_SELF;
+    if (
+      answers === null ||
+      (own ? state.healthDeclarationSent : state.lovedOnesHealth[person]?.sent)
+    )
+      continue;
+    const clientId = own ? (await customer.api.profiles.get()).id : person;
+    if (clientId === null) throw new Error("The profile was saved and has no client id");
+    await customer.api.healthDeclarations.submit({
+      body: { clientId, ...answers },
+      idempotencyKey,
+    });
+    const sent = own
+      ? { healthDeclarationSent: true }
+      : { lovedOnesHealth: { ...state.lovedOnesHealth, [person]: { answers, sent: true } } };
+    await saveAnswers(registration, { ...state, ...sent });
+  }
+}
+
+const TRIES = 3;
+
+/**
+ * The one-time key of somebody's declaration, in the draft before anything is sent: after a crash between sending and noting it, and
+ * from a second tab at the same time, the provider gets the same key and answers as it did first.
+ */
+async function healthKeyOf(registration: Registration, person: string): Promise<string> {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const { state, customer } = registration;
+    const known = state.healthKeys[person];
+    if (known !== undefined) return known;
+    const key = newToken();
+    const healthKeys = { ...state.healthKeys, [person]: key };
+    if (await saveAnswers(registration, { ...state, healthKeys })) return key;
+    Object.assign(registration, await readRegistration(customer));
+  }
+  throw new Error("The registration changes faster than it can be kept");
+}

@@ -1,0 +1,33 @@
+/** What the provider refused at the confirmation, in words for the step where it is put right. */
+import type { Submission } from "@conform-to/react";
+import { errorCodes } from "~/contract/response";
+import { linkingOf } from "~/features/people/linking/link-page.server";
+import { changeAddressOf } from "~/features/registration/journey/steps";
+import { errorFlash, redirectWithFlash } from "~/web/forms/flash.server";
+import { rejectForm } from "~/web/forms/form.server";
+import type { Flash } from "~/web/session/session.server";
+import type { Refusal } from "./confirm.server";
+
+/** No other answer helps against these. */
+const NOTHING_TO_PUT_RIGHT: (string | undefined)[] = [
+  errorCodes.tooOften,
+  errorCodes.mobileUnproven,
+];
+
+/** @param submission what was sent: it comes back where no step can put it right. */
+export async function answerRefusal(
+  request: Request,
+  submission: Submission<unknown>,
+  refusal: Refusal,
+) {
+  const { error } = refusal;
+  if (NOTHING_TO_PUT_RIGHT.includes(error.failure.errorCode)) return rejectForm(submission, error);
+  return redirectWithFlash(request, changeAddressOf(refusal.step), explainRefusal(refusal));
+}
+
+/** Somebody whose ID number is known already links that record instead (SPEC section 8). */
+function explainRefusal({ error }: Refusal): Flash {
+  if (error.failure.errorCode !== errorCodes.idNumberTaken) return errorFlash(error);
+  const link = { href: linkingOf("my_self"), text: "Link your profile" };
+  return { kind: "error", text: error.message, link };
+}

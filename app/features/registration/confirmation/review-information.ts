@@ -1,0 +1,18 @@
+/** The consents at the end of the review (SPEC section 5, Registration consent). */
+import { z } from "zod";
+import { preprocessFields, ticked } from "~/web/forms/form-fields";
+
+export const CONSENT_MESSAGE =
+  "Please agree to how we use your personal data. We cannot register you without it";
+
+/** Raw fields `personalDataConsent` and `marketingConsent`: ticks. Marketing is optional. */
+export const consentForm = z.preprocess(
+  preprocessFields((raw) => ({
+    personalDataConsent: ticked(raw.personalDataConsent),
+    marketingConsent: ticked(raw.marketingConsent),
+  })),
+  z.object({
+    personalDataConsent: z.literal(true, { error: CONSENT_MESSAGE }),
+    marketingConsent: z.boolean(),
+  }),
+);

@@ -1,0 +1,101 @@
+/** All the answers of a registration for the review, each with the step or the page where it is changed. */
+import type { Cart } from "~/contract/shop/cart";
+import { pageOf } from "~/web/forms/step-pages";
+import {
+  type ShownRow,
+  shownAddresses,
+  shownContact,
+  shownDenticare,
+  shownDetails,
+  shownHealth,
+  shownMarketing,
+} from "../journey/review-rows";
+import { healthAnswersOf, healthPersons, MY_SELF, type RegistrationState } from "../journey/state";
+import type { StepName } from "../journey/step-names";
+import { changeAddressOf, neededSteps, SERVICE_ADDRESS } from "../journey/steps";
+
+export interface ReviewSection {
+  title: string;
+  rows: (ShownRow & { changeTo?: string; changeWhat?: string })[];
+  /** Where all of it is changed; without it each row says where. */
+  changeTo?: string;
+  /** Something that may be told besides. */
+  also?: { to: string; label: string };
+}
+
+interface StepSection extends Omit<ReviewSection, "changeTo"> {
+  step: StepName;
+  /** More of the address where it is changed. */
+  query?: string;
+  /** Of somebody else than the customer: whose each row is. Given where each row is a page of its own. */
+  whose?: string;
+}
+
+/** @param maskedOnRecord the ID number that is on record, masked. */
+export function reviewSections(
+  state: RegistrationState,
+  items: Cart["items"],
+  maskedOnRecord: string | null,
+): ReviewSection[] {
+  const sections: StepSection[] = [
+    {
+      title: "Programmes",
+      step: "ServiceSelection",
+      rows: [...programmes(items), ...shownDenticare(state), ...shownMarketing(state)],
+    },
+    ...healthPersons(state).map<StepSection>((person) => ({
+      title: person === MY_SELF ? "Your health" : `Health of ${nameOf(items, person)}`,
+      step: "HealthDeclaration",
+      rows: shownHealth({ ...state, healthDeclaration: healthAnswersOf(state, person) }),
+      query: person === MY_SELF ? "" : `&for=${person}`,
+      whose: person === MY_SELF ? "" : ` of ${nameOf(items, person)}`,
+    })),
+    { title: "Your details", step: "YourDetails", rows: shownDetails(state, maskedOnRecord) },
+    {
+      title: "Your address",
+      step: "YourAddress",
+      rows: shownAddresses(state),
+      also: {
+        to: SERVICE_ADDRESS,
+        label: `${hasServiceAddress(state) ? "Change the" : "Add a"} service address`,
+      },
+    },
+    { title: "Your emergency contact", step: "EmergencyContact", rows: shownContact(state) },
+  ];
+  const needed = neededSteps(state);
+  return sections
+    .filter(({ step }) => needed.includes(step))
+    .map(({ step, query = "", whose, ...section }) => {
+      const changeTo = changeAddressOf(step) + query;
+      if (whose === undefined) return { ...section, changeTo };
+      return { ...section, rows: changedByPage(section.rows, changeTo, whose) };
+    });
+}
+
+/** Rows that are asked a page each, in the order of the pages. */
+function changedByPage(rows: ShownRow[], address: string, whose: string): ReviewSection["rows"] {
+  return rows.map((row, index) => ({
+    ...row,
+    changeTo: pageOf(address, index + 1),
+    changeWhat: row.label + whose,
+  }));
+}
+
+function programmes(items: Cart["items"]): ShownRow[] {
+  return items.map((item, index) => ({
+    label: items.length === 1 ? "Programme" : `Programme ${index + 1}`,
+    value: [
+      item.product.name,
+      item.offer.name,
+      item.center.name,
+      `For: ${item.clientName ?? "Myself"}`,
+      ...(item.offered ? [] : ["No longer offered. Please remove it."]),
+    ].join("\n"),
+  }));
+}
+
+const nameOf = (items: Cart["items"], person: string) =>
+  items.find(({ clientId }) => clientId === person)?.clientName ?? "your loved one";
+
+const hasServiceAddress = ({ addresses }: RegistrationState) =>
+  addresses.some(({ type }) => type === "SERVICE");

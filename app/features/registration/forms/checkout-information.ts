@@ -1,0 +1,14 @@
+/** The form of the checkout: the total that the customer saw. */
+import { z } from "zod";
+import { TOKEN_TEXT } from "~/lib/security/token-format";
+
+const AGAIN = "Please check the total and try again";
+
+/** The total in cents as the page showed it, and the key of this attempt. */
+export const checkoutForm = z.object({
+  totalAmount: z
+    .string({ error: AGAIN })
+    .regex(/^\d{1,9}$/, AGAIN)
+    .transform(Number),
+  idempotencyKey: z.string({ error: AGAIN }).regex(TOKEN_TEXT, AGAIN),
+});

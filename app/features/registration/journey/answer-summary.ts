@@ -1,0 +1,40 @@
+/** What has been chosen and told so far, short, for whoever fills in a registration, alone or with somebody beside them. */
+import { addressLines } from "~/lib/singapore/address";
+import { maskIdNumber } from "~/lib/singapore/nric";
+import type { ShownRow } from "./review-rows";
+import { healthAnswersOf, healthPersons, type RegistrationState } from "./state";
+
+const OPEN = "Not yet";
+
+/** @param programmes each with its package, centre, person and price, a line each. */
+export function answerSummary(state: RegistrationState, programmes: readonly string[]): ShownRow[] {
+  const { personalDetail, emergencyContact, denticareByAppointment } = state;
+  const chosen = denticareByAppointment ? [...programmes, "Denticare by appointment"] : programmes;
+  return [
+    { label: "Programme", value: chosen.join("\n\n") || OPEN },
+    ...healthRow(state),
+    {
+      label: "Person",
+      value: personalDetail
+        ? [personalDetail.name, maskIdNumber(personalDetail.nric)].filter(Boolean).join("\n")
+        : OPEN,
+    },
+    { label: "Address", value: shortAddress(state) ?? OPEN },
+    { label: "Emergency contact", value: emergencyContact?.name ?? OPEN },
+  ];
+}
+
+/** Whether it was answered, never what. */
+function healthRow(state: RegistrationState): ShownRow[] {
+  const people = healthPersons(state);
+  if (people.length === 0) return [];
+  const done = people.filter((person) => healthAnswersOf(state, person) !== null).length;
+  const part = done === people.length ? "Answered" : `Answered for ${done} of ${people.length}`;
+  return [{ label: "Health", value: done === 0 ? OPEN : part }];
+}
+
+function shortAddress({ addresses: [first] }: RegistrationState): string | null {
+  if (first === undefined) return null;
+  const lines = addressLines(first);
+  return [lines.at(0), lines.at(-1)].join("\n");
+}

@@ -1,0 +1,137 @@
+/** The answers as the review shows them. The ID number only masked. */
+import type { AddressType } from "~/contract/lists";
+import { addressLines } from "~/lib/singapore/address";
+import { countryName } from "~/lib/singapore/countries";
+import { maskIdNumber } from "~/lib/singapore/nric";
+import { formatDate } from "~/lib/singapore-date";
+import { frequencyOptions, healthConditions, injuries, joiningReasons } from "./options";
+import type { RegistrationState } from "./state";
+
+export interface ShownRow {
+  label: string;
+  value: string;
+}
+
+type Maybe = string | null | undefined;
+
+/** Rows without a value are left out when they were optional. */
+const given = (rows: [string, Maybe][]): ShownRow[] =>
+  rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+
+const orOther = (value: Maybe, other: Maybe): Maybe =>
+  value === "Others" && other ? `Others: ${other}` : value;
+
+const phone = (code: string, number: string) => `${code} ${number}`;
+
+/** @param maskedOnRecord the ID number that is on record, masked. */
+export function shownDetails(
+  { personalDetail }: RegistrationState,
+  maskedOnRecord: string | null,
+): ShownRow[] {
+  if (personalDetail === null) return [];
+  const details = personalDetail;
+  const languages = details.language
+    .map((language) => orOther(language, details.otherLanguage))
+    .join(", ");
+  return given([
+    ["Full name", details.name],
+    [`ID number (${details.idType})`, maskedOnRecord ?? maskIdNumber(details.nric)],
+    ["Date of birth", formatDate(details.dateOfBirth)],
+    ["Gender", details.gender],
+    ["E-mail", details.email],
+    ["Mobile number", phone(details.countryCode, details.mobileNumber)],
+    ["Home number", details.homeNumber],
+    ["Languages", languages],
+    ["Residential status", orOther(details.residentStatus, details.otherResidentStatus)],
+    ["Nationality", details.nationality && countryName(details.nationality)],
+    ["CHAS card", details.chasSubsidyTier],
+    ["CHAS card expires on", details.chasExpiryDate && formatDate(details.chasExpiryDate)],
+    ["Marital status", details.maritalStatus],
+    ["Religion", orOther(details.religion, details.otherReligion)],
+    ["Company", details.companyName],
+    ["Union member", details.unionMember ? "Yes" : "No"],
+  ]);
+}
+
+const addressNames = {
+  BILLING: "Billing address",
+  RESIDENTIAL: "Home address",
+  SERVICE: "Service address",
+};
+
+/** An address that shares the billing address has no row of its own (SPEC section 4, Address). */
+export function shownAddresses({ addresses }: RegistrationState): ShownRow[] {
+  const isShared = (type: AddressType) =>
+    addresses.some((address) => address.type === type && address.sameAs === "BILLING");
+  const labelOf = (type: AddressType) =>
+    type === "BILLING" && isShared("RESIDENTIAL") ? "Billing and home address" : addressNames[type];
+  return addresses
+    .filter(({ sameAs }) => sameAs === "NONE")
+    .map((address) => ({
+      label: labelOf(address.type),
+      value: addressLines(address).join("\n"),
+    }));
+}
+
+export function shownContact({ emergencyContact }: RegistrationState): ShownRow[] {
+  if (emergencyContact === null) return [];
+  const contact = emergencyContact;
+  return given([
+    ["Full name", contact.name],
+    ["Relationship", orOther(contact.relationship, contact.otherRelationship)],
+    ["Mobile number", phone(contact.countryCode, contact.mobileNumber)],
+    ["Home number", contact.homeNumber],
+    ["E-mail", contact.email],
+    ["Pays for you", contact.payer ? "Yes" : "No"],
+  ]);
+}
+
+type Choices = readonly { value: string; label: string }[];
+
+const labelsOf = (choices: Choices, chosen: readonly string[], other: string | null) =>
+  choices
+    .filter(({ value }) => chosen.includes(value))
+    .map(({ value, label }) => (value === "OTHER" && other ? `${label}: ${other}` : label))
+    .join("\n");
+
+export function shownHealth({ healthDeclaration }: RegistrationState): ShownRow[] {
+  if (healthDeclaration === null) return [];
+  const answers = healthDeclaration;
+  return given([
+    [
+      "Why you would like to join",
+      labelsOf(
+        joiningReasons,
+        answers.whyJoinOurExerciseProgramme,
+        answers.whyJoinOurExerciseProgrammeOther,
+      ),
+    ],
+    [
+      "Health conditions",
+      labelsOf(healthConditions, answers.healthConditions, answers.healthConditionsOther),
+    ],
+    [
+      "Injuries or pain in the last 6 months",
+      labelsOf(injuries, answers.injureAnyOfTheseBodyParts, answers.injureAnyOfTheseBodyPartsOther),
+    ],
+    ["Exercise each week", labelsOf(frequencyOptions, [answers.timesExerciseAWeek], null)],
+  ]);
+}
+
+/** How the person heard of us. */
+export function shownMarketing({ serviceSelection }: RegistrationState): ShownRow[] {
+  const { marketingChanel, sourceOthers } = serviceSelection;
+  return [
+    {
+      label: "How you heard about us",
+      value: marketingChanel.map(({ name }) => orOther(name, sourceOthers)).join("\n"),
+    },
+  ];
+}
+
+/** Denticare by appointment, which is no programme of the cart. */
+export function shownDenticare({ denticareByAppointment }: RegistrationState): ShownRow[] {
+  return denticareByAppointment
+    ? [{ label: "Denticare", value: "By appointment, paid at the clinic\nFor: Myself" }]
+    : [];
+}

@@ -1,0 +1,41 @@
+/** Which questions of a long step stand together on a page: those about health for everybody, the others at a counter. */
+import type { AddressType } from "~/contract/lists";
+import type { PartialStep, StepPages } from "~/web/forms/step-pages";
+
+export const healthPages: StepPages = [
+  ["whyJoinOurExerciseProgramme", "whyJoinOurExerciseProgrammeOther"],
+  ["healthConditions", "healthConditionsOther"],
+  ["injureAnyOfTheseBodyParts", "injureAnyOfTheseBodyPartsOther"],
+  ["timesExerciseAWeek"],
+];
+
+export const detailsPages: StepPages = [
+  ["name", "idType", "nric"],
+  ["dateOfBirth", "gender"],
+  ["email", "countryCode", "mobileNumber", "homeNumber"],
+  ["language", "otherLanguage"],
+  ["residentStatus", "otherResidentStatus", "nationality"],
+  ["chasSubsidyTier", "chasExpiryDate"],
+  ["maritalStatus", "religion", "otherReligion", "companyName", "unionMember"],
+];
+
+const addressPage = ["postalCode", "block", "street", "level", "unit", "building"];
+export const addressPages: Record<AddressType, StepPages> = {
+  BILLING: [addressPage, ["sameAsHome"]],
+  RESIDENTIAL: [addressPage],
+  SERVICE: [addressPage],
+};
+
+export const contactPages: StepPages = [
+  ["name", "relationship", "otherRelationship"],
+  ["countryCode", "mobileNumber", "homeNumber", "email", "payer"],
+];
+
+/** The ID number of a step that is under way, else the kept one. */
+export function keptIdNumber<Kept extends { idType: string; nric: string }>(
+  kept: Kept | null,
+  begun: PartialStep | undefined,
+): Pick<Kept, "idType" | "nric"> | null {
+  const fields = Object.fromEntries(begun?.fields ?? []) as Partial<Kept>;
+  return fields.nric && fields.idType ? { idType: fields.idType, nric: fields.nric } : kept;
+}

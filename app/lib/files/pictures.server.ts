@@ -1,0 +1,110 @@
+/**
+ * Opens pictures that visitors send. The cost of a picture is in its pixels, its depth, its shape and its scans, and not in the size of its
+ * file: all of them are checked before anything is decoded. One picture at a time is decoded in a process.
+ */
+import type sharp from "sharp";
+import type { DepthEnum, Sharp, SharpOptions } from "sharp";
+import { lazyRequire } from "../lazy-require.server";
+import { limitConcurrency } from "../request/limit-concurrency";
+
+const load = lazyRequire<typeof sharp>("sharp");
+
+export type PictureFormat = "jpeg" | "png" | "webp";
+export type PictureProblem = "wrongType" | "damaged" | "tooManyPixels" | "tooNarrow";
+
+/** Width to height, or height to width: scaling the short side up makes the long side as many times longer. */
+const MOST_RATIO = 20;
+/** Bytes of the decoded picture: 40 million pixels in colour. The decoder reads it in strips. */
+const MOST_DECODED = 120_000_000;
+/** Interlaced and progressive pictures are decoded as a whole, a JPEG in two bytes each: 13 million pixels in colour. */
+const MOST_IN_MEMORY = 80_000_000;
+/** Encoders write ten. Each scan goes over the whole picture again, even if it is empty. */
+const MOST_SCANS = 30;
+/** A net below these limits, for what a decoder may have in store. */
+const LONGEST_SECONDS = 10;
+
+const oneAtATime = limitConcurrency(1);
+
+/**
+ * @param limits formats that are taken, and the number of pixels.
+ * @param work makes something of the picture, or throws if it cannot be decoded.
+ */
+export async function openPicture<Made>(
+  bytes: Buffer,
+  limits: { formats: readonly PictureFormat[]; pixels: number },
+  work: (picture: Sharp) => Promise<Made>,
+): Promise<{ made: Made } | { problem: PictureProblem }> {
+  const format = formatOf(bytes);
+  if (format === null || !limits.formats.includes(format)) return { problem: "wrongType" };
+  return oneAtATime(async () => {
+    try {
+      const problem = await findProblem(bytes, format, limits.pixels);
+      if (problem) return { problem };
+      return { made: await work(open(bytes, limits.pixels)) };
+    } catch {
+      return { problem: "damaged" };
+    }
+  });
+}
+
+function open(bytes: Buffer, pixels: number): Sharp {
+  const options = { limitInputPixels: pixels, pages: 1, failOn: "error", sequentialRead: true };
+  return load()(bytes, options as SharpOptions).timeout({ seconds: LONGEST_SECONDS });
+}
+
+/** A name says how a file is called, its first bytes what it is. */
+function formatOf(bytes: Buffer): PictureFormat | null {
+  const beginning = bytes.toString("latin1", 0, 12);
+  if (beginning.startsWith("\xff\xd8\xff")) return "jpeg";
+  if (beginning.startsWith("\x89PNG\r\n")) return "png";
+  return /^RIFF.{4}WEBP/s.test(beginning) ? "webp" : null;
+}
+
+async function findProblem(
+  bytes: Buffer,
+  format: PictureFormat,
+  pixels: number,
+): Promise<PictureProblem | null> {
+  const found = await load()(bytes, { limitInputPixels: false, pages: 1 }).metadata();
+  const { width, height, channels, depth, isProgressive } = found;
+  if (width * height > pixels) return "tooManyPixels";
+  const decoded = width * height * channels * BYTES_OF_DEPTH[depth];
+  const inMemory = isProgressive ? decoded * (format === "jpeg" ? 2 : 1) : 0;
+  if (decoded > MOST_DECODED || inMemory > MOST_IN_MEMORY) return "tooManyPixels";
+  if (Math.max(width / height, height / width) > MOST_RATIO) return "tooNarrow";
+  return format === "jpeg" && countScans(bytes) > MOST_SCANS ? "damaged" : null;
+}
+
+const BYTES_OF_DEPTH: Record<keyof DepthEnum, number> = {
+  char: 1,
+  uchar: 1,
+  short: 2,
+  ushort: 2,
+  int: 4,
+  uint: 4,
+  float: 4,
+  complex: 8,
+  double: 8,
+  dpcomplex: 16,
+};
+
+const [MARKER, START_OF_SCAN, END_OF_IMAGE] = [0xff, 0xda, 0xd9];
+/** Stuffed bytes, padding and restarts within a scan (ITU T.81, section B.1.1). */
+const isWithinScan = (code: number) =>
+  code === 0 || code === MARKER || (code >= 0xd0 && code <= 0xd7);
+
+/** Counts the scans of a JPEG by its markers, without decoding it. Pictures within its metadata are skipped. */
+function countScans(bytes: Buffer): number {
+  let scans = 0;
+  let at = 2;
+  while (at + 3 < bytes.length) {
+    const code = bytes[at + 1] as number;
+    if (bytes[at] !== MARKER || isWithinScan(code)) at += 1;
+    else if (code === END_OF_IMAGE) break;
+    else {
+      if (code === START_OF_SCAN) scans += 1;
+      at += 2 + bytes.readUInt16BE(at + 2);
+    }
+  }
+  return scans;
+}

@@ -1,0 +1,34 @@
+import { addDays, addMonths, type Day, mondayOf, monthOf, weekdayOf } from "../singapore-date";
+
+/** Whether text is a month as "YYYY-MM" of the years 1900 to 2199. */
+export function isMonth(value: string): boolean {
+  return /^(19\d{2}|2[01]\d{2})-(0[1-9]|1[0-2])$/.test(value);
+}
+
+/** The month n months later. */
+export function addMonthsTo(month: string, n: number): string {
+  return monthOf(addMonths(`${month}-01`, n));
+}
+
+/** The last day of a month. */
+export function lastDayOf(month: string): Day {
+  return addDays(`${addMonthsTo(month, 1)}-01`, -1);
+}
+
+/**
+ * The days of a month in weeks from Monday to Sunday; null where a week belongs to another month.
+ * @param from a day: the weeks that were over before it are left out.
+ */
+export function weeksOf(month: string, from?: Day): (Day | null)[][] {
+  const last = lastDayOf(month);
+  const before = (weekdayOf(`${month}-01`) + 6) % 7;
+  const cells: (Day | null)[] = Array.from({ length: before }, () => null);
+  for (let day = `${month}-01` as Day; day <= last; day = addDays(day, 1)) cells.push(day);
+  while (cells.length % 7 !== 0) cells.push(null);
+  const weeks = Array.from({ length: cells.length / 7 }, (_, week) =>
+    cells.slice(week * 7, week * 7 + 7),
+  );
+  return from === undefined
+    ? weeks
+    : weeks.filter((week) => week.some((day) => day !== null && mondayOf(day) >= mondayOf(from)));
+}

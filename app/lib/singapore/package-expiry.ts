@@ -1,0 +1,30 @@
+/**
+ * When a package that still runs is ending, so that it can be renewed ahead: one rule for the screens that offer it and for the
+ * provider that decides. Few sessions are to come, or its time is nearly over.
+ */
+import { addDays, type Day } from "../singapore-date";
+
+export interface RunningPackage {
+  programContentType: string;
+  stage: string;
+  totalSessions: number;
+  usedSessions: number;
+  /** Booked and still to come. */
+  scheduledSessions: number;
+  validUntil: string;
+}
+
+const FEW_SESSIONS = 2;
+/** Four weeks of an intake that meets twice a week: seats of the intake that follows are given out so early. */
+const LAST_FOUR_WEEKS = 8;
+const SOON_DAYS = 30;
+
+/** Stages of a term whose intake is booked: a session that was given back is not had again, only those to come count. */
+const INTAKE_BOOKED = ["BOOKING_COMPLETED", "POST_SESSION_BOOKING"];
+
+export function isEndingSoon(of: RunningPackage, today: Day): boolean {
+  if (of.validUntil <= addDays(today, SOON_DAYS)) return true;
+  if (of.programContentType === "SESSIONS")
+    return of.totalSessions - of.usedSessions <= FEW_SESSIONS;
+  return INTAKE_BOOKED.includes(of.stage) && of.scheduledSessions <= LAST_FOUR_WEEKS;
+}

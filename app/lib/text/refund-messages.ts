@@ -1,0 +1,59 @@
+import { type Cents, formatMoney } from "../money";
+import { formatDate } from "../singapore-date";
+
+/** Money that came and was not kept, or not all of it. Amounts in cents. */
+export interface Refund {
+  reason: string;
+  /** What came. */
+  received: Cents;
+  /** What the order costs. */
+  due: Cents;
+  /** What goes back. */
+  amount: Cents;
+  /** When it went back; null while it is still to go. */
+  returnedDate: string | null;
+}
+
+interface Amounts {
+  came: string;
+  due: string;
+}
+
+const whatHappened: Record<string, (amounts: Amounts) => string> = {
+  LATE: ({ came }) => `${came} came after its PayNow code had expired.`,
+  ENDED: ({ came }) => `${came} came after the time to pay had ended.`,
+  CANCELLED: ({ came }) => `${came} came after the order was cancelled.`,
+  TWICE: ({ came }) => `${came} came although the order was already paid.`,
+  PART: ({ came, due }) => `${came} came for ${due}. We cannot take part of the price.`,
+  SURPLUS: ({ came, due }) => `${came} came for ${due}.`,
+};
+
+/** "$97.20 came for $87.20." */
+export function describePayment({
+  reason,
+  received,
+  due,
+}: Omit<Refund, "amount" | "returnedDate">) {
+  const amounts = { came: formatMoney(received), due: formatMoney(due) };
+  return whatHappened[reason]?.(amounts) ?? `${amounts.came} came.`;
+}
+
+/** "$97.20 came for $87.20. $10.00 goes back to you." */
+export function describeRefund({ amount, returnedDate, ...came }: Refund): string {
+  const happened = describePayment(came);
+  const back = formatMoney(amount);
+  return returnedDate === null
+    ? `${happened} ${back} goes back to you.`
+    : `${happened} ${back} went back to you on ${formatDate(returnedDate)}.`;
+}
+
+/** The heading above such sentences. */
+export function refundTitle(refunds: readonly Refund[]): string {
+  const toGo = sum(refunds.filter(({ returnedDate }) => returnedDate === null));
+  return toGo > 0
+    ? `We will return ${formatMoney(toGo)} to you`
+    : `We have returned ${formatMoney(sum(refunds))} to you`;
+}
+
+const sum = (refunds: readonly Refund[]): Cents =>
+  refunds.reduce((total, { amount }) => total + amount, 0);

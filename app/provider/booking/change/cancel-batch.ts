@@ -1,0 +1,28 @@
+/** Several bookings of one term that are cancelled at once, told in one message. */
+import { notifyBatchCancelled } from "../messages/notify-bookings";
+import { lockSlots } from "../slot/slots";
+import { type BookingRow, endBooking } from "../slot/take-slot";
+import { advanceStage } from "../term/stage-changes";
+import type { CountedTerm } from "../term/terms";
+import { offerSlotSeat } from "../waiting/seat-offers";
+
+/** @param charged whether this one is forfeited. */
+export async function cancelBookings(
+  held: CountedTerm,
+  bookings: readonly BookingRow[],
+  charged: (booking: BookingRow) => boolean,
+): Promise<BookingRow[]> {
+  const { tx, context, row } = held;
+  // All places are locked before any is let go, in one order for everybody.
+  await lockSlots(
+    tx,
+    bookings.flatMap(({ slotId }) => slotId ?? []),
+  );
+  const cancelled: BookingRow[] = [];
+  for (const booking of bookings) cancelled.push(await endBooking(held, booking, charged(booking)));
+  await advanceStage(tx, context.now, row);
+  for (const { slotId, seat } of bookings)
+    if (slotId !== null && seat !== null) await offerSlotSeat(tx, context, { slotId, seat });
+  await notifyBatchCancelled(tx, context, row, cancelled);
+  return cancelled;
+}

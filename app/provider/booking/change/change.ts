@@ -1,0 +1,129 @@
+/** Moving and cancelling a booking. With 2 working days' notice it costs nothing; later the session is forfeited (SPEC section 5). */
+import { eq } from "drizzle-orm";
+import type { contract } from "~/contract";
+import { errorCodes } from "~/contract/response";
+import type { Transaction } from "~/database/engine/connect.server";
+import { sessionBooking } from "~/database/schema/booking";
+import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
+import { notFound, refuse } from "~/provider/shared/failure";
+import { withIdempotencyKey } from "~/provider/shared/idempotent";
+import { limitToGroups } from "../intake/last-group";
+import { isLate, toAppointment } from "../messages/appointment-view";
+import { notifyCancelled, notifyMoved } from "../messages/notify-bookings";
+import { lockSelectableSlots, windowFor, withNearest } from "../slot/booking-limits";
+import { type BookingRow, endBooking, forfeit, inSavepoint, rebook } from "../slot/take-slot";
+import { advanceStage } from "../term/stage-changes";
+import { countedTerm, ownBooking } from "../term/terms";
+import { offerSlotSeat } from "../waiting/seat-offers";
+import { findDueAssessment, freeToChange, withAssessment } from "./due-assessment";
+
+type Sessions = AreaHandlers<typeof contract.sessions>;
+
+export const cancel: Sessions["cancel"] = async (context, { body }) => {
+  const { termId } = (await ownBooking(context, body.bookingId)).booking;
+  return withIdempotencyKey(context, "cancel", body, async (tx) => {
+    const held = await countedTerm(tx, context, termId);
+    const { row, counts } = held;
+    const booking = await openBooking(tx, context, body.bookingId);
+    const due = await findDueAssessment(tx, row, counts, context.now);
+    const charged = chargeAgreed(context, booking, due, body.withCharge);
+    const cancelled = await endBooking(held, booking, charged);
+    await advanceStage(tx, context.now, row, ...cancelledEvents[booking.kind]);
+    await freeOldSeat(tx, context, booking);
+    await notifyCancelled(tx, context, row, cancelled);
+    return toAppointment(cancelled, row, context);
+  });
+};
+
+export const reschedule: Sessions["reschedule"] = async (context, { body }) => {
+  const { termId } = (await ownBooking(context, body.bookingId)).booking;
+  return withIdempotencyKey(context, "reschedule", body, async (tx) => {
+    const held = await countedTerm(tx, context, termId);
+    const { row, counts } = held;
+    const booking = await openBooking(tx, context, body.bookingId);
+    if (booking.slotId === null)
+      refuse(
+        409,
+        errorCodes.notAllowed,
+        "Sessions of an intake have fixed dates and cannot be rescheduled.",
+      );
+    if (booking.slotId === body.slotId)
+      refuse(409, errorCodes.slotNotBookable, "You have this time already. Please choose another.");
+    const due = await findDueAssessment(tx, row, counts, context.now);
+    const charged = chargeAgreed(context, booking, due, body.withCharge);
+    if (charged && counts.sessionsToBook === 0)
+      refuse(
+        409,
+        errorCodes.nothingToBook,
+        "It is too late to reschedule this session, and you have no other session left to book instead.",
+      );
+    // What is moved does not stand in its own way.
+    const others =
+      booking.kind === "PRE_SESSION"
+        ? { ...counts, preAssessmentEnd: null }
+        : withAssessment(counts, due);
+    const window = await limitToGroups(
+      tx,
+      context,
+      row,
+      windowFor(booking.kind, row, others, context.now),
+    );
+    const [to] = await lockSelectableSlots(held, window, [body.slotId], [booking.slotId]);
+    if (to === undefined) return notFound("The time");
+    const attempt = await inSavepoint(tx, (inner) =>
+      (charged ? forfeit : rebook)({ ...held, tx: inner }, booking, to),
+    );
+    if (attempt.missed !== null) {
+      const lost = [{ slot: to, reason: attempt.missed }];
+      const chooser = { row, window, chosen: [to.id, booking.slotId], moved: booking.id };
+      return { booked: [], missed: await withNearest(tx, lost, chooser) };
+    }
+    await advanceStage(tx, context.now, row);
+    await freeOldSeat(tx, context, booking);
+    await notifyMoved(tx, context, row, { before: booking, after: attempt.done });
+    return { booked: [toAppointment(attempt.done, row, context)], missed: [] };
+  });
+};
+
+export const cancelledEvents = {
+  SESSION: [],
+  PRE_SESSION: ["PRE_CANCELLED"],
+  POST_SESSION: ["POST_CANCELLED"],
+} as const;
+
+/** @throws 409 for one that is over or cancelled. */
+async function openBooking(
+  tx: Transaction,
+  context: CustomerContext,
+  bookingId: string,
+): Promise<BookingRow> {
+  const [booking] = await tx.select().from(sessionBooking).where(eq(sessionBooking.id, bookingId));
+  if (booking === undefined) return notFound("The appointment");
+  if (booking.status === "CANCELLED" || booking.status === "CANCELLED_WITH_CHARGE")
+    refuse(409, errorCodes.appointmentClosed, "This appointment was already cancelled.");
+  if (booking.status === "COMPLETED" || booking.startsAt <= context.now)
+    refuse(409, errorCodes.appointmentClosed, "This appointment has already begun or is over.");
+  return booking;
+}
+
+/** @throws 409 when the change would cost the session and the customer has not agreed to that. */
+function chargeAgreed(
+  context: CustomerContext,
+  booking: BookingRow,
+  due: Awaited<ReturnType<typeof findDueAssessment>>,
+  agreed: boolean,
+): boolean {
+  const late = isLate(booking, context, freeToChange(due));
+  if (late && !agreed)
+    refuse(
+      409,
+      errorCodes.noticeOver,
+      "There are less than 2 working days left: rescheduling or cancelling this session now means that it is forfeited.",
+    );
+  return late;
+}
+
+async function freeOldSeat(tx: Transaction, context: CustomerContext, booking: BookingRow) {
+  if (booking.slotId !== null && booking.seat !== null)
+    await offerSlotSeat(tx, context, { slotId: booking.slotId, seat: booking.seat });
+}

@@ -1,0 +1,149 @@
+/** A pre-assessment that is due comes before every session that still stands (SPEC section 4). */
+import { and, asc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import type { contract } from "~/contract";
+import { errorCodes } from "~/contract/response";
+import type { Database } from "~/database/engine/connect.server";
+import { sessionBooking } from "~/database/schema/booking";
+import { slot } from "~/database/schema/offering";
+import type { AreaHandlers, Context } from "~/provider/shared/context";
+import { refuse } from "~/provider/shared/failure";
+import { withIdempotencyKey } from "~/provider/shared/idempotent";
+import { toAppointment } from "../messages/appointment-view";
+import { windowFor } from "../slot/booking-limits";
+import { reservedPlaces, type SlotRow, toVacant } from "../slot/slots";
+import type { BookingRow } from "../slot/take-slot";
+import { preAssessmentRequired } from "../term/stages";
+import {
+  countedTerm,
+  countTerm,
+  nextBookable,
+  ownTerm,
+  type TermCounts,
+  type TermRow,
+  termById,
+} from "../term/terms";
+import { cancelBookings } from "./cancel-batch";
+
+type Sessions = AreaHandlers<typeof contract.sessions>;
+
+interface DueAssessment {
+  /** The first time with a place, whatever sessions stand before it; null where the package has none. */
+  earliest: SlotRow | null;
+  /** What stands before it: all that is booked where there is none. */
+  inTheWay: BookingRow[];
+}
+
+/** Null unless an assessment is to be booked while sessions stand. */
+export async function findDueAssessment(
+  db: Database,
+  row: TermRow,
+  counts: TermCounts,
+  now: Date,
+): Promise<DueAssessment | null> {
+  if (counts.firstSessionAt === null || nextBookable(row, counts, now) !== "PRE_SESSION")
+    return null;
+  const [standing, earliest] = await Promise.all([
+    db
+      .select()
+      .from(sessionBooking)
+      .where(
+        and(
+          eq(sessionBooking.termId, row.term.id),
+          eq(sessionBooking.kind, "SESSION"),
+          eq(sessionBooking.status, "SCHEDULED"),
+          gt(sessionBooking.startsAt, now),
+        ),
+      )
+      .orderBy(asc(sessionBooking.startsAt)),
+    earliestTime(db, row, counts, now),
+  ]);
+  const inTheWay = standing.filter(
+    ({ startsAt }) => earliest === null || startsAt < earliest.endsAt,
+  );
+  return { earliest, inTheWay };
+}
+
+/** The person's own sessions of this package are no hindrance; whatever else they do then is. */
+async function earliestTime(
+  db: Database,
+  row: TermRow,
+  counts: TermCounts,
+  now: Date,
+): Promise<SlotRow | null> {
+  const { productId, centreId, before } = windowFor("PRE_SESSION", row, counts, now);
+  const elsewhere = sql`exists (select 1 from provider.person_time busy
+    where busy.person = ${row.client.idNumberLookup}
+    and busy.period && tstzrange(${slot.startsAt}, ${slot.endsAt})
+    and not exists (select 1 from provider.session_booking own
+      where own.id = busy.booking_id and own.term_id = ${row.term.id}))`;
+  const [found] = await db
+    .select({ slot })
+    .from(slot)
+    .where(
+      and(
+        eq(slot.productId, productId),
+        eq(slot.centreId, centreId),
+        eq(slot.kind, "PRE_SESSION"),
+        gt(slot.startsAt, now),
+        isNull(slot.withdrawnAt),
+        before === null ? undefined : lt(slot.startsAt, before),
+        gt(slot.seats, reservedPlaces),
+        sql`not ${elsewhere}`,
+      ),
+    )
+    .orderBy(asc(slot.startsAt))
+    .limit(1);
+  return found?.slot ?? null;
+}
+
+/** What can be changed free of charge: what is in the way of an assessment. */
+export const freeToChange = (due: DueAssessment | null): ReadonlySet<string> =>
+  new Set(due?.inTheWay.map(({ id }) => id));
+
+/** Counts as if the assessment were booked at its earliest: no session is moved to a time before it. */
+export function withAssessment(counts: TermCounts, due: DueAssessment | null): TermCounts {
+  return due?.earliest ? { ...counts, preAssessmentEnd: due.earliest.endsAt } : counts;
+}
+
+export const assessmentFirst: Sessions["assessmentFirst"] = async (context, { query }) => {
+  const [row, counts] = await Promise.all([
+    ownTerm(context, query.termId),
+    countTerm(context.db, query.termId, context.now),
+  ]);
+  const due = await findDueAssessment(context.db, row, counts, context.now);
+  if (due === null) return null;
+  const free = freeToChange(due);
+  return {
+    earliest: due.earliest && toVacant(due.earliest, 1),
+    inTheWay: due.inTheWay.map((booking) => toAppointment(booking, row, context, { free })),
+  };
+};
+
+export const makeWay: Sessions["makeWay"] = async (context, { body }) => {
+  await ownTerm(context, body.termId);
+  return withIdempotencyKey(context, "make way", body, async (tx) => {
+    const held = await countedTerm(tx, context, body.termId);
+    const due = await findDueAssessment(tx, held.row, held.counts, context.now);
+    const inTheWay = due?.inTheWay ?? [];
+    if (inTheWay.length === 0)
+      refuse(409, errorCodes.notAllowed, "No session stands in the way of your pre-assessment.");
+    const cancelled = await cancelBookings(held, inTheWay, () => false);
+    return { cancelled: cancelled.map((booking) => toAppointment(booking, held.row, context)) };
+  });
+};
+
+/** Whether a session may not begin, since an assessment that is due comes first. */
+export async function isAssessmentDueFirst(
+  db: Database,
+  { now }: Context,
+  { kind, termId }: Pick<BookingRow, "kind" | "termId">,
+): Promise<{ healthChanged: boolean } | null> {
+  if (kind !== "SESSION") return null;
+  const row = await termById(db, termId);
+  const { programContentType, preAssessment: hasPreAssessment } = row.product;
+  // Of most people no more than the stage needs to be known.
+  if (!preAssessmentRequired(row.term.stage, { programContentType, hasPreAssessment })) return null;
+  const counts = await countTerm(db, termId, now);
+  if (nextBookable(row, counts, now) !== "PRE_SESSION") return null;
+  return { healthChanged: row.service.healthConditionChanged };
+}

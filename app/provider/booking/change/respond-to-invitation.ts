@@ -1,0 +1,31 @@
+/** A customer says, signed in, whether somebody comes. */
+import { eq } from "drizzle-orm";
+import type { contract } from "~/contract";
+import { errorCodes } from "~/contract/response";
+import { sessionBooking } from "~/database/schema/booking";
+import type { AreaHandlers } from "~/provider/shared/context";
+import { notFound, refuse } from "~/provider/shared/failure";
+import { isResponseRequested, toAppointment } from "../messages/appointment-view";
+import { ownBooking } from "../term/terms";
+import { saveResponse } from "./save-response";
+
+export const answer: AreaHandlers<typeof contract.sessions>["answer"] = async (
+  context,
+  { body },
+) => {
+  const { row } = await ownBooking(context, body.bookingId);
+  return context.db.transaction(async (tx) => {
+    const booking = async () => {
+      const [found] = await tx
+        .select()
+        .from(sessionBooking)
+        .where(eq(sessionBooking.id, body.bookingId))
+        .for("no key update");
+      return found ?? notFound("The appointment");
+    };
+    if (!isResponseRequested(await booking(), context))
+      refuse(409, errorCodes.over, "This appointment cannot be answered now.");
+    await saveResponse(tx, context, body.bookingId, body.response);
+    return toAppointment(await booking(), row, context);
+  });
+};

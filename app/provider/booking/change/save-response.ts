@@ -1,0 +1,43 @@
+/** Keeps what somebody answered to an invitation. The same answer again changes nothing and tells nobody. */
+import { and, eq, ne } from "drizzle-orm";
+import type { Transaction } from "~/database/engine/connect.server";
+import { sessionBooking } from "~/database/schema/booking";
+import type { Context } from "~/provider/shared/context";
+import { notFound } from "~/provider/shared/failure";
+import { notify } from "~/provider/shared/messages/outbox";
+import { sessionById, titleOf } from "../slot/booked-session";
+import { appointmentDeclined } from "./response-messages";
+
+export async function saveResponse(
+  tx: Transaction,
+  context: Context,
+  bookingId: string,
+  response: "CONFIRMED" | "DECLINED",
+): Promise<void> {
+  const changed = await tx
+    .update(sessionBooking)
+    .set({ response })
+    .where(
+      and(
+        eq(sessionBooking.id, bookingId),
+        eq(sessionBooking.status, "SCHEDULED"),
+        ne(sessionBooking.response, "EXPIRED"),
+        ne(sessionBooking.response, response),
+      ),
+    )
+    .returning({ id: sessionBooking.id });
+  if (changed.length === 0 || response === "CONFIRMED") return;
+  const found = (await sessionById(tx, bookingId)) ?? notFound("The appointment");
+  // Whoever runs the session plans with the place that is free now.
+  await notify(
+    tx,
+    context,
+    { email: context.staffEmail, mobile: null },
+    appointmentDeclined({
+      name: found.client.name,
+      title: titleOf(found),
+      centre: found.centre.name,
+      startsAt: found.booking.startsAt,
+    }),
+  );
+}

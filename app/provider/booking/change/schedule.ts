@@ -1,0 +1,113 @@
+/** Booking chosen times: what can be had is booked, what was missed is told with the nearest other times. */
+import type { contract } from "~/contract";
+import type { MissReason } from "~/contract/booking/session";
+import { errorCodes } from "~/contract/response";
+import type { Transaction } from "~/database/engine/connect.server";
+import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
+import { refuse } from "~/provider/shared/failure";
+import { withIdempotencyKey } from "~/provider/shared/idempotent";
+import { limitToGroups } from "../intake/last-group";
+import { cutOffOf, isLate, toAppointment } from "../messages/appointment-view";
+import { notifyBooked } from "../messages/notify-bookings";
+import {
+  addToWeek,
+  requireSelectable,
+  sessionsByWeek,
+  windowFor,
+  withNearest,
+} from "../slot/booking-limits";
+import { isDeclarationPending, rejectUndeclared } from "../slot/declaration-guard";
+import { freePlaces, lockSlots, type SlotRow, toVacant } from "../slot/slots";
+import { type BookingRow, tryReserve } from "../slot/take-slot";
+import { advanceCountedStage } from "../term/stage-changes";
+import { bookableKind, countTerm, lockOwnTerm, withBooked } from "../term/terms";
+
+type Sessions = AreaHandlers<typeof contract.sessions>;
+
+/** The same as booking, undone again: so it can never say anything else. */
+export const review: Sessions["review"] = async (context, { query }) => {
+  const untouched = new Untouched();
+  let found: Awaited<ReturnType<typeof bookSlots>> | undefined;
+  await context.db
+    .transaction(async (tx) => {
+      found = await bookSlots(tx, context, query.termId, query.slotIds);
+      throw untouched;
+    })
+    .catch((error: unknown) => {
+      if (error !== untouched) throw error;
+    });
+  const { booked = [], missed = [] } = found ?? {};
+  return {
+    free: booked.map(({ slot: taken, booking }) => ({
+      ...toVacant(taken, booking.seat ?? 0),
+      cutOff: cutOffOf(taken, context.publicHolidays).toISOString(),
+      late: isLate(taken, context),
+    })),
+    missed,
+  };
+};
+
+class Untouched extends Error {}
+
+export const schedule: Sessions["schedule"] = (context, { body }) =>
+  withIdempotencyKey(context, "schedule", body, async (tx) => {
+    const { row, booked, missed } = await bookSlots(tx, context, body.termId, body.slotIds);
+    const bookings = booked.map(({ booking }) => booking);
+    if (bookings.length > 0) await notifyBooked(tx, context, row, bookings);
+    return { booked: bookings.map((booking) => toAppointment(booking, row, context)), missed };
+  });
+
+/** Kept whole: locked, read, decided and written, each once and in this order. */
+async function bookSlots(
+  tx: Transaction,
+  context: CustomerContext,
+  termId: string,
+  slotIds: readonly string[],
+) {
+  const wanted = [...new Set(slotIds)];
+  const [row, slots] = await Promise.all([lockOwnTerm(tx, context, termId), lockSlots(tx, wanted)]);
+  const [counts, waits, weeks, seats] = await Promise.all([
+    countTerm(tx, termId, context.now),
+    isDeclarationPending(tx, context.now, row),
+    sessionsByWeek(tx, row),
+    freePlaces(tx, wanted),
+  ]);
+  if (waits) rejectUndeclared();
+  const kind = bookableKind(row, counts, context.now);
+  const window = await limitToGroups(tx, context, row, windowFor(kind, row, counts, context.now));
+  const most = kind === "SESSION" ? counts.sessionsToBook : 1;
+  if (wanted.length > most) refuse(409, errorCodes.nothingToBook, tooMany(most));
+  requireSelectable({ context, row }, window, slots, wanted.length);
+  const booked: { slot: SlotRow; booking: BookingRow }[] = [];
+  const lost: { slot: SlotRow; reason: MissReason }[] = [];
+  for (const slot of slots) {
+    const seat = seats.get(slot.id) ?? null;
+    const { done, missed } = await tryReserve({ tx, context, row }, slot, { weeks, seat });
+    if (missed !== null) lost.push({ slot, reason: missed });
+    else {
+      booked.push({ slot, booking: done });
+      if (kind === "SESSION") addToWeek(weeks, slot.startsAt);
+    }
+  }
+  if (booked.length > 0) {
+    const after = withBooked(
+      counts,
+      booked.map(({ booking }) => booking),
+    );
+    await advanceCountedStage(tx, row, after, bookedEvents[kind]);
+  }
+  return { row, booked, missed: await withNearest(tx, lost, { row, window, chosen: wanted }) };
+}
+
+export const bookedEvents = {
+  SESSION: [],
+  PRE_SESSION: ["PRE_BOOKED"],
+  POST_SESSION: ["POST_BOOKED"],
+} as const;
+
+function tooMany(most: number): string {
+  if (most === 0) return "You have no sessions left to book.";
+  return most === 1
+    ? "You can book one time now. Please choose no more than that."
+    : `You have ${most} sessions left to book. Please choose no more than that.`;
+}

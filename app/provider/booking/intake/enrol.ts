@@ -1,0 +1,216 @@
+/** Enrolling in an intake: its seat and every session of it in one transaction (SPEC section 4). */
+import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { errorCodes } from "~/contract/response";
+import type { Database, Transaction } from "~/database/engine/connect.server";
+import { sessionBooking } from "~/database/schema/booking";
+import { intakeSeat } from "~/database/schema/order";
+import { waitingPlace } from "~/database/schema/waiting-list";
+import { formatDayAndTime, singaporeDay } from "~/lib/singapore-date";
+import type { Context } from "~/provider/shared/context";
+import { notFound, refuse } from "~/provider/shared/failure";
+import { reservePersonTime } from "~/provider/shared/person-time";
+import { bookedEvents } from "../change/schedule";
+import { notifyBooked } from "../messages/notify-bookings";
+import { busyUntil, type IntakeRow, lockIntakes, sessionsOf } from "../seat/intake-dates";
+import { moveSeat } from "../seat/seats";
+import { lockSelectableSlots, windowFor } from "../slot/booking-limits";
+import { requireDeclaration } from "../slot/declaration-guard";
+import { lockSlots } from "../slot/slots";
+import { type BookingRow, inSavepoint, takeSlot } from "../slot/take-slot";
+import { advanceStage } from "../term/stage-changes";
+import { type CountedTerm, nextBookable, type TermRow } from "../term/terms";
+import { endWaiting, offerIntakeSeat } from "../waiting/seat-offers";
+
+interface Enrolment {
+  intakeId: string;
+  preAssessmentSlotId: string | null;
+  /** A seat of the intake that was kept for this person. */
+  keptSeat: number | null;
+}
+
+export async function enrol(
+  joining: CountedTerm,
+  { intakeId, preAssessmentSlotId, keptSeat }: Enrolment,
+): Promise<BookingRow[]> {
+  const { tx, context, row } = joining;
+  const intake = await lockForEnrolment(tx, row, intakeId, preAssessmentSlotId);
+  const sessions = await joinableSessions(joining, intake, preAssessmentSlotId !== null);
+  const before =
+    preAssessmentSlotId === null
+      ? []
+      : [await bookPreAssessment(joining, sessions, preAssessmentSlotId)];
+  await takeIntakeSeat(joining, intake, keptSeat);
+  const bookings = [...before];
+  for (const session of sessions) bookings.push(await bookSession(joining, intake, session));
+  const events = before.length > 0 ? bookedEvents.PRE_SESSION : [];
+  await advanceStage(tx, context.now, row, ...events);
+  await leaveOtherQueues(tx, context, row.term.id);
+  await notifyBooked(tx, context, row, bookings);
+  return bookings;
+}
+
+/**
+ * The intake that is chosen. With it, in one order for everybody, whatever else enrolling lets go of: the intake the seat was kept in, and
+ * what the term waits for.
+ * @throws 404.
+ */
+export async function lockForEnrolment(
+  tx: Transaction,
+  row: TermRow,
+  intakeId: string,
+  preAssessmentSlotId: string | null = null,
+): Promise<IntakeRow> {
+  const held = await reservedIntake(tx, row);
+  const waits = await waitingPlacesOf(tx, row.term.id);
+  const wanted = [intakeId, held, ...waits.map((place) => place.intakeId)];
+  const intakes = await lockIntakes(tx, wanted.filter(isId));
+  const slots = [preAssessmentSlotId, ...waits.map((place) => place.slotId)];
+  await lockSlots(tx, slots.filter(isId));
+  return intakes.find(({ id }) => id === intakeId) ?? notFound("The group");
+}
+
+const isId = (id: string | null): id is string => id !== null;
+
+/** The intake in which the term has its seat since checkout. */
+export async function reservedIntake(db: Database, { service }: TermRow): Promise<string | null> {
+  const [found] = await db
+    .select({ id: intakeSeat.intakeId })
+    .from(intakeSeat)
+    .where(eq(intakeSeat.orderItemId, service.orderItemId));
+  return found?.id ?? null;
+}
+
+function waitingPlacesOf(tx: Transaction, termId: string) {
+  return tx
+    .select()
+    .from(waitingPlace)
+    .where(
+      and(eq(waitingPlace.termId, termId), sql`${waitingPlace.status} in ('WAITING', 'OFFERED')`),
+    );
+}
+
+/**
+ * The sessions of an intake that the term may join.
+ * @throws 404 for an intake of another programme or centre, 409 when the term asks for something else first, or the intake cannot be joined.
+ */
+export async function joinableSessions(
+  { tx, context, row, counts }: CountedTerm,
+  intake: IntakeRow,
+  withPreAssessment = false,
+) {
+  const isHere = intake.productId === row.product.id && intake.centreId === row.service.centreId;
+  if (!isHere || intake.withdrawnAt !== null) notFound("The group");
+  await requireDeclaration(tx, context.now, row);
+  const toBook = nextBookable(row, counts, context.now);
+  const ready = toBook === "INTAKE" || (toBook === "PRE_SESSION" && withPreAssessment);
+  if (counts.lastSessionEnd !== null || !ready || row.product.programContentType !== "INTAKES") {
+    const text =
+      toBook === "PRE_SESSION"
+        ? "Please book your pre-assessment first."
+        : "You are enrolled already.";
+    refuse(409, errorCodes.nothingToBook, text);
+  }
+  const sessions = sessionsFor(context, row, intake);
+  const [first] = sessions;
+  if (first === undefined || intake.fromDate <= singaporeDay(context.now))
+    return refuse(
+      409,
+      errorCodes.slotNotBookable,
+      "This group has already begun. Please choose another.",
+    );
+  if (intake.fromDate <= (await busyUntil(tx, context.now, row.service, row.term.id)))
+    refuse(
+      409,
+      errorCodes.slotNotBookable,
+      "This group begins before the one you are in has ended. Please choose a later one.",
+    );
+  if (singaporeDay(sessions.at(-1)?.endsAt ?? first.endsAt) > row.service.validUntil)
+    refuse(
+      409,
+      errorCodes.slotNotBookable,
+      "This group ends after your package. Please choose another.",
+    );
+  if (counts.preAssessmentEnd !== null && first.startsAt < counts.preAssessmentEnd)
+    refuse(
+      409,
+      errorCodes.slotNotBookable,
+      "The pre-assessment must be before your first session. Please choose a later group, or reschedule your pre-assessment.",
+    );
+  return sessions;
+}
+
+export const sessionsFor = (
+  { publicHolidays }: Context,
+  { product, service }: TermRow,
+  intake: IntakeRow,
+) => sessionsOf(intake, product.minutesPerSession, service.totalSessions, publicHolidays);
+
+async function bookPreAssessment(
+  joining: CountedTerm,
+  sessions: readonly { startsAt: Date }[],
+  slotId: string,
+): Promise<BookingRow> {
+  const { tx, context, row } = joining;
+  const counts = { ...joining.counts, firstSessionAt: sessions[0]?.startsAt ?? null };
+  const window = windowFor("PRE_SESSION", row, counts, context.now);
+  const [slot] = await lockSelectableSlots(joining, window, [slotId]);
+  if (slot === undefined) return notFound("The time");
+  const attempt = await inSavepoint(tx, (inner) => takeSlot({ ...joining, tx: inner }, slot));
+  return (
+    attempt.done ??
+    refuse(
+      409,
+      attempt.missed === "FULL" ? errorCodes.full : errorCodes.personBusy,
+      "This time for the pre-assessment was taken meanwhile. Please choose another.",
+    )
+  );
+}
+
+/** Confirms the seat held since checkout, or moves it to the chosen intake; the seat left behind goes to whoever waits for it. */
+async function takeIntakeSeat(
+  { tx, context, row: { service } }: CountedTerm,
+  intake: IntakeRow,
+  keptSeat: number | null,
+): Promise<void> {
+  const { orderItemId } = service;
+  const moved = await moveSeat(tx, { orderItemId, intakeId: intake.id, keptSeat });
+  if (moved === null)
+    refuse(
+      409,
+      errorCodes.full,
+      "The last place of this group was taken meanwhile. Please choose another group.",
+    );
+  if (moved.left !== null) await offerIntakeSeat(tx, context, moved.left);
+}
+
+async function bookSession(
+  { tx, context, row }: CountedTerm,
+  intake: IntakeRow,
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+): Promise<BookingRow> {
+  const booking = {
+    id: randomUUID(),
+    termId: row.term.id,
+    clientId: row.client.id,
+    kind: "SESSION" as const,
+    intakeId: intake.id,
+    startsAt,
+    endsAt,
+    createdAt: context.now,
+  };
+  if (!(await reservePersonTime(tx, booking.id, row.client.idNumberLookup, booking)))
+    refuse(
+      409,
+      errorCodes.personBusy,
+      `You already have another appointment at the time of one of these sessions, ${formatDayAndTime(startsAt)}. Please reschedule or cancel it first, or choose another group.`,
+    );
+  const [made] = await tx.insert(sessionBooking).values(booking).returning();
+  return made as BookingRow;
+}
+
+/** Who is enrolled waits for no other intake. */
+async function leaveOtherQueues(tx: Transaction, context: Context, termId: string): Promise<void> {
+  for (const place of await waitingPlacesOf(tx, termId))
+    await endWaiting(tx, context, place, "LEFT");
+}

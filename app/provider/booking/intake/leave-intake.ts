@@ -1,0 +1,61 @@
+/** Leaving an intake as a whole: every session to come, for one price. */
+import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
+import type { contract } from "~/contract";
+import { errorCodes } from "~/contract/response";
+import { sessionBooking } from "~/database/schema/booking";
+import type { AreaHandlers } from "~/provider/shared/context";
+import { refuse } from "~/provider/shared/failure";
+import { withIdempotencyKey } from "~/provider/shared/idempotent";
+import { cancelBookings } from "../change/cancel-batch";
+import { findDueAssessment, freeToChange } from "../change/due-assessment";
+import { isLate, toAppointment } from "../messages/appointment-view";
+import { releaseSeat } from "../seat/seats";
+import { type CountedTerm, countedTerm, ownTerm } from "../term/terms";
+import { offerIntakeSeat } from "../waiting/seat-offers";
+import { lockForEnrolment, reservedIntake } from "./enrol";
+
+export const leaveIntake: AreaHandlers<typeof contract.sessions>["leaveRun"] = async (
+  context,
+  { body },
+) => {
+  await ownTerm(context, body.termId);
+  return withIdempotencyKey(context, "leave intake", body, async (tx) => {
+    const leaving = await countedTerm(tx, context, body.termId);
+    const { row } = leaving;
+    const held = await reservedIntake(tx, row);
+    if (held !== null) await lockForEnrolment(tx, row, held);
+    const { sessions, forfeited } = await sessionsToCome(leaving);
+    if (sessions.length === 0)
+      refuse(409, errorCodes.appointmentClosed, "No date of this group is still to come.");
+    if (forfeited.size > body.forfeits)
+      refuse(409, errorCodes.noticeOver, costMore(forfeited.size));
+    const cancelled = await cancelBookings(leaving, sessions, ({ id }) => forfeited.has(id));
+    const left = await releaseSeat(tx, row.service.orderItemId);
+    if (left !== null) await offerIntakeSeat(tx, context, left);
+    return { cancelled: cancelled.map((booking) => toAppointment(booking, row, context)) };
+  });
+};
+
+/** Those less than 2 working days away are forfeited, unless an assessment comes before them. */
+async function sessionsToCome({ tx, context, row, counts }: CountedTerm) {
+  const sessions = await tx
+    .select()
+    .from(sessionBooking)
+    .where(
+      and(
+        eq(sessionBooking.termId, row.term.id),
+        eq(sessionBooking.status, "SCHEDULED"),
+        isNotNull(sessionBooking.intakeId),
+        gt(sessionBooking.startsAt, context.now),
+      ),
+    )
+    .orderBy(asc(sessionBooking.startsAt));
+  const free = freeToChange(await findDueAssessment(tx, row, counts, context.now));
+  const late = sessions.filter((booking) => isLate(booking, context, free));
+  return { sessions, forfeited: new Set(late.map(({ id }) => id)) };
+}
+
+const costMore = (forfeited: number) =>
+  forfeited === 1
+    ? "Leaving now costs one session: it is less than 2 working days away."
+    : `Leaving now costs ${forfeited} sessions: they are less than 2 working days away.`;

@@ -1,0 +1,89 @@
+/** A booking as the contract shows it. */
+import { ANSWER_UNTIL_HOURS, ASKED_BEFORE_HOURS } from "~/contract/booking/appointment-reminder";
+import type { Appointment, SessionKind } from "~/contract/booking/session";
+import { NOTICE_WORKING_DAYS } from "~/contract/booking/session";
+import { addressLines } from "~/lib/singapore/address";
+import { noticeCutOff } from "~/lib/singapore/working-days";
+import { singaporeDay } from "~/lib/singapore-date";
+import type { Context } from "~/provider/shared/context";
+import { toAttendance } from "../slot/attendance";
+import type { BookingRow } from "../slot/take-slot";
+import type { TermRow } from "../term/terms";
+
+/** SPEC section 3: a PRE_SESSION is labelled 'Pre-assessment'. */
+const titles: Record<Exclude<SessionKind, "SESSION">, string> = {
+  PRE_SESSION: "Pre-assessment",
+  POST_SESSION: "Post-assessment",
+};
+
+export function titleOf(kind: SessionKind, productName: string): string {
+  return kind === "SESSION" ? productName : `${titles[kind]}: ${productName}`;
+}
+
+/** Until then a booking can be changed without losing it (SPEC section 5). */
+export function cutOffOf({ startsAt }: { startsAt: Date }, publicHolidays: string[]): Date {
+  return noticeCutOff(startsAt, NOTICE_WORKING_DAYS, publicHolidays);
+}
+
+/**
+ * An assessment is no session of the package: changing it late costs none.
+ * @param free what costs nothing to change however late, since an assessment comes first.
+ */
+export function isLate(
+  { id, kind, startsAt }: Pick<BookingRow, "kind" | "startsAt"> & { id?: string },
+  context: Context,
+  free: ReadonlySet<string> = NONE,
+): boolean {
+  if (kind !== "SESSION" || (id !== undefined && free.has(id))) return false;
+  return context.now > cutOffOf({ startsAt }, context.publicHolidays);
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** What a booking's own row does not say. */
+interface Known {
+  /** In the way of an assessment: free of charge to change. */
+  free?: ReadonlySet<string>;
+  /** Known not to have been come to. */
+  absent?: ReadonlySet<string>;
+}
+
+/** People are asked whether they come once the first reminder is due, and until it is too late to plan with the answer. */
+export function isResponseRequested(
+  { status, attendance, startsAt }: Pick<BookingRow, "status" | "attendance" | "startsAt">,
+  { now }: Context,
+): boolean {
+  const hours = (startsAt.getTime() - now.getTime()) / 3_600_000;
+  const near = hours <= ASKED_BEFORE_HOURS && hours > ANSWER_UNTIL_HOURS;
+  return status === "SCHEDULED" && attendance === "NOT_ATTENDED" && near;
+}
+
+export function toAppointment(
+  booking: BookingRow,
+  { product, client, centre, service }: TermRow,
+  context: Context,
+  { free = NONE, absent = NONE }: Known = {},
+): Appointment {
+  const open = booking.status === "SCHEDULED" && booking.startsAt > context.now;
+  const valid = service.validUntil >= singaporeDay(context.now);
+  return {
+    id: booking.id,
+    termId: booking.termId,
+    kind: booking.kind,
+    title: titleOf(booking.kind, product.name),
+    productName: product.name,
+    clientName: client.name,
+    centerName: centre.name,
+    centerAddress: addressLines(centre).join(", "),
+    startsAt: booking.startsAt.toISOString(),
+    endsAt: booking.endsAt.toISOString(),
+    status: booking.status,
+    response: booking.response,
+    canAnswer: isResponseRequested(booking, context),
+    attended: toAttendance(booking, absent),
+    cutOff: cutOffOf(booking, context.publicHolidays).toISOString(),
+    late: isLate(booking, context, free),
+    canCancel: open,
+    canReschedule: open && booking.intakeId === null && (valid || booking.kind !== "SESSION"),
+  };
+}

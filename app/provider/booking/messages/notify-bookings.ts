@@ -1,0 +1,280 @@
+/** Tells a person about their bookings, each message with a link to the one it is about. */
+import type { SessionKind } from "~/contract/booking/session";
+import type { Transaction } from "~/database/engine/connect.server";
+import { appointmentLink } from "~/database/schema/booking";
+import { hashToken, newToken } from "~/lib/security/token.server";
+import { toE164 } from "~/lib/singapore/phone";
+import { formatDate } from "~/lib/singapore-date";
+import { shortReference } from "~/lib/text/short-reference";
+import type { Context, NotifyContext } from "~/provider/shared/context";
+import { notify, type Recipient } from "~/provider/shared/messages/outbox";
+import type { BookingRow } from "../slot/take-slot";
+import type { TermRow } from "../term/terms";
+import { titleOf } from "./appointment-view";
+import {
+  type BookingInMessage,
+  bookedText,
+  cancelledText,
+  cancelledTogetherText,
+  lastSessionText,
+  movedText,
+  type PackageNoticeData,
+  packageEndedText,
+  packageEndsText,
+  reminderText,
+  seatFreeText,
+  seatLapsedText,
+} from "./booking-messages";
+import {
+  cancelledByUsText,
+  groupCancelledText,
+  groupMovedText,
+  movedByUsText,
+  notGivenText,
+} from "./provider-change-messages";
+
+/** A link shows a booking for some days after it. */
+const LINK_DAYS = 30;
+
+export async function notifyBooked(
+  tx: Transaction,
+  context: Context,
+  row: TermRow,
+  bookings: readonly BookingRow[],
+): Promise<void> {
+  const inOrder = [...bookings].sort(
+    (one, other) => one.startsAt.getTime() - other.startsAt.getTime(),
+  );
+  const [first] = inOrder;
+  if (first === undefined) return;
+  const told = inOrder.map((booking) => toTold(row, booking));
+  const { url, link } = linkTo(tx, context, first);
+  const text = bookedText({ ...facts(row), bookings: told, url, listUrl: listUrl(context, row) });
+  await notify(tx, context, recipientOf(row), { ...text, link });
+}
+
+export async function notifyMoved(
+  tx: Transaction,
+  context: Context,
+  row: TermRow,
+  { before, after }: { before: BookingRow; after: BookingRow },
+): Promise<void> {
+  const { url, link } = linkTo(tx, context, after);
+  const text = movedText({
+    ...facts(row),
+    before: toTold(row, before),
+    after: toTold(row, after),
+    forfeited: before.id !== after.id,
+    url,
+  });
+  await notify(tx, context, recipientOf(row), { ...text, link });
+}
+
+export async function notifyCancelled(
+  tx: Transaction,
+  context: Context,
+  row: TermRow,
+  booking: BookingRow,
+): Promise<void> {
+  const { url, link } = linkTo(tx, context, booking);
+  const text = cancelledText({
+    ...facts(row),
+    booking: toTold(row, booking),
+    forfeited: booking.status === "CANCELLED_WITH_CHARGE",
+    ofIntake: booking.intakeId !== null,
+    url,
+  });
+  await notify(tx, context, recipientOf(row), { ...text, link });
+}
+
+export async function notifyBatchCancelled(
+  tx: Transaction,
+  context: Context,
+  row: TermRow,
+  bookings: readonly BookingRow[],
+): Promise<void> {
+  const [first, second] = bookings;
+  if (first === undefined) return;
+  if (second === undefined) return notifyCancelled(tx, context, row, first);
+  const text = cancelledTogetherText({
+    ...facts(row),
+    bookings: bookings.map((booking) => toTold(row, booking)),
+    forfeited: bookings.filter(({ status }) => status === "CANCELLED_WITH_CHARGE").length,
+    ofIntake: first.intakeId !== null,
+    listUrl: listUrl(context, row),
+  });
+  await notify(tx, context, recipientOf(row), text);
+}
+
+/** The provider moved it, or had to cancel it. */
+export async function notifyRelocated(
+  tx: Transaction,
+  telling: NotifyContext,
+  row: TermRow,
+  {
+    changes,
+    because,
+  }: { changes: { before: BookingRow; after: BookingRow }[]; because: string | null },
+): Promise<void> {
+  const [first] = changes;
+  if (first === undefined) return;
+  const { url, link } = linkTo(tx, telling, first.after);
+  const text = movedByUsText({
+    ...facts(row),
+    changes: changes.map(({ before, after }) => ({
+      before: toTold(row, before),
+      after: toTold(row, after),
+    })),
+    because,
+    url,
+    listUrl: listUrl(telling, row),
+  });
+  await notify(tx, telling, recipientOf(row), { ...text, link });
+}
+
+export async function notifyCancelledByUs(
+  tx: Transaction,
+  telling: NotifyContext,
+  row: TermRow,
+  { bookings, because }: { bookings: readonly BookingRow[]; because: string | null },
+): Promise<void> {
+  const text = cancelledByUsText({
+    ...facts(row),
+    bookings: bookings.map((booking) => toTold(row, booking)),
+    because,
+    listUrl: listUrl(telling, row),
+  });
+  await notify(tx, telling, recipientOf(row), text);
+}
+
+interface GroupTimes {
+  startsAt: Date;
+  endsAt: Date;
+}
+
+export async function notifyGroupMoved(
+  tx: Transaction,
+  telling: NotifyContext,
+  row: TermRow,
+  moved: { before: GroupTimes; after: GroupTimes; because: string | null },
+): Promise<void> {
+  const told = { ...facts(row), programme: row.product.name, listUrl: listUrl(telling, row) };
+  await notify(tx, telling, recipientOf(row), groupMovedText({ ...told, ...moved }));
+}
+
+export async function notifyGroupCancelled(
+  tx: Transaction,
+  telling: NotifyContext,
+  row: TermRow,
+  cancelled: GroupTimes & { because: string | null },
+): Promise<void> {
+  const told = { ...facts(row), programme: row.product.name, listUrl: listUrl(telling, row) };
+  await notify(tx, telling, recipientOf(row), groupCancelledText({ ...told, ...cancelled }));
+}
+
+/** Whoever waited for it. */
+export async function notifyWithdrawn(
+  tx: Transaction,
+  telling: NotifyContext,
+  row: TermRow,
+  time: GroupTimes & { isIntake: boolean },
+): Promise<void> {
+  const told = { ...facts(row), programme: row.product.name, listUrl: listUrl(telling, row) };
+  await notify(tx, telling, recipientOf(row), notGivenText({ ...told, ...time }));
+}
+
+export async function notifyReminder(
+  tx: Transaction,
+  context: Context,
+  row: TermRow,
+  booking: BookingRow,
+): Promise<void> {
+  const { url, link } = linkTo(tx, context, booking);
+  const answered = booking.response === "CONFIRMED";
+  const text = reminderText({ ...facts(row), booking: toTold(row, booking), answered, url });
+  await notify(tx, context, recipientOf(row), { ...text, link });
+}
+
+export async function notifySeatFree(
+  tx: Transaction,
+  context: Context,
+  row: TermRow,
+  offer: { startsAt: Date; endsAt: Date; until: Date; isIntake: boolean; url: string },
+): Promise<void> {
+  const text = seatFreeText({ ...facts(row), programme: row.product.name, ...offer });
+  await notify(tx, context, recipientOf(row), text);
+}
+
+export async function notifySeatLapsed(
+  tx: Transaction,
+  context: Context,
+  row: TermRow,
+  offer: { startsAt: Date; endsAt: Date; isIntake: boolean },
+): Promise<void> {
+  const told = { ...facts(row), programme: row.product.name, listUrl: listUrl(context, row) };
+  await notify(tx, context, recipientOf(row), seatLapsedText({ ...told, ...offer }));
+}
+
+const packageTexts = {
+  ENDS_SOON: packageEndsText,
+  ENDED: packageEndedText,
+  LAST_SESSION: lastSessionText,
+} as const;
+export type PackageNotice = keyof typeof packageTexts;
+
+export async function notifyPackage(
+  tx: Transaction,
+  context: Context,
+  row: TermRow,
+  {
+    kind,
+    ...of
+  }: { kind: PackageNotice } & Pick<PackageNoticeData, "unused" | "booked" | "postUntil">,
+): Promise<void> {
+  const text = packageTexts[kind]({
+    ...facts(row),
+    ...of,
+    programme: row.product.name,
+    validUntil: formatDate(row.service.validUntil),
+    listUrl: listUrl(context, row),
+    renewUrl: `${context.publicUrl}/renew?service=${row.service.id}`,
+  });
+  await notify(tx, context, recipientOf(row), text);
+}
+
+const recipientOf = ({ client }: TermRow): Recipient => ({
+  email: client.email,
+  mobile: toE164(client.countryCode, client.mobileNumber),
+});
+
+const facts = ({ client, centre, term }: TermRow) => ({
+  name: client.name,
+  centre: centre.name,
+  reference: shortReference(term.id),
+});
+
+const listUrl = ({ publicUrl }: NotifyContext, { term }: TermRow) =>
+  `${publicUrl}/appointment-list/${term.id}`;
+
+const toTold = (
+  { product }: TermRow,
+  { kind, startsAt, endsAt }: { kind: SessionKind; startsAt: Date; endsAt: Date },
+): BookingInMessage => ({ title: titleOf(kind, product.name), startsAt, endsAt });
+
+/** Shows one booking without sign-in (DESIGN promise 6). @returns its address, and what writes it: only the hash of its token is kept. */
+function linkTo(tx: Transaction, context: NotifyContext, booking: BookingRow) {
+  const token = newToken();
+  const written = tx
+    .insert(appointmentLink)
+    .values({
+      tokenHash: hashToken(token),
+      bookingId: booking.id,
+      expiresAt: new Date(booking.endsAt.getTime() + LINK_DAYS * 86_400_000),
+      createdAt: context.now,
+    })
+    .returning({ tokenHash: appointmentLink.tokenHash });
+  return {
+    url: `${context.publicUrl}/appt/${token}`,
+    link: tx.$with("appointment_link").as(written),
+  };
+}

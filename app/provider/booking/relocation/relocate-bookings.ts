@@ -1,0 +1,189 @@
+/**
+ * People whose time goes get another, or their place back, because the provider says so: by the same rules as if they had asked, only
+ * that it never costs them anything. Each hears of all that changed for them in one message.
+ */
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { MissReason } from "~/contract/booking/session";
+import type { Transaction } from "~/database/engine/connect.server";
+import { sessionBooking } from "~/database/schema/booking";
+import type { NotifyContext } from "~/provider/shared/context";
+import { cancelledEvents } from "../change/change";
+import { notifyCancelledByUs, notifyRelocated } from "../messages/notify-bookings";
+import { slotProblem, windowFor } from "../slot/booking-limits";
+import { lockSlots, type SlotRow, slotsAt } from "../slot/slots";
+import { type BookingRow, endBooking, inSavepoint, rebook } from "../slot/take-slot";
+import { advanceStage } from "../term/stage-changes";
+import { countTerm, lockTerm, type TermRow } from "../term/terms";
+import { closeWaitingList } from "../waiting/close-waiting-list";
+
+export interface SlotMove {
+  from: SlotRow;
+  /** Who has a place above it has none any more. */
+  seats: number;
+  /** When the time begins that they get instead; null where they are cancelled. */
+  to: Date | null;
+  because: string | null;
+}
+
+/** Why somebody could not be moved, for the operator. */
+export type RelocationBlocker = "NONE" | "NOT_THEIRS" | MissReason;
+
+export interface RelocationResult {
+  /** Those for whom it was done, and those for whom it could not be done. */
+  done: { move: SlotMove; clientId: string }[];
+  hindered: { move: SlotMove; clientId: string; why: RelocationBlocker }[];
+}
+
+interface Pending {
+  move: SlotMove;
+  booking: BookingRow;
+  row: TermRow;
+}
+
+interface Changed extends Pending {
+  after: BookingRow;
+}
+
+/** Whoever of them could not be moved, the caller takes everything back. */
+export async function relocateBookings(
+  tx: Transaction,
+  telling: NotifyContext,
+  moves: readonly SlotMove[],
+): Promise<RelocationResult> {
+  const pending = await bookedThere(tx, moves);
+  const targets = await targetsOf(tx, moves);
+  // People before places, as everybody does.
+  await lockSlots(tx, [
+    ...moves.map(({ from }) => from.id),
+    ...[...targets.values()].map(({ id }) => id),
+  ]);
+  const changed: Changed[] = [];
+  let waiting: (Pending & { why?: RelocationBlocker })[] = pending;
+  // One may wait for the place that another is about to leave.
+  for (let before = -1; waiting.length > 0 && waiting.length !== before; ) {
+    before = waiting.length;
+    const left: typeof waiting = [];
+    for (const one of waiting) {
+      const attempt = await carryOut(tx, telling, one, targets.get(one.move));
+      if ("after" in attempt) changed.push({ ...one, after: attempt.after });
+      else left.push({ ...one, why: attempt.why });
+    }
+    waiting = left;
+  }
+  if (waiting.length === 0) {
+    await tellAll(tx, telling, changed);
+    for (const { from, seats } of moves)
+      if (seats === 0) await closeWaitingList(tx, telling, { slotId: from.id }, from);
+  }
+  return {
+    done: changed.map(({ move, booking }) => ({ move, clientId: booking.clientId })),
+    hindered: waiting.map(({ move, booking, why = "NONE" }) => ({
+      move,
+      clientId: booking.clientId,
+      why,
+    })),
+  };
+}
+
+/** Everybody who loses a place, with their term held. */
+async function bookedThere(tx: Transaction, moves: readonly SlotMove[]): Promise<Pending[]> {
+  const bySlot = new Map(moves.map((move) => [move.from.id, move]));
+  if (bySlot.size === 0) return [];
+  const bookings = await tx
+    .select()
+    .from(sessionBooking)
+    .where(
+      and(
+        inArray(sessionBooking.slotId, [...bySlot.keys()]),
+        eq(sessionBooking.status, "SCHEDULED"),
+      ),
+    )
+    .orderBy(asc(sessionBooking.createdAt), asc(sessionBooking.id));
+  const lost = bookings.flatMap((booking) => {
+    const move = bySlot.get(booking.slotId ?? "");
+    return move !== undefined && (booking.seat ?? 0) > move.seats ? [{ move, booking }] : [];
+  });
+  const rows = new Map<string, TermRow>();
+  for (const termId of [...new Set(lost.map(({ booking }) => booking.termId))].sort())
+    rows.set(termId, await lockTerm(tx, termId));
+  return lost.map((one) => ({ ...one, row: rows.get(one.booking.termId) as TermRow }));
+}
+
+async function targetsOf(
+  tx: Transaction,
+  moves: readonly SlotMove[],
+): Promise<Map<SlotMove, SlotRow>> {
+  const found = new Map<SlotMove, SlotRow>();
+  const wanted = moves.flatMap((move) => (move.to === null ? [] : [{ move, at: move.to }]));
+  const slots = await slotsAt(
+    tx,
+    wanted.map(({ at }) => at),
+  );
+  for (const { move, at } of wanted) {
+    const { productId, centreId, kind } = move.from;
+    const target = slots.find(
+      (slot) =>
+        slot.startsAt.getTime() === at.getTime() &&
+        slot.productId === productId &&
+        slot.centreId === centreId &&
+        slot.kind === kind,
+    );
+    if (target) found.set(move, target);
+  }
+  return found;
+}
+
+async function carryOut(
+  tx: Transaction,
+  telling: NotifyContext,
+  { move, booking, row }: Pending,
+  to: SlotRow | undefined,
+): Promise<{ after: BookingRow } | { why: RelocationBlocker }> {
+  const taking = { tx, context: telling, row };
+  if (move.to === null) {
+    const after = await endBooking(taking, booking, false);
+    await advanceStage(tx, telling.now, row, ...cancelledEvents[booking.kind]);
+    return { after };
+  }
+  if (to === undefined) return { why: "NONE" };
+  const counts = await countTerm(tx, row.term.id, telling.now);
+  // What is moved does not stand in its own way.
+  const others = booking.kind === "PRE_SESSION" ? { ...counts, preAssessmentEnd: null } : counts;
+  const window = windowFor(booking.kind, row, others, telling.now);
+  if (slotProblem(to, window, row.service.validUntil, telling.now) !== null)
+    return { why: "NOT_THEIRS" };
+  const attempt = await inSavepoint(tx, (inner) => rebook({ tx: inner, row }, booking, to));
+  if (attempt.missed !== null) return { why: attempt.missed };
+  await advanceStage(tx, telling.now, row);
+  return { after: attempt.done };
+}
+
+/** One message for each package and kind of change. */
+async function tellAll(
+  tx: Transaction,
+  telling: NotifyContext,
+  changed: readonly Changed[],
+): Promise<void> {
+  const groups = new Map<string, Changed[]>();
+  for (const one of changed) {
+    const { to, because } = one.move;
+    const key = [one.row.term.id, to === null, because ?? "", one.booking.kind].join(" ");
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  for (const group of groups.values()) {
+    const inOrder = [...group].sort(
+      (one, other) => one.booking.startsAt.getTime() - other.booking.startsAt.getTime(),
+    );
+    const [{ row, move }] = inOrder as [Changed];
+    if (move.to === null)
+      await notifyCancelledByUs(tx, telling, row, {
+        bookings: inOrder.map(({ booking }) => booking),
+        because: move.because,
+      });
+    else
+      await notifyRelocated(tx, telling, row, {
+        changes: inOrder.map(({ booking, after }) => ({ before: booking, after })),
+        because: move.because,
+      });
+  }
+}

@@ -1,0 +1,162 @@
+/** People whose group goes get seat and dates of another one, or their seat back (move-away). */
+import { and, asc, eq } from "drizzle-orm";
+import type { Transaction } from "~/database/engine/connect.server";
+import { sessionBooking } from "~/database/schema/booking";
+import { intakeSeat } from "~/database/schema/order";
+import { service, term } from "~/database/schema/service";
+import { singaporeDay } from "~/lib/singapore-date";
+import type { NotifyContext } from "~/provider/shared/context";
+import { reservePersonTime } from "~/provider/shared/person-time";
+import { notifyGroupCancelled, notifyGroupMoved } from "../messages/notify-bookings";
+import {
+  firstSession,
+  type IntakeRow,
+  type IntakeSession,
+  lockIntakes,
+  minutesOf,
+  sessionsOf,
+} from "../seat/intake-dates";
+import { moveSeat, releaseSeat } from "../seat/seats";
+import { type BookingRow, endBooking } from "../slot/take-slot";
+import { advanceStage } from "../term/stage-changes";
+import { countTerm, lockTerm, type TermRow } from "../term/terms";
+import { closeWaitingList } from "../waiting/close-waiting-list";
+
+export interface GroupChange {
+  from: IntakeRow;
+  /** Null where the seats are given back. */
+  to: IntakeRow | null;
+  because: string | null;
+  publicHolidays: readonly string[];
+}
+
+/** Why somebody could not be moved, for the operator. NOT_PAID ends by itself: an order is paid, or over, within the hour. */
+export type GroupRelocationBlocker = "FULL" | "BUSY" | "NOT_THEIRS" | "NOT_PAID";
+
+class CannotMove extends Error {
+  constructor(readonly why: GroupRelocationBlocker) {
+    super(why);
+  }
+}
+
+/** Somebody with a seat; without a package while its order is not paid. */
+interface Seated {
+  orderItemId: string;
+  row: TermRow | null;
+  bookings: BookingRow[];
+}
+
+/** Whoever of them could not be moved, the caller takes everything back. */
+export async function relocateGroup(
+  tx: Transaction,
+  telling: NotifyContext,
+  change: GroupChange,
+): Promise<{ moved: number; hindered: GroupRelocationBlocker[] }> {
+  const { from, to, publicHolidays } = change;
+  const seated = await seatedIn(tx, from);
+  await lockIntakes(tx, to === null ? [from.id] : [from.id, to.id]);
+  const before = firstSession(from, await minutesOf(tx, from), publicHolidays);
+  const hindered: GroupRelocationBlocker[] = [];
+  for (const one of seated) {
+    try {
+      await tx.transaction((inner) => carryOut(inner, telling, one, { ...change, before }));
+    } catch (error) {
+      if (!(error instanceof CannotMove)) throw error;
+      hindered.push(error.why);
+    }
+  }
+  if (hindered.length === 0) await closeWaitingList(tx, telling, { intakeId: from.id }, before);
+  return { moved: seated.length - hindered.length, hindered };
+}
+
+async function seatedIn(tx: Transaction, { id }: IntakeRow): Promise<Seated[]> {
+  const seats = await tx
+    .select({ orderItemId: intakeSeat.orderItemId, termId: term.id })
+    .from(intakeSeat)
+    .leftJoin(service, eq(service.orderItemId, intakeSeat.orderItemId))
+    .leftJoin(term, eq(term.serviceId, service.id))
+    .where(eq(intakeSeat.intakeId, id))
+    .orderBy(asc(term.id), asc(intakeSeat.seat));
+  const seated: Seated[] = [];
+  for (const { orderItemId, termId } of seats) {
+    const row = termId === null ? null : await lockTerm(tx, termId);
+    const bookings = termId === null ? [] : await bookedIn(tx, id, termId);
+    seated.push({ orderItemId, row, bookings });
+  }
+  return seated;
+}
+
+const bookedIn = (tx: Transaction, intakeId: string, termId: string) =>
+  tx
+    .select()
+    .from(sessionBooking)
+    .where(
+      and(
+        eq(sessionBooking.termId, termId),
+        eq(sessionBooking.intakeId, intakeId),
+        eq(sessionBooking.status, "SCHEDULED"),
+      ),
+    )
+    .orderBy(asc(sessionBooking.startsAt));
+
+/** @throws CannotMove, which takes back what was done for this person. */
+async function carryOut(
+  tx: Transaction,
+  telling: NotifyContext,
+  { row, bookings, orderItemId }: Seated,
+  { to, because, before, publicHolidays }: GroupChange & { before: IntakeSession },
+): Promise<void> {
+  if (row !== null)
+    for (const booking of bookings) await endBooking({ tx, context: telling, row }, booking, false);
+  if (to === null) {
+    if (row === null) throw new CannotMove("NOT_PAID");
+    await releaseSeat(tx, orderItemId);
+    await advanceStage(tx, telling.now, row);
+    return notifyGroupCancelled(tx, telling, row, { ...before, because });
+  }
+  if ((await moveSeat(tx, { orderItemId, intakeId: to.id, keptSeat: null })) === null)
+    throw new CannotMove("FULL");
+  if (row === null) return;
+  const { product, service: bought } = row;
+  // A date that was forfeited stays so.
+  const left = bought.totalSessions - bought.usedSessions;
+  const sessions = sessionsOf(to, product.minutesPerSession, left, publicHolidays);
+  const [after] = sessions;
+  if (after === undefined) throw new CannotMove("NOT_THEIRS");
+  if (bookings.length > 0) await bookAll(tx, telling, row, { to, sessions });
+  await advanceStage(tx, telling.now, row);
+  await notifyGroupMoved(tx, telling, row, { before, after, because });
+}
+
+async function bookAll(
+  tx: Transaction,
+  telling: NotifyContext,
+  row: TermRow,
+  { to, sessions }: { to: IntakeRow; sessions: readonly IntakeSession[] },
+): Promise<void> {
+  const [first, last] = [sessions.at(0), sessions.at(-1)];
+  const { preAssessmentEnd } = await countTerm(tx, row.term.id, telling.now);
+  if (
+    !first ||
+    !last ||
+    to.fromDate <= singaporeDay(telling.now) ||
+    singaporeDay(last.endsAt) > row.service.validUntil ||
+    (preAssessmentEnd !== null && first.startsAt < preAssessmentEnd)
+  )
+    throw new CannotMove("NOT_THEIRS");
+  for (const times of sessions) {
+    const [made] = await tx
+      .insert(sessionBooking)
+      .values({
+        ...times,
+        termId: row.term.id,
+        clientId: row.client.id,
+        kind: "SESSION",
+        intakeId: to.id,
+        createdAt: telling.now,
+      })
+      .returning({ id: sessionBooking.id });
+    if (!made || !(await reservePersonTime(tx, made.id, row.client.idNumberLookup, times)))
+      throw new CannotMove("BUSY");
+  }
+}

@@ -1,0 +1,142 @@
+/** The sessions of an intake: its weekdays between its first and its last day, less public holidays. */
+import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import type { Database, Transaction } from "~/database/engine/connect.server";
+import { sessionBooking } from "~/database/schema/booking";
+import { intake, product } from "~/database/schema/offering";
+import { service, term } from "~/database/schema/service";
+import { formatWeeklySchedule } from "~/lib/singapore/weekdays";
+import { isPublicHoliday } from "~/lib/singapore/working-days";
+import {
+  addDays,
+  at,
+  type Day,
+  singaporeDay,
+  singaporeTime,
+  weekdayOf,
+} from "~/lib/singapore-date";
+import { notFound } from "~/provider/shared/failure";
+
+export type IntakeRow = typeof intake.$inferSelect;
+
+export interface IntakeSession {
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** An intake gives as many sessions as the package holds (SPEC section 9, package text). */
+export function sessionsOf(
+  intake: IntakeRow,
+  minutes: number,
+  most: number,
+  publicHolidays: readonly string[],
+): IntakeSession[] {
+  const sessions: IntakeSession[] = [];
+  for (let day: Day = intake.fromDate as Day; day <= intake.toDate; day = addDays(day, 1)) {
+    if (sessions.length === most) break;
+    const weekday = weekdayOf(day) || SUNDAY_OF_ISO;
+    if (!intake.weekdays.includes(weekday) || isPublicHoliday(day, publicHolidays)) continue;
+    const startsAt = at(day, intake.startTime.slice(0, "HH:mm".length));
+    sessions.push({ startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000) });
+  }
+  return sessions;
+}
+
+const SUNDAY_OF_ISO = 7;
+
+export function firstSession(
+  intake: IntakeRow,
+  minutes: number,
+  publicHolidays: readonly string[],
+): IntakeSession {
+  const [first] = sessionsOf(intake, minutes, 1, publicHolidays);
+  return first ?? notFound("The group");
+}
+
+/** "Every Tuesday and Thursday, 10:00 AM to 10:45 AM". */
+function recurrenceOf(intake: IntakeRow, { startsAt, endsAt }: IntakeSession): string {
+  return formatWeeklySchedule(intake.weekdays, [
+    { from: singaporeTime(startsAt), to: singaporeTime(endsAt) },
+  ]);
+}
+
+/** The first and last day of an intake, and its rhythm in words. @param sessions all of them, in their order. */
+export function intakeDates(intake: IntakeRow, sessions: readonly IntakeSession[]) {
+  const [first, last] = [sessions.at(0), sessions.at(-1)];
+  return {
+    fromDate: first === undefined ? intake.fromDate : singaporeDay(first.startsAt),
+    toDate: last === undefined ? intake.toDate : singaporeDay(last.startsAt),
+    recurrence: first === undefined ? "" : recurrenceOf(intake, first),
+  };
+}
+
+/** Intakes, held until the transaction ends, in one order for everybody so that nobody waits in a circle. */
+export function lockIntakes(tx: Transaction, ids: readonly string[]): Promise<IntakeRow[]> {
+  return tx
+    .select()
+    .from(intake)
+    .where(inArray(intake.id, [...ids]))
+    .orderBy(asc(intake.id))
+    .for("no key update");
+}
+
+/** One that is given, by what a person knows it by. */
+export async function findIntake(
+  db: Database,
+  by: Pick<IntakeRow, "productId" | "centreId" | "fromDate" | "startTime">,
+): Promise<IntakeRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(intake)
+    .where(
+      and(
+        eq(intake.productId, by.productId),
+        eq(intake.centreId, by.centreId),
+        eq(intake.fromDate, by.fromDate),
+        eq(intake.startTime, by.startTime),
+        isNull(intake.withdrawnAt),
+      ),
+    );
+  return found;
+}
+
+/** An intake, held until the transaction ends. @throws 404. */
+export async function lockIntake(tx: Transaction, id: string): Promise<IntakeRow> {
+  const [found] = await lockIntakes(tx, [id]);
+  return found ?? notFound("The group");
+}
+
+export async function minutesOf(tx: Transaction, { productId }: IntakeRow): Promise<number> {
+  const [found] = await tx
+    .select({ minutes: product.minutesPerSession })
+    .from(product)
+    .where(eq(product.id, productId));
+  return found?.minutes ?? notFound("The programme");
+}
+
+/**
+ * The day after which a person can begin an intake: today, or the last day of the intake of this programme that they are in. Nobody is in two
+ * intakes of one programme at once.
+ */
+export async function busyUntil(
+  db: Database,
+  now: Date,
+  of: { clientId: string; productId: string },
+  exceptTermId?: string,
+): Promise<Day> {
+  const [found] = await db
+    .select({ last: sql`max(${sessionBooking.startsAt})`.mapWith(sessionBooking.startsAt) })
+    .from(sessionBooking)
+    .innerJoin(term, eq(term.id, sessionBooking.termId))
+    .innerJoin(service, eq(service.id, term.serviceId))
+    .where(
+      and(
+        eq(service.clientId, of.clientId),
+        eq(service.productId, of.productId),
+        eq(sessionBooking.kind, "SESSION"),
+        eq(sessionBooking.status, "SCHEDULED"),
+        exceptTermId === undefined ? undefined : ne(term.id, exceptTermId),
+      ),
+    );
+  const last = (found?.last ?? null) as Date | null;
+  return singaporeDay(last !== null && last > now ? last : now);
+}

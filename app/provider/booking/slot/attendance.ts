@@ -1,0 +1,71 @@
+/** Who came to what is over: they did, they did not, or it is not known. */
+import { and, eq, sql } from "drizzle-orm";
+import type { Attended } from "~/contract/booking/session";
+import type { Database } from "~/database/engine/connect.server";
+import { preparedQuery } from "~/database/queries/prepared-query";
+import { sessionBooking } from "~/database/schema/booking";
+import { service, term } from "~/database/schema/service";
+import type { BookingRow } from "./take-slot";
+
+/** A centre at whose door people check in does so every week. */
+const CHECK_IN_DAYS = 7;
+
+/** Singapore keeps one offset all year, so that days are counted from any midnight there. */
+const SOME_MIDNIGHT = "2020-01-01T00:00:00+08";
+
+/**
+ * The bookings among these that are over and whose people are known not to have come: nobody checked them in, and the centre keeps
+ * attendance, since somebody checked in there on that day or in the week before. A centre without it is believed to have seen whom it
+ * expected.
+ */
+export async function knownAbsences(
+  db: Database,
+  bookingIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (bookingIds.length === 0) return new Set();
+  const found = await absences(db).execute({ bookingIds });
+  return new Set(found.map(({ id }) => id));
+}
+
+const absences = preparedQuery((db) => {
+  const day = sql`date_bin('1 day', ${sessionBooking.startsAt}, ${SOME_MIDNIGHT}::timestamptz)`;
+  return db
+    .select({ id: sessionBooking.id })
+    .from(sessionBooking)
+    .innerJoin(term, eq(term.id, sessionBooking.termId))
+    .innerJoin(service, eq(service.id, term.serviceId))
+    .where(
+      and(
+        sql`${sessionBooking.id} = any(${sql.placeholder("bookingIds")}::uuid[])`,
+        eq(sessionBooking.status, "COMPLETED"),
+        eq(sessionBooking.attendance, "NOT_ATTENDED"),
+        sql`exists (
+          select 1 from provider.session_booking seen
+          join provider.term other on other.id = seen.term_id
+          join provider.service of on of.id = other.service_id
+          where of.centre_id = ${service.centreId} and seen.checked_in_at is not null
+          and seen.starts_at >= ${day} - make_interval(days => ${CHECK_IN_DAYS}::int)
+          and seen.starts_at < ${day} + interval '1 day')`,
+      ),
+    )
+    .prepare("known_absences");
+});
+
+/** The same, of bookings as they stand: of those to come, and those that people came to, nothing is asked. */
+export const findAbsences = (db: Database, bookings: readonly BookingRow[]) =>
+  knownAbsences(
+    db,
+    bookings
+      .filter(({ status, attendance }) => status === "COMPLETED" && attendance === "NOT_ATTENDED")
+      .map(({ id }) => id),
+  );
+
+/** @param absent those of whom it is known. */
+export function toAttendance(
+  { id, status, attendance }: Pick<BookingRow, "id" | "status" | "attendance">,
+  absent: ReadonlySet<string>,
+): Attended | null {
+  if (status !== "COMPLETED") return null;
+  if (attendance === "ATTENDED") return "CAME";
+  return absent.has(id) ? "ABSENT" : "UNKNOWN";
+}

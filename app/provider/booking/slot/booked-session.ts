@@ -1,0 +1,77 @@
+/** The booked sessions of a person, with whose they are, of what and where. */
+import { and, asc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/database/engine/connect.server";
+import { sessionBooking } from "~/database/schema/booking";
+import { centre, intake, product, slot } from "~/database/schema/offering";
+import { client } from "~/database/schema/people";
+import { service, term } from "~/database/schema/service";
+
+const DAY_MS = 86_400_000;
+const MOST = 40;
+
+const sessionsWith = (db: Database) =>
+  db
+    .select({
+      booking: sessionBooking,
+      client: {
+        name: client.name,
+        nric: client.maskedIdNumber,
+        idNumberLookup: client.idNumberLookup,
+        email: client.email,
+        countryCode: client.countryCode,
+        mobileNumber: client.mobileNumber,
+      },
+      productName: product.name,
+      centre,
+    })
+    .from(sessionBooking)
+    .innerJoin(client, eq(client.id, sessionBooking.clientId))
+    .innerJoin(term, eq(term.id, sessionBooking.termId))
+    .innerJoin(service, eq(service.id, term.serviceId))
+    .innerJoin(product, eq(product.id, service.productId))
+    .leftJoin(slot, eq(slot.id, sessionBooking.slotId))
+    .leftJoin(intake, eq(intake.id, sessionBooking.intakeId))
+    .innerJoin(centre, eq(centre.id, sql`coalesce(${slot.centreId}, ${intake.centreId})`))
+    .$dynamic();
+
+export type BookedSession = Awaited<ReturnType<typeof sessionsWith>>[number];
+
+/** Booked sessions that were not cancelled, up to so many days from now. */
+export async function sessionsOf(
+  db: Database,
+  whose: SQL | undefined,
+  now: Date,
+  days: number,
+): Promise<BookedSession[]> {
+  return sessionsWith(db)
+    .where(
+      and(
+        whose,
+        inArray(sessionBooking.status, ["SCHEDULED", "COMPLETED"]),
+        gte(sessionBooking.startsAt, new Date(now.getTime() - days * DAY_MS)),
+        lte(sessionBooking.startsAt, new Date(now.getTime() + days * DAY_MS)),
+      ),
+    )
+    .orderBy(asc(sessionBooking.startsAt))
+    .limit(MOST);
+}
+
+export async function sessionById(db: Database, id: string): Promise<BookedSession | null> {
+  const [found] = await sessionsWith(db).where(eq(sessionBooking.id, id));
+  return found ?? null;
+}
+
+export function sessionIdOf({ slotId, intakeId }: BookedSession["booking"]): string {
+  return slotId ?? intakeId ?? "";
+}
+
+/** SPEC section 3, Sessions: PRE_SESSION is labelled "Pre-assessment". */
+const kindNames = {
+  SESSION: "",
+  PRE_SESSION: "Pre-assessment: ",
+  POST_SESSION: "Post-assessment: ",
+};
+
+export function titleOf({ booking, productName }: BookedSession): string {
+  return kindNames[booking.kind] + productName;
+}

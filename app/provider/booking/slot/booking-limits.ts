@@ -1,0 +1,232 @@
+/**
+ * What limits a booking: which times may be chosen for what (SPEC sections 4 and 5), and two sessions a week, Monday to Sunday (SPEC
+ * section 9). Also the nearest times to one that was missed.
+ */
+import { and, asc, eq, gt, inArray, notInArray, sql } from "drizzle-orm";
+import {
+  type MissedSlot,
+  type MissReason,
+  MOST_SESSIONS_A_WEEK,
+  type SessionKind,
+  type VacantSlot,
+} from "~/contract/booking/session";
+import { errorCodes } from "~/contract/response";
+import type { Database, Transaction } from "~/database/engine/connect.server";
+import { preparedQuery } from "~/database/queries/prepared-query";
+import { sessionBooking } from "~/database/schema/booking";
+import { slot } from "~/database/schema/offering";
+import { service, term } from "~/database/schema/service";
+import {
+  addDays,
+  type Day,
+  formatDate,
+  mondayOf,
+  singaporeDay,
+  startOfSingaporeDay,
+} from "~/lib/singapore-date";
+import { notFound, refuse } from "~/provider/shared/failure";
+import { limitToGroups } from "../intake/last-group";
+import { bookableKind, type CountedTerm, type TermCounts, type TermRow } from "../term/terms";
+import { requireDeclaration } from "./declaration-guard";
+import {
+  type BookingWindow,
+  inWindow,
+  lockSlots,
+  reservedPlaces,
+  type SlotRow,
+  toVacant,
+} from "./slots";
+
+/** Days after the last session within which a post-assessment can be had, even when the package has ended. */
+export const POST_ASSESSMENT_DAYS = 60;
+
+/**
+ * Sessions are used within the validity and come after the pre-assessment; a pre-assessment is over before the next session, whether
+ * others took place or not; a post-assessment comes after the last one.
+ */
+export function windowFor(
+  kind: SessionKind,
+  { service, product }: TermRow,
+  counts: TermCounts,
+  now: Date,
+): BookingWindow {
+  const place = { kind, productId: product.id, centreId: service.centreId };
+  const end = startOfSingaporeDay(addDays(service.validUntil, 1));
+  switch (kind) {
+    case "SESSION":
+      return { ...place, after: later(now, counts.preAssessmentEnd), before: end, endsBy: null };
+    case "PRE_SESSION":
+      return { ...place, after: now, before: end, endsBy: counts.firstSessionAt };
+    case "POST_SESSION": {
+      const last = new Date(end.getTime() + POST_ASSESSMENT_DAYS * 86_400_000);
+      return { ...place, after: later(now, counts.lastSessionEnd), before: last, endsBy: null };
+    }
+  }
+}
+
+/** Why a time may not be chosen, in plain words; null when it may. */
+export function slotProblem(slot: SlotRow, window: BookingWindow, validUntil: string, now: Date) {
+  if (slot.startsAt <= now) return "This time is already over. Please choose another.";
+  if (slot.startsAt <= window.after)
+    return window.kind === "POST_SESSION"
+      ? "The post-assessment comes after your last session. Please choose a later time."
+      : "Your sessions come after your pre-assessment. Please choose a later time.";
+  if (window.endsBy !== null && slot.endsAt > window.endsBy)
+    return "The pre-assessment must be before your next session. Please choose an earlier time.";
+  if (window.before !== null && slot.startsAt >= window.before)
+    return `Your package is valid until ${formatDate(validUntil)}. Please choose an earlier time.`;
+  return null;
+}
+
+const later = (one: Date, other: Date | null) => (other !== null && other > one ? other : one);
+
+/** What can be booked slot by slot now, and among which times. @throws 409 when nothing can, or the health declaration comes first. */
+export async function bookingWindow({ tx, context, row, counts }: CountedTerm) {
+  await requireDeclaration(tx, context.now, row);
+  const kind = bookableKind(row, counts, context.now);
+  const window = windowFor(kind, row, counts, context.now);
+  return { kind, window: await limitToGroups(tx, context, row, window) };
+}
+
+/**
+ * The chosen slots, locked, together with what else is to be locked: in one order for everybody.
+ * @throws 404 for a time of another centre or programme, 409 with the reason for one that may not be chosen.
+ */
+export async function lockSelectableSlots(
+  held: CountedTerm,
+  window: BookingWindow,
+  ids: readonly string[],
+  besides: readonly string[] = [],
+): Promise<SlotRow[]> {
+  const locked = await lockSlots(held.tx, [...ids, ...besides]);
+  const slots = locked.filter(({ id }) => ids.includes(id));
+  requireSelectable(held, window, slots, ids.length);
+  return slots;
+}
+
+/** @param many were chosen. @throws as `lockSelectableSlots` */
+export function requireSelectable(
+  { context, row: { service } }: Pick<CountedTerm, "context" | "row">,
+  window: BookingWindow,
+  slots: readonly SlotRow[],
+  many: number,
+): void {
+  const foreign = (row: SlotRow) =>
+    row.productId !== window.productId ||
+    row.centreId !== window.centreId ||
+    row.kind !== window.kind;
+  if (slots.length < many || slots.some(foreign)) notFound("The time");
+  for (const row of slots) {
+    const problem = slotProblem(row, window, service.validUntil, context.now);
+    if (problem !== null) refuse(409, errorCodes.slotNotBookable, problem);
+  }
+}
+
+/** Any Monday's midnight in Singapore, from which weeks are counted. */
+const SOME_MONDAY = "2020-01-06T00:00:00+08";
+
+/** The Monday of a time, in SQL, to be compared with `startOfSingaporeDay(mondayOf(…))`. */
+const weekOf = (instant: unknown) =>
+  sql`date_bin('7 days', ${instant}, ${SOME_MONDAY}::timestamptz)`;
+
+/** How many sessions of the programme somebody has in each week, by Monday. @param except a booking that is being moved. */
+export async function sessionsByWeek(
+  db: Database,
+  { client, product }: Pick<TermRow, "client" | "product">,
+  except?: string,
+): Promise<Map<Day, number>> {
+  const asked = { clientId: client.id, productId: product.id, except: except ?? null };
+  const found = await weeksOf(db).execute(asked);
+  return new Map(found.map(({ week: from, many }) => [singaporeDay(from as Date), many]));
+}
+
+const weeksOf = preparedQuery((db) => {
+  const week = weekOf(sessionBooking.startsAt);
+  return db
+    .select({ week: week.mapWith(sessionBooking.startsAt), many: sql<number>`count(*)::int` })
+    .from(sessionBooking)
+    .innerJoin(term, eq(term.id, sessionBooking.termId))
+    .innerJoin(service, eq(service.id, term.serviceId))
+    .where(
+      and(
+        // By the package: from the bookings alone, those of everybody would be read.
+        eq(service.clientId, sql.placeholder("clientId")),
+        eq(service.productId, sql.placeholder("productId")),
+        eq(sessionBooking.kind, "SESSION"),
+        inArray(sessionBooking.status, ["SCHEDULED", "COMPLETED"]),
+        sql`${sessionBooking.id} is distinct from ${sql.placeholder("except")}::uuid`,
+      ),
+    )
+    .groupBy(sql`1`)
+    .prepare("sessions_by_week");
+});
+
+export const isWeekFull = (weeks: ReadonlyMap<Day, number>, day: Day): boolean =>
+  (weeks.get(mondayOf(day)) ?? 0) >= MOST_SESSIONS_A_WEEK;
+
+/** One more session in its week. */
+export function addToWeek(weeks: Map<Day, number>, startsAt: Date): void {
+  const monday = mondayOf(singaporeDay(startsAt));
+  weeks.set(monday, (weeks.get(monday) ?? 0) + 1);
+}
+
+const MOST_NEAREST = 3;
+
+interface Chooser {
+  row: TermRow;
+  window: BookingWindow;
+  /** Times that are chosen already. */
+  chosen: readonly string[];
+  /** The booking that is being moved: it does not stand in its own way. */
+  moved?: string;
+}
+
+/** None that would be missed again, whatever the reason. */
+async function nearestTo(
+  db: Database,
+  missed: { startsAt: Date },
+  { row, moved, window, chosen }: Chooser,
+): Promise<VacantSlot[]> {
+  // All their times as one value, so that it is read once and not for every slot.
+  const busy = sql`coalesce((select range_agg(own.period) from provider.person_time own
+    where own.person = ${row.client.idNumberLookup}
+    and own.booking_id is distinct from ${moved ?? null}::uuid), '{}'::tstzmultirange)`;
+  const weeks = window.kind === "SESSION" ? await sessionsByWeek(db, row, moved) : new Map();
+  const full = [...weeks.keys()].filter((monday) => isWeekFull(weeks, monday));
+  const fullWeeks = full.map((monday) => startOfSingaporeDay(monday));
+  const rows = await db
+    .select({ slot, taken: reservedPlaces })
+    .from(slot)
+    .where(
+      and(
+        inWindow(window),
+        sql`not (${busy} && tstzrange(${slot.startsAt}, ${slot.endsAt}))`,
+        chosen.length === 0 ? undefined : notInArray(slot.id, [...chosen]),
+        ...fullWeeks.map(
+          (week) => sql`${weekOf(slot.startsAt)} <> ${week.toISOString()}::timestamptz`,
+        ),
+        gt(slot.seats, reservedPlaces),
+      ),
+    )
+    .orderBy(
+      sql`abs(extract(epoch from ${slot.startsAt} - ${missed.startsAt.toISOString()}::timestamptz))`,
+      asc(slot.startsAt),
+    )
+    .limit(MOST_NEAREST);
+  return rows.map((found) => toVacant(found.slot, found.slot.seats - found.taken));
+}
+
+/** What was missed, each with the nearest other times. */
+export async function withNearest(
+  tx: Transaction,
+  lost: readonly { slot: SlotRow; reason: MissReason }[],
+  chooser: Chooser,
+): Promise<MissedSlot[]> {
+  return Promise.all(
+    lost.map(async ({ slot: missed, reason }) => ({
+      slot: toVacant(missed, 0),
+      reason,
+      nearest: await nearestTo(tx, missed, chooser),
+    })),
+  );
+}

@@ -1,0 +1,63 @@
+/** Health comes before the first booking. */
+import { and, eq, gte, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { TermStage } from "~/contract/lists";
+import { errorCodes } from "~/contract/response";
+import type { Transaction } from "~/database/engine/connect.server";
+import { preparedQuery } from "~/database/queries/prepared-query";
+import { healthDeclaration } from "~/database/schema/health";
+import type { service } from "~/database/schema/service";
+import { messages } from "~/lib/text/messages";
+import { refuse } from "~/provider/shared/failure";
+import { serviceStatus } from "../term/stages";
+
+type ServiceWithTerm = { service: typeof service.$inferSelect; term: { stage: TermStage } };
+
+/**
+ * An exercise programme begins with a health declaration: nothing of a new service is booked while the form that was opened for it waits.
+ * Any declaration of the client since then answers for it.
+ */
+export async function isDeclarationPending(
+  tx: Transaction,
+  now: Date,
+  { service: of, term }: ServiceWithTerm,
+): Promise<boolean> {
+  if (serviceStatus({ ...of, stage: term.stage }, now) !== "UPCOMING") return false;
+  const waiting = await waitingForms(tx).execute({ serviceId: of.id });
+  return waiting.length > 0;
+}
+
+const waitingForms = preparedQuery((db) => {
+  const given = alias(healthDeclaration, "given");
+  return db
+    .select({ id: healthDeclaration.id })
+    .from(healthDeclaration)
+    .leftJoin(
+      given,
+      and(
+        eq(given.clientId, healthDeclaration.clientId),
+        eq(given.status, "SUBMITTED"),
+        gte(given.submittedAt, healthDeclaration.createdAt),
+      ),
+    )
+    .where(
+      and(
+        eq(healthDeclaration.serviceId, sql.placeholder("serviceId")),
+        eq(healthDeclaration.status, "OPEN"),
+        isNull(given.id),
+      ),
+    )
+    .limit(1)
+    .prepare("waiting_declarations");
+});
+
+/** @throws 409 while it waits. */
+export async function requireDeclaration(
+  tx: Transaction,
+  now: Date,
+  of: ServiceWithTerm,
+): Promise<void> {
+  if (await isDeclarationPending(tx, now, of)) rejectUndeclared();
+}
+
+export const rejectUndeclared = () => refuse(409, errorCodes.notAllowed, messages.declareFirst);

@@ -1,0 +1,220 @@
+/** Bookable times and their places: what is free, and one place taken under the slot's lock. */
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  type Placeholder,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import type { SessionKind, VacantSlot } from "~/contract/booking/session";
+import type { Database, Transaction } from "~/database/engine/connect.server";
+import { preparedQuery } from "~/database/queries/prepared-query";
+import { slot } from "~/database/schema/offering";
+import { type Day, singaporeDay } from "~/lib/singapore-date";
+
+export type SlotRow = typeof slot.$inferSelect;
+
+export interface BookingWindow {
+  kind: SessionKind;
+  productId: string;
+  centreId: string;
+  /** Times begin after this… */
+  after: Date;
+  /** …and before this; null for no end. */
+  before: Date | null;
+  /** They are over by then; null where nothing comes after. */
+  endsBy: Date | null;
+}
+
+/** Places that are booked, and places kept for somebody who was told of them. Names are written out: alone in a query, a column goes without its table. */
+export const reservedPlaces = sql<number>`(
+  (select count(*) from provider.session_booking booked where booked.slot_id = provider.slot.id
+    and booked.status in ('SCHEDULED', 'COMPLETED'))
+  + (select count(*) from provider.waiting_place kept where kept.slot_id = provider.slot.id
+    and kept.status = 'OFFERED'))::int`;
+
+type Given<Window> = { [Key in keyof Window]: Window[Key] | Placeholder };
+
+export function inWindow(window: Given<BookingWindow>): SQL | undefined {
+  return and(
+    eq(slot.productId, window.productId),
+    eq(slot.centreId, window.centreId),
+    eq(slot.kind, window.kind),
+    isNull(slot.withdrawnAt),
+    gt(slot.startsAt, window.after),
+    window.before === null ? undefined : lt(slot.startsAt, window.before),
+    window.endsBy === null ? undefined : lte(slot.endsAt, window.endsBy),
+  );
+}
+
+/** A part of a window: times from the one on, and before the other. */
+interface Between {
+  from?: Date;
+  to?: Date;
+}
+
+/** Stands where there is no end, so that the text of a query is the same with one and without. */
+const NEVER = new Date("9999-12-31T00:00:00Z");
+
+const given = {
+  productId: sql.placeholder("productId"),
+  centreId: sql.placeholder("centreId"),
+  kind: sql.placeholder("kind"),
+  after: sql.placeholder("after"),
+  before: sql.placeholder("before"),
+  endsBy: sql.placeholder("endsBy"),
+};
+const from = sql.placeholder("from");
+const to = sql.placeholder("to");
+const asked = and(inWindow(given), gte(slot.startsAt, from), lt(slot.startsAt, to));
+
+const valuesOf = (window: BookingWindow, between: Between) => ({
+  ...window,
+  before: window.before ?? NEVER,
+  endsBy: window.endsBy ?? NEVER,
+  from: between.from && between.from > window.after ? between.from : window.after,
+  to: between.to ?? NEVER,
+});
+
+/** Times of the window, full ones among them, in their order. */
+export async function slotsInWindow(
+  db: Database,
+  window: BookingWindow,
+  between: Between = {},
+): Promise<VacantSlot[]> {
+  const rows = await timesAsked(db).execute(valuesOf(window, between));
+  return rows.map((row) => toVacant(row.slot, row.slot.seats - row.taken));
+}
+
+const timesAsked = preparedQuery((db) =>
+  db
+    .select({ slot, taken: reservedPlaces })
+    .from(slot)
+    .where(asked)
+    .orderBy(asc(slot.startsAt))
+    .prepare("slots"),
+);
+
+/**
+ * Places left on each day of the window. What is taken is counted time by time, by the key that gives no seat twice: reckoned from the
+ * bookings, those of all centres would be read, which are ever more, while a centre's times of one month stay as many.
+ */
+export async function availabilityByDay(
+  db: Database,
+  window: BookingWindow,
+  between: Between = {},
+): Promise<{ day: Day; placesLeft: number }[]> {
+  const days = await placesByDay(db).execute(valuesOf(window, between));
+  return days.map(({ midnight, placesLeft }) => ({ day: singaporeDay(midnight), placesLeft }));
+}
+
+const placesByDay = preparedQuery((db) => {
+  const midnight = sql`date_bin('1 day', ${slot.startsAt}, ${SOME_MIDNIGHT}::timestamptz)`;
+  return db
+    .select({
+      midnight: midnight.mapWith(slot.startsAt) as SQL<Date>,
+      placesLeft: sql<number>`sum(greatest(0, ${slot.seats} - ${reservedPlaces}))::int`,
+    })
+    .from(slot)
+    .where(asked)
+    .groupBy(sql`1`)
+    .orderBy(sql`1`)
+    .prepare("places_by_day");
+});
+
+/** Singapore keeps one offset all year, so that days are counted from any midnight there. */
+const SOME_MIDNIGHT = "2020-01-01T00:00:00+08";
+
+/** When the window's first and last times begin: one step into the index from each end. */
+export async function firstAndLastSlot(db: Database, window: BookingWindow) {
+  const values = valuesOf(window, {});
+  const [[first], [last]] = await Promise.all([
+    firstTime(db).execute(values),
+    lastTime(db).execute(values),
+  ]);
+  return { first: first?.startsAt ?? null, last: last?.startsAt ?? null };
+}
+
+const endOf = (direction: typeof asc | typeof desc, name: string) =>
+  preparedQuery((db) =>
+    db
+      .select({ startsAt: slot.startsAt })
+      .from(slot)
+      .where(inWindow(given))
+      .orderBy(direction(slot.startsAt))
+      .limit(1)
+      .prepare(name),
+  );
+const firstTime = endOf(asc, "first_time");
+const lastTime = endOf(desc, "last_time");
+
+export function toVacant(row: SlotRow, placesLeft: number): VacantSlot {
+  return {
+    id: row.id,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    placesLeft: Math.max(0, placesLeft),
+  };
+}
+
+/** The slots, held until the transaction ends, in one order for everybody so that nobody waits in a circle. */
+export async function lockSlots(tx: Transaction, ids: readonly string[]): Promise<SlotRow[]> {
+  if (ids.length === 0) return [];
+  return heldSlots(tx).execute({ ids });
+}
+
+const heldSlots = preparedQuery((db) =>
+  db
+    .select()
+    .from(slot)
+    .where(and(oneOfIds, isNull(slot.withdrawnAt)))
+    .orderBy(asc(slot.startsAt), asc(slot.id))
+    .for("no key update")
+    .prepare("held_slots"),
+);
+
+/** However many there are, the text stays the same. */
+const oneOfIds = sql`${slot.id} = any(${sql.placeholder("ids")}::uuid[])`;
+
+/** Times that begin then, of whatever programme and place. */
+export async function slotsAt(db: Database, moments: readonly Date[]): Promise<SlotRow[]> {
+  if (moments.length === 0) return [];
+  return db
+    .select()
+    .from(slot)
+    .where(and(inArray(slot.startsAt, [...moments]), isNull(slot.withdrawnAt)));
+}
+
+/** The lowest free place, in a query over `slot`; null when it is full. Names are written out: alone in a query, a column goes without its table. */
+const lowestFree = sql<number | null>`(select every.number
+  from generate_series(1, provider.slot.seats) as every(number)
+  where not exists (select 1 from provider.session_booking booked where booked.slot_id = provider.slot.id
+    and booked.seat = every.number and booked.status in ('SCHEDULED', 'COMPLETED'))
+  and not exists (select 1 from provider.waiting_place kept where kept.slot_id = provider.slot.id
+    and kept.seat = every.number and kept.status = 'OFFERED')
+  order by every.number limit 1)`;
+
+/** Of slots that are locked, by their ids. The table's key has the last word. */
+export async function freePlaces(
+  tx: Transaction,
+  slotIds: readonly string[],
+): Promise<Map<string, number | null>> {
+  if (slotIds.length === 0) return new Map();
+  const found = await lowestSeats(tx).execute({ ids: slotIds });
+  return new Map(found.map(({ id, seat }) => [id, seat]));
+}
+
+const lowestSeats = preparedQuery((db) =>
+  db.select({ id: slot.id, seat: lowestFree }).from(slot).where(oneOfIds).prepare("lowest_seats"),
+);
+
+export const freeSeat = async (tx: Transaction, { id }: SlotRow): Promise<number | null> =>
+  (await freePlaces(tx, [id])).get(id) ?? null;

@@ -1,0 +1,20 @@
+/** A booked session at which the person has arrived. */
+import { and, eq } from "drizzle-orm";
+import type { Transaction } from "~/database/engine/connect.server";
+import { sessionBooking } from "~/database/schema/booking";
+
+/** @returns false when they are in already, or the session is not to be held. */
+export async function startAttendance(tx: Transaction, now: Date, id: string): Promise<boolean> {
+  const begun = await tx
+    .update(sessionBooking)
+    .set({ attendance: "ATTENDING", checkedInAt: now })
+    .where(
+      and(
+        eq(sessionBooking.id, id),
+        eq(sessionBooking.attendance, "NOT_ATTENDED"),
+        eq(sessionBooking.status, "SCHEDULED"),
+      ),
+    )
+    .returning({ id: sessionBooking.id });
+  return begun.length > 0;
+}

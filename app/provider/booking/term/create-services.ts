@@ -1,0 +1,67 @@
+/** Makes the services that an order paid for: one per line, decided by the table's key. */
+import { eq } from "drizzle-orm";
+import type { Transaction } from "~/database/engine/connect.server";
+import { category, product, subcategory } from "~/database/schema/offering";
+import { orderItem } from "~/database/schema/order";
+import { service, term } from "~/database/schema/service";
+import { addDays, singaporeDay } from "~/lib/singapore-date";
+import { declaredOutcomes } from "~/provider/health/declared-outcome";
+import { openFormsFor } from "~/provider/health/form-lifecycle";
+import { ASKS_FOR_HEALTH } from "~/provider/health/requires-declaration";
+import type { Context } from "~/provider/shared/context";
+import { firstStage } from "./stages";
+
+export async function createServices(
+  tx: Transaction,
+  context: Context,
+  orderId: string,
+): Promise<void> {
+  const { now } = context;
+  const lines = await tx
+    .select({ item: orderItem, product, category: category.name })
+    .from(orderItem)
+    .innerJoin(product, eq(product.id, orderItem.productId))
+    .innerJoin(subcategory, eq(subcategory.id, product.subcategoryId))
+    .innerJoin(category, eq(category.id, subcategory.categoryId))
+    .where(eq(orderItem.orderId, orderId));
+  const exercise = lines.filter((line) => line.category === ASKS_FOR_HEALTH);
+  const declared = await declaredOutcomes(
+    tx,
+    context,
+    exercise.map(({ item }) => item.clientId),
+  );
+  const today = singaporeDay(now);
+  const opened = await tx
+    .insert(service)
+    .values(
+      lines.map(({ item }) => ({
+        clientId: item.clientId,
+        orderItemId: item.id,
+        productId: item.productId,
+        centreId: item.centreId,
+        totalSessions: item.sessions * item.quantity,
+        validFrom: today,
+        validUntil: addDays(today, item.validityDays),
+        createdAt: now,
+      })),
+    )
+    .onConflictDoNothing({ target: service.orderItemId })
+    .returning({ id: service.id, orderItemId: service.orderItemId });
+  if (opened.length === 0) return;
+  await tx.insert(term).values(
+    opened.map(({ id, orderItemId }) => {
+      const line = lines.find(({ item }) => item.id === orderItemId) as (typeof lines)[number];
+      const health = exercise.includes(line) ? declared.get(line.item.clientId) : undefined;
+      const facts = {
+        programContentType: line.product.programContentType,
+        hasPreAssessment: line.product.preAssessment,
+      };
+      return { serviceId: id, stage: firstStage(facts, health ?? "FIT") };
+    }),
+  );
+  await openFormsFor(
+    tx,
+    now,
+    opened.map(({ id }) => id),
+  );
+}

@@ -1,0 +1,60 @@
+/** A health declaration moves the client's exercise services to the stage that it calls for (SPEC section 4, service term stages). */
+import { and, eq, gte, lt, sql } from "drizzle-orm";
+import type { Transaction } from "~/database/engine/connect.server";
+import { preparedQuery } from "~/database/queries/prepared-query";
+import { service, term } from "~/database/schema/service";
+import { singaporeDay } from "~/lib/singapore-date";
+import type { Declared } from "~/provider/health/declarations";
+import { requiresDeclaration } from "~/provider/health/requires-declaration";
+import { stageOnDeclaration, stageOnHealthChange } from "./stages";
+import { countTerms, type TermCounts } from "./terms";
+
+/**
+ * Under the locks of `lockTermsOf`. A service of which nothing is booked yet begins as the declaration asks for; one that goes on
+ * is moved by a condition that is new.
+ */
+export async function moveToHealthStage(
+  tx: Transaction,
+  now: Date,
+  clientId: string,
+  { outcome, hasNew, first }: Declared,
+): Promise<void> {
+  const running = await runningOf(tx).execute({ clientId, today: singaporeDay(now) });
+  const counts = await countTerms(
+    tx,
+    running.map(({ term: at }) => at.id),
+    now,
+  );
+  for (const { service: of, term: at } of running) {
+    const begins = !hasBookings(counts.get(at.id));
+    const changed = hasNew && !(first && begins);
+    if (!changed && !begins) continue;
+    const next = changed
+      ? stageOnHealthChange(at.stage, outcome)
+      : stageOnDeclaration(at.stage, outcome);
+    if (next === at.stage) continue;
+    await tx.update(term).set({ stage: next }).where(eq(term.id, at.id));
+    if (changed)
+      await tx.update(service).set({ healthConditionChanged: true }).where(eq(service.id, of.id));
+  }
+}
+
+const runningOf = preparedQuery((db) =>
+  db
+    .select({ service, term })
+    .from(service)
+    .innerJoin(term, eq(term.serviceId, service.id))
+    .where(
+      and(
+        eq(service.clientId, sql.placeholder("clientId")),
+        requiresDeclaration(db, service.productId),
+        gte(service.validUntil, sql.placeholder("today")),
+        lt(service.usedSessions, service.totalSessions),
+      ),
+    )
+    .prepare("running_that_ask_for_health"),
+);
+
+const hasBookings = (counts: TermCounts | undefined) =>
+  counts !== undefined &&
+  (counts.used > 0 || counts.lastSessionEnd !== null || counts.preAssessmentBooked);

@@ -1,0 +1,339 @@
+/** The term that is booked for: whose it is, locked while it is changed, and what its bookings add up to. */
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { ToBook } from "~/contract/booking/service";
+import type { SessionKind } from "~/contract/booking/session";
+import { errorCodes } from "~/contract/response";
+import type { Database, Transaction } from "~/database/engine/connect.server";
+import { preparedQuery } from "~/database/queries/prepared-query";
+import { sessionBooking } from "~/database/schema/booking";
+import { centre, product } from "~/database/schema/offering";
+import { client, clientAccess } from "~/database/schema/people";
+import { service, term } from "~/database/schema/service";
+import { singaporeDay } from "~/lib/singapore-date";
+import { inActingScope, preparedForScope } from "~/provider/shared/acting-scope";
+import type { Context, CustomerContext } from "~/provider/shared/context";
+import { notFound, refuse } from "~/provider/shared/failure";
+import { toBookAt } from "./stages";
+
+const columns = { term, service, product, centre, client };
+
+export interface TermRow {
+  term: typeof term.$inferSelect;
+  service: typeof service.$inferSelect;
+  product: typeof product.$inferSelect;
+  centre: typeof centre.$inferSelect;
+  client: typeof client.$inferSelect;
+}
+
+const bareRows = (db: Database) =>
+  db
+    .select(columns)
+    .from(term)
+    .innerJoin(service, eq(service.id, term.serviceId))
+    .innerJoin(product, eq(product.id, service.productId))
+    .innerJoin(centre, eq(centre.id, service.centreId))
+    .innerJoin(client, eq(client.id, service.clientId));
+
+/** Terms with all that hangs on them, for conditions on who may reach them. */
+export const termRows = (db: Database) =>
+  bareRows(db).innerJoin(clientAccess, eq(clientAccess.clientId, client.id)).$dynamic();
+
+/** Inside the query: a stranger's term is not there. */
+export function ownTerms(context: CustomerContext, more?: SQL): SQL | undefined {
+  return and(inActingScope(context), more);
+}
+
+/** @throws 404 for a term that is not the caller's. */
+export async function ownTerm(
+  context: CustomerContext,
+  termId: string,
+  db: Database = context.db,
+): Promise<TermRow> {
+  const { customerId, viewAs } = context;
+  const [found] = await oneTerm(db, context).execute({ customerId, viewAs, termId });
+  if (found === undefined) return notFound("The service");
+  context.touched.add(found.client.id);
+  return found;
+}
+
+const oneTerm = preparedForScope((db, who, name) =>
+  termRows(db)
+    .where(and(inActingScope(who), eq(term.id, sql.placeholder("termId"))))
+    .prepare(`term_of_${name}`),
+);
+
+/** The caller's terms, or the one. @throws 404 for one that is not the caller's. */
+export async function listedTerms(
+  context: CustomerContext,
+  termId: string | undefined,
+): Promise<TermRow[]> {
+  if (termId !== undefined) return [await ownTerm(context, termId)];
+  const { db, customerId, viewAs } = context;
+  if (viewAs !== null) context.touched.add(viewAs);
+  const rows = await allTerms(db, context).execute({ customerId, viewAs });
+  for (const row of rows) context.touched.add(row.client.id);
+  return rows;
+}
+
+const allTerms = preparedForScope((db, who, name) =>
+  termRows(db).where(inActingScope(who)).orderBy(asc(term.id)).prepare(`terms_of_${name}`),
+);
+
+/** A booking with its term, in one query. @throws 404 for one that is not the caller's. */
+export async function ownBooking(
+  context: CustomerContext,
+  bookingId: string,
+): Promise<{ booking: typeof sessionBooking.$inferSelect; row: TermRow }> {
+  const [found] = await context.db
+    .select({ booking: sessionBooking, ...columns })
+    .from(sessionBooking)
+    .innerJoin(term, eq(term.id, sessionBooking.termId))
+    .innerJoin(service, eq(service.id, term.serviceId))
+    .innerJoin(product, eq(product.id, service.productId))
+    .innerJoin(centre, eq(centre.id, service.centreId))
+    .innerJoin(client, eq(client.id, service.clientId))
+    .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
+    .where(ownTerms(context, eq(sessionBooking.id, bookingId)));
+  if (found === undefined) return notFound("The appointment");
+  const { booking, ...row } = found;
+  context.touched.add(row.client.id);
+  return { booking, row };
+}
+
+/** One after the other, in the order in which others change them, so that nobody waits in a circle. */
+const held = { of: [alias(term, "term"), alias(service, "service"), alias(client, "client")] };
+
+/**
+ * The term, its package and its person, held until the transaction ends: whatever is booked or let go for one person happens one
+ * after the other, so that balance and stage are counted right.
+ */
+export async function lockTerm(tx: Transaction, termId: string): Promise<TermRow> {
+  const [found] = await lockTermQuery(tx).execute({ termId });
+  return found ?? notFound("The service");
+}
+
+const lockTermQuery = preparedQuery((db) =>
+  bareRows(db)
+    .where(eq(term.id, sql.placeholder("termId")))
+    .for("no key update", held)
+    .prepare("held_term"),
+);
+
+/** The same of the caller's. @throws 404 for a term that is not. */
+export async function lockOwnTerm(
+  tx: Transaction,
+  context: CustomerContext,
+  termId: string,
+): Promise<TermRow> {
+  const { customerId, viewAs } = context;
+  const [found] = await lockOwnTermQuery(tx, context).execute({ customerId, viewAs, termId });
+  if (found === undefined) return notFound("The service");
+  context.touched.add(found.client.id);
+  return found;
+}
+
+const lockOwnTermQuery = preparedForScope((db, who, name) =>
+  termRows(db)
+    .where(and(inActingScope(who), eq(term.id, sql.placeholder("termId"))))
+    .for("no key update", held)
+    .prepare(`held_term_of_${name}`),
+);
+
+/** All terms and packages of a person and the person, in that same order: what is decided about them meets no booking half-way. */
+export async function lockTermsOf(tx: Transaction, clientId: string): Promise<void> {
+  await lockTermsQuery(tx).execute({ clientId });
+  await lockServicesQuery(tx).execute({ clientId });
+  await heldClient(tx).execute({ clientId });
+}
+
+const ofClient = eq(service.clientId, sql.placeholder("clientId"));
+
+const lockTermsQuery = preparedQuery((db) =>
+  db
+    .select({ id: term.id })
+    .from(term)
+    .where(inArray(term.serviceId, db.select({ id: service.id }).from(service).where(ofClient)))
+    .orderBy(asc(term.id))
+    .for("no key update")
+    .prepare("held_terms_of_client"),
+);
+
+const lockServicesQuery = preparedQuery((db) =>
+  db
+    .select({ id: service.id })
+    .from(service)
+    .where(ofClient)
+    .orderBy(asc(service.id))
+    .for("no key update")
+    .prepare("held_services_of_client"),
+);
+
+const heldClient = preparedQuery((db) =>
+  db
+    .select({ id: client.id })
+    .from(client)
+    .where(eq(client.id, sql.placeholder("clientId")))
+    .for("no key update")
+    .prepare("held_client"),
+);
+
+/** Whoever's it is, for the provider's own work. */
+export async function termById(db: Database, termId: string): Promise<TermRow> {
+  const [found] = await bareRows(db).where(eq(term.id, termId));
+  return found ?? notFound("The service");
+}
+
+export interface TermCounts {
+  /** Sessions that took place, or were forfeited. */
+  used: number;
+  /** Sessions booked and still to come. */
+  scheduled: number;
+  /** Sessions neither used nor booked. */
+  sessionsToBook: number;
+  /** When the next session begins; null without one. */
+  firstSessionAt: Date | null;
+  /** When the last session, past or to come, ends. */
+  lastSessionEnd: Date | null;
+  /** The end of the pre-assessment that is booked and still to come. */
+  preAssessmentEnd: Date | null;
+  /** One is booked, or took place. */
+  preAssessmentBooked: boolean;
+}
+
+/** What one transaction knows of a term: locked and counted once, then handed on. What it changes itself is not in the counts. */
+export interface CountedTerm<C extends Context = Context> {
+  tx: Transaction;
+  context: C;
+  row: TermRow;
+  counts: TermCounts;
+}
+
+export async function countedTerm<C extends Context>(
+  tx: Transaction,
+  context: C,
+  termId: string,
+): Promise<CountedTerm<C>> {
+  const row = await lockTerm(tx, termId);
+  return { tx, context, row, counts: await countTerm(tx, termId, context.now) };
+}
+
+export async function countTerm(db: Database, termId: string, now: Date): Promise<TermCounts> {
+  const counts = await countTerms(db, [termId], now);
+  return counts.get(termId) ?? notFound("The service");
+}
+
+/** What the bookings of several terms add up to, by term, in one query. */
+export async function countTerms(
+  db: Database,
+  termIds: readonly string[],
+  now: Date,
+): Promise<Map<string, TermCounts>> {
+  if (termIds.length === 0) return new Map();
+  const found = await bookingSums(db).execute({ termIds, now: now.toISOString() });
+  return new Map(
+    found.map(({ termId, total, preAssessments, ...sums }) => [
+      termId,
+      {
+        ...sums,
+        sessionsToBook: Math.max(0, total - sums.used - sums.scheduled),
+        preAssessmentBooked: preAssessments > 0,
+      },
+    ]),
+  );
+}
+
+/** Sessions booked and still to come, in a query over `term`. Names are written out: alone in a query, a column goes without its table. */
+export const scheduledCount = sql<number>`(select count(*) from provider.session_booking booked
+  where booked.term_id = provider.term.id and booked.kind = 'SESSION' and booked.status = 'SCHEDULED')::int`;
+
+const bookingSums = preparedQuery((db) => {
+  const { kind, status, startsAt, endsAt } = sessionBooking;
+  const session = sql`${kind} = 'SESSION'`;
+  const preAssessment = sql`${kind} = 'PRE_SESSION'`;
+  const ahead = sql`${status} = 'SCHEDULED'`;
+  const kept = sql`${status} in ('SCHEDULED', 'COMPLETED')`;
+  const instant = (value: SQL) => value.mapWith(startsAt) as SQL<Date | null>;
+  return db
+    .select({
+      termId: term.id,
+      total: service.totalSessions,
+      used: service.usedSessions,
+      scheduled: sql<number>`count(*) filter (where ${session} and ${ahead})::int`,
+      firstSessionAt: instant(
+        sql`min(${startsAt}) filter (where ${session} and ${ahead} and ${startsAt} > ${sql.placeholder("now")}::timestamptz)`,
+      ),
+      lastSessionEnd: instant(sql`max(${endsAt}) filter (where ${session} and ${kept})`),
+      preAssessmentEnd: instant(sql`max(${endsAt}) filter (where ${preAssessment} and ${ahead})`),
+      preAssessments: sql<number>`count(*) filter (where ${preAssessment} and ${kept})::int`,
+    })
+    .from(term)
+    .innerJoin(service, eq(service.id, term.serviceId))
+    .leftJoin(sessionBooking, eq(sessionBooking.termId, term.id))
+    .where(sql`${term.id} = any(${sql.placeholder("termIds")}::uuid[])`)
+    .groupBy(term.id, service.id)
+    .prepare("booking_sums");
+});
+
+/** What they add up to once these are booked too: under the term's lock nobody else changes them. */
+export function withBooked(
+  counts: TermCounts,
+  booked: readonly (typeof sessionBooking.$inferSelect)[],
+): TermCounts {
+  const sums = { ...counts };
+  for (const { kind, startsAt, endsAt } of booked) {
+    if (kind === "PRE_SESSION") {
+      sums.preAssessmentEnd = latest(sums.preAssessmentEnd, endsAt);
+      sums.preAssessmentBooked = true;
+    }
+    if (kind !== "SESSION") continue;
+    const { firstSessionAt: first } = sums;
+    sums.scheduled += 1;
+    sums.sessionsToBook = Math.max(0, sums.sessionsToBook - 1);
+    sums.firstSessionAt = first !== null && first < startsAt ? first : startsAt;
+    sums.lastSessionEnd = latest(sums.lastSessionEnd, endsAt);
+  }
+  return sums;
+}
+
+const latest = (known: Date | null, other: Date) =>
+  known !== null && known > other ? known : other;
+
+type Package = Pick<TermRow, "product">;
+
+/** Every session of the package is used or booked: an intake as a whole, once one of its sessions is kept. */
+export function isAllBooked({ product }: Package, counts: TermCounts): boolean {
+  return product.programContentType === "INTAKES"
+    ? counts.lastSessionEnd !== null
+    : counts.sessionsToBook === 0;
+}
+
+/** And nothing of it is still to come. */
+export function isAllDone(row: Package, counts: TermCounts): boolean {
+  return isAllBooked(row, counts) && counts.used > 0 && counts.scheduled === 0;
+}
+
+export function nextBookable(
+  row: Pick<TermRow, "term" | "service" | "product">,
+  counts: TermCounts,
+  now: Date,
+): ToBook | null {
+  return toBookAt(row.term.stage, {
+    programContentType: row.product.programContentType,
+    hasPreAssessment: row.product.preAssessment,
+    healthConditionChanged: row.service.healthConditionChanged,
+    preAssessmentAhead: counts.preAssessmentEnd !== null,
+    preAssessmentBooked: counts.preAssessmentBooked,
+    sessionsToBook: counts.sessionsToBook,
+    allDone: isAllDone(row, counts),
+    ended: row.service.validUntil < singaporeDay(now),
+  });
+}
+
+/** What is booked slot by slot now. @throws 409 when nothing is, or an intake is. */
+export function bookableKind(row: TermRow, counts: TermCounts, now: Date): SessionKind {
+  const toBook = nextBookable(row, counts, now);
+  if (toBook === null || toBook === "INTAKE")
+    refuse(409, errorCodes.nothingToBook, "There is nothing to book for this service now.");
+  return toBook;
+}

@@ -1,0 +1,29 @@
+/** Nobody waits for a time that is not given any more. */
+import { and, eq, inArray } from "drizzle-orm";
+import type { Transaction } from "~/database/engine/connect.server";
+import { waitingPlace } from "~/database/schema/waiting-list";
+import type { NotifyContext } from "~/provider/shared/context";
+import { notifyWithdrawn } from "../messages/notify-bookings";
+import { termById } from "../term/terms";
+
+/** @param when the time, or the first of the group, that was waited for. */
+export async function closeWaitingList(
+  tx: Transaction,
+  telling: NotifyContext,
+  of: { slotId: string } | { intakeId: string },
+  when: { startsAt: Date; endsAt: Date },
+): Promise<void> {
+  const isIntake = "intakeId" in of;
+  const ended = await tx
+    .update(waitingPlace)
+    .set({ status: "OVER" })
+    .where(
+      and(
+        isIntake ? eq(waitingPlace.intakeId, of.intakeId) : eq(waitingPlace.slotId, of.slotId),
+        inArray(waitingPlace.status, ["WAITING", "OFFERED"]),
+      ),
+    )
+    .returning({ termId: waitingPlace.termId });
+  for (const { termId } of ended)
+    await notifyWithdrawn(tx, telling, await termById(tx, termId), { ...when, isIntake });
+}

@@ -1,0 +1,165 @@
+/** A freed seat is kept for the first who waits for it, for a limited time; then it goes to the next. */
+import { and, asc, eq, gt, gte, lte, or, sql } from "drizzle-orm";
+import { OFFER_HOURS } from "~/contract/booking/waiting-list";
+import type { Transaction } from "~/database/engine/connect.server";
+import { intake, slot } from "~/database/schema/offering";
+import { service, term } from "~/database/schema/service";
+import { waitingPlace } from "~/database/schema/waiting-list";
+import { hashToken, newToken } from "~/lib/security/token.server";
+import { singaporeDay } from "~/lib/singapore-date";
+import type { Context } from "~/provider/shared/context";
+import { notFound } from "~/provider/shared/failure";
+import { forEachRow } from "~/provider/shared/for-each-row";
+import { notifySeatFree, notifySeatLapsed } from "../messages/notify-bookings";
+import { firstSession, lockIntake, minutesOf } from "../seat/intake-dates";
+import { releaseSeats } from "../seat/seats";
+import { lockSlots } from "../slot/slots";
+import { termById } from "../term/terms";
+
+export type WaitingRow = typeof waitingPlace.$inferSelect;
+
+const HOUR_MS = 3_600_000;
+
+/** @param freed a seat of a slot that is nobody's any more. */
+export async function offerSlotSeat(
+  tx: Transaction,
+  context: Context,
+  freed: { slotId: string; seat: number },
+): Promise<void> {
+  const [of] = await lockSlots(tx, [freed.slotId]);
+  if (of === undefined || of.startsAt <= context.now) return;
+  await offerTo(tx, context, eq(waitingPlace.slotId, of.id), { ...of, seat: freed.seat });
+}
+
+/** @param freed a seat of an intake that is nobody's any more. */
+export async function offerIntakeSeat(
+  tx: Transaction,
+  context: Context,
+  freed: { intakeId: string; seat: number },
+): Promise<void> {
+  const intake = await lockIntake(tx, freed.intakeId);
+  if (intake.fromDate <= singaporeDay(context.now)) return;
+  const times = firstSession(intake, await minutesOf(tx, intake), context.publicHolidays);
+  await offerTo(tx, context, eq(waitingPlace.intakeId, intake.id), {
+    ...times,
+    seat: freed.seat,
+  });
+}
+
+/** An order that will not be paid lets its seats go, to whoever waits for them. */
+export async function releaseOrderSeats(
+  tx: Transaction,
+  context: Context,
+  orderId: string,
+): Promise<void> {
+  const freed = await releaseSeats(tx, orderId);
+  const inOrder = freed.sort((one, other) => one.intakeId.localeCompare(other.intakeId));
+  for (const seat of inOrder) await offerIntakeSeat(tx, context, seat);
+}
+
+async function offerTo(
+  tx: Transaction,
+  context: Context,
+  queue: ReturnType<typeof eq>,
+  { seat, startsAt, endsAt }: { seat: number; startsAt: Date; endsAt: Date },
+): Promise<void> {
+  const first = await firstWaiting(tx, context, queue);
+  if (first === undefined) return;
+  const token = newToken();
+  const latest = new Date(context.now.getTime() + OFFER_HOURS * HOUR_MS);
+  const offerExpiresAt = latest < startsAt ? latest : startsAt;
+  await tx
+    .update(waitingPlace)
+    .set({ status: "OFFERED", seat, offerExpiresAt, tokenHash: hashToken(token) })
+    .where(eq(waitingPlace.id, first.id));
+  await notifySeatFree(tx, context, await termById(tx, first.termId), {
+    startsAt,
+    endsAt,
+    until: offerExpiresAt,
+    isIntake: first.intakeId !== null,
+    url: `${context.publicUrl}/seat-offer/${token}`,
+  });
+}
+
+/** Who has waited longest and can still use the seat: somebody whose package is used up is passed over. */
+async function firstWaiting(tx: Transaction, context: Context, queue: ReturnType<typeof eq>) {
+  const [first] = await tx
+    .select({ place: waitingPlace })
+    .from(waitingPlace)
+    .innerJoin(term, eq(term.id, waitingPlace.termId))
+    .innerJoin(service, eq(service.id, term.serviceId))
+    .where(
+      and(
+        queue,
+        eq(waitingPlace.status, "WAITING"),
+        gt(service.totalSessions, service.usedSessions),
+        gte(service.validUntil, singaporeDay(context.now)),
+      ),
+    )
+    .orderBy(asc(waitingPlace.createdAt), asc(waitingPlace.id))
+    .limit(1);
+  return first?.place;
+}
+
+/** Ends an offer, or somebody's waiting, and passes on the seat that was kept. @returns false when it had ended already. */
+export async function endWaiting(
+  tx: Transaction,
+  context: Context,
+  place: WaitingRow,
+  status: "TAKEN" | "OVER" | "LEFT",
+): Promise<boolean> {
+  // The slot or intake before the place, as everybody does.
+  if (place.slotId !== null) await lockSlots(tx, [place.slotId]);
+  if (place.intakeId !== null) await lockIntake(tx, place.intakeId);
+  const [ended] = await tx
+    .update(waitingPlace)
+    .set({ status })
+    .where(and(eq(waitingPlace.id, place.id), eq(waitingPlace.status, place.status)))
+    .returning({ id: waitingPlace.id });
+  if (ended === undefined) return false;
+  if (place.status === "OFFERED" && status !== "TAKEN" && place.seat !== null) {
+    const { seat, slotId, intakeId } = place;
+    if (slotId !== null) await offerSlotSeat(tx, context, { slotId, seat });
+    if (intakeId !== null) await offerIntakeSeat(tx, context, { intakeId, seat });
+  }
+  return true;
+}
+
+/** Whoever did not answer in time hears that it is over. */
+async function notifyLapsed(tx: Transaction, context: Context, place: WaitingRow): Promise<void> {
+  const [of] = place.slotId === null ? [] : await lockSlots(tx, [place.slotId]);
+  const intake = place.intakeId === null ? null : await lockIntake(tx, place.intakeId);
+  const times = intake
+    ? firstSession(intake, await minutesOf(tx, intake), context.publicHolidays)
+    : (of ?? notFound("The time"));
+  const { startsAt, endsAt } = times;
+  const row = await termById(tx, place.termId);
+  await notifySeatLapsed(tx, context, row, { startsAt, endsAt, isIntake: intake !== null });
+}
+
+/** By the clock: offers that nobody took go to the next; nobody waits for what has begun. */
+export async function advanceExpiredOffers(context: Context): Promise<void> {
+  const today = singaporeDay(context.now);
+  const over = await context.db
+    .select({ place: waitingPlace })
+    .from(waitingPlace)
+    .leftJoin(slot, eq(slot.id, waitingPlace.slotId))
+    .leftJoin(intake, eq(intake.id, waitingPlace.intakeId))
+    .where(
+      or(
+        and(eq(waitingPlace.status, "OFFERED"), lte(waitingPlace.offerExpiresAt, context.now)),
+        and(
+          eq(waitingPlace.status, "WAITING"),
+          or(lte(slot.startsAt, context.now), sql`${intake.fromDate} <= ${today}`),
+        ),
+      ),
+    )
+    .orderBy(asc(waitingPlace.offerExpiresAt));
+  const places = over.map(({ place }) => place);
+  await forEachRow(context, places, "a waiting place could not be ended", (place) =>
+    context.db.transaction(async (tx) => {
+      const ended = await endWaiting(tx, context, place, "OVER");
+      if (ended && place.status === "OFFERED") await notifyLapsed(tx, context, place);
+    }),
+  );
+}

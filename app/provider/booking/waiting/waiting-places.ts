@@ -1,0 +1,71 @@
+/** The places that terms have on waiting lists, as the contract shows them: all of them in one query. */
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { WaitingPlace } from "~/contract/booking/waiting-list";
+import { intake, slot } from "~/database/schema/offering";
+import { waitingPlace } from "~/database/schema/waiting-list";
+import type { Context, CustomerContext } from "~/provider/shared/context";
+import { notFound } from "~/provider/shared/failure";
+import { firstSession, type IntakeRow } from "../seat/intake-dates";
+import type { SlotRow } from "../slot/slots";
+import type { TermRow } from "../term/terms";
+import type { WaitingRow } from "./seat-offers";
+
+/** Who waits in the same queue and came no later, in the order in which seats are offered. Who is offered one is next. */
+const position = sql<number>`greatest(1, (select count(*) from provider.waiting_place before
+  where before.status = 'WAITING'
+  and (before.slot_id = provider.waiting_place.slot_id or before.intake_id = provider.waiting_place.intake_id)
+  and (before.created_at, before.id) <= (provider.waiting_place.created_at, provider.waiting_place.id)))::int`;
+
+export async function placesOf(
+  context: CustomerContext,
+  rows: readonly TermRow[],
+): Promise<WaitingPlace[]> {
+  if (rows.length === 0) return [];
+  const terms = new Map(rows.map((row) => [row.term.id, row]));
+  for (const { client } of rows) context.touched.add(client.id);
+  const places = await context.db
+    .select({ place: waitingPlace, slot, intake, position })
+    .from(waitingPlace)
+    .leftJoin(slot, eq(slot.id, waitingPlace.slotId))
+    .leftJoin(intake, eq(intake.id, waitingPlace.intakeId))
+    .where(
+      and(
+        inArray(waitingPlace.termId, [...terms.keys()]),
+        inArray(waitingPlace.status, ["WAITING", "OFFERED"]),
+      ),
+    )
+    .orderBy(asc(waitingPlace.createdAt), asc(waitingPlace.id));
+  return places.map(({ place, slot: of, intake: waitedFor, position: nth }) => {
+    const row = terms.get(place.termId) as TermRow;
+    return {
+      id: place.id,
+      termId: place.termId,
+      slotId: place.slotId,
+      intakeId: place.intakeId,
+      productName: row.product.name,
+      clientName: row.client.name,
+      centerName: row.centre.name,
+      ...timesOf(context, row, of, waitedFor),
+      isRun: waitedFor !== null,
+      position: nth,
+      offeredUntil: isOpen(place, context) ? (place.offerExpiresAt?.toISOString() ?? null) : null,
+    };
+  });
+}
+
+/** The place is kept for this person now. */
+export function isOpen(place: WaitingRow, { now }: Context): boolean {
+  return place.status === "OFFERED" && place.offerExpiresAt !== null && place.offerExpiresAt > now;
+}
+
+export function timesOf(
+  { publicHolidays }: Context,
+  { product }: TermRow,
+  of: SlotRow | null,
+  intake: IntakeRow | null,
+) {
+  const times =
+    intake === null ? of : firstSession(intake, product.minutesPerSession, publicHolidays);
+  if (times === null) return notFound("The time");
+  return { startsAt: times.startsAt.toISOString(), endsAt: times.endsAt.toISOString() };
+}

@@ -1,0 +1,72 @@
+/** Where moves.yaml leads people: to times that are in the timetable, and no line says again what another says. */
+import { addDays, mondayOf, weekdayOf } from "~/lib/singapore-date";
+import type { WeeklyMove } from "../shapes/moves";
+import { checkReference, type Ids, type Note, type ParsedFiles, type Path } from "./references";
+import { isoOf } from "./weekly";
+
+export function checkMoves({ moves, timetable }: ParsedFiles, ids: Ids, note: Note): void {
+  const seen = new Set<string>();
+  const once = (at: Path, key: string) => {
+    if (seen.has(key)) note("moves", at, "says again what another line says");
+    seen.add(key);
+  };
+  for (const [index, one] of (moves?.weekly ?? []).entries()) {
+    const at = ["weekly", index];
+    checkPlace(one, at, ids, note);
+    once(
+      at,
+      ["weekly", one.programme, one.centre, one.for, one.weekday, one.time, one.on].join(" "),
+    );
+    checkDay(one, at, note);
+    if (one.to === "cancel") continue;
+    if (one.to.weekday === one.weekday && one.to.time === one.time)
+      note("moves", [...at, "to"], "is the time that they have");
+    else if (timetable && !isGiven(timetable.weekly, one))
+      note("moves", [...at, "to"], "is not in timetable.yaml for this programme and centre");
+  }
+  for (const [index, one] of (moves?.intakes ?? []).entries()) {
+    const at = ["intakes", index];
+    checkPlace(one, at, ids, note);
+    once(at, ["intake", one.programme, one.centre, one.from, one.time].join(" "));
+    if (one.to !== "cancel" && one.to.from === one.from && one.to.time === one.time)
+      note("moves", [...at, "to"], "is the group that they are in");
+  }
+}
+
+function checkPlace(
+  { programme, centre }: { programme: string; centre: string },
+  at: Path,
+  { centreIds, programmeIds }: Ids,
+  note: Note,
+): void {
+  const noProgramme = checkReference(programmeIds, programme);
+  if (noProgramme !== null) note("moves", [...at, "programme"], noProgramme);
+  const noCentre = checkReference(centreIds, centre);
+  if (noCentre !== null) note("moves", [...at, "centre"], noCentre);
+}
+
+function checkDay({ on, weekday }: WeeklyMove, at: Path, note: Note): void {
+  const [iso = 1] = isoOf([weekday]);
+  if (on !== undefined && (weekdayOf(on) || 7) !== iso)
+    note(
+      "moves",
+      [...at, "on"],
+      `is no ${weekday}: that week it is ${addDays(mondayOf(on), iso - 1)}`,
+    );
+}
+
+function isGiven(
+  weekly: NonNullable<ParsedFiles["timetable"]>["weekly"],
+  one: WeeklyMove,
+): boolean {
+  const { to } = one;
+  if (to === "cancel") return true;
+  return weekly.some(
+    (entry) =>
+      entry.programme === one.programme &&
+      entry.centres.includes(one.centre) &&
+      entry.for === (one.for ?? "sessions") &&
+      entry.weekdays.includes(to.weekday) &&
+      entry.times.includes(to.time),
+  );
+}

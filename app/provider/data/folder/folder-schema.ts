@@ -1,0 +1,47 @@
+/** The files of the provider's data, in the order in which they are read and checked. */
+import type { z } from "zod";
+import { centres } from "../shapes/centres";
+import { dental } from "../shapes/dental";
+import { counters, doors } from "../shapes/doors";
+import { moves } from "../shapes/moves";
+import { programmes } from "../shapes/programmes";
+import { coupons, gst, holidays, lists, provider } from "../shapes/settings";
+import { timetable } from "../shapes/timetable";
+
+export const files = {
+  provider,
+  centres,
+  programmes,
+  timetable,
+  dental,
+  gst,
+  holidays,
+  coupons,
+  lists,
+  doors,
+  counters,
+  moves,
+} as const;
+
+export type FileName = keyof typeof files;
+/** Says what is done once, and may be left out. */
+export const ONCE = "moves";
+export const fileNames = Object.keys(files) as FileName[];
+
+/** What the files say. */
+export type ProviderData = { [Name in FileName]: z.output<(typeof files)[Name]> } & {
+  /** The provider's own mark, an SVG that lies beside them. */
+  logo: string | null;
+};
+
+/** Something wrong, and where: the way into a file as its keys lead. */
+export interface ValidationError {
+  file: string;
+  path: readonly (string | number)[];
+  /** What is wrong and what is allowed, in plain words. */
+  said: string;
+}
+
+export interface FaultWithLine extends ValidationError {
+  line: number;
+}

@@ -1,0 +1,152 @@
+/** Who the provider is, from its file to the words that are kept of it, and back. */
+import { defaultBrand } from "~/lib/brand/brand";
+import { lowContrastPairs } from "~/lib/brand/brand-colours";
+import { LOGO, PROVIDER_CODE, parseBrand } from "~/lib/brand/brand-settings";
+import type { Row, RowChanges } from "~/provider/shared/managed-table";
+import type { Identity } from "../shapes/identity";
+import type { ProviderData } from "./folder-schema";
+
+const NAMES = [
+  "name",
+  "shortName",
+  "tagline",
+  "legalName",
+  "uen",
+  "gstNumber",
+  "website",
+  "copyrightYear",
+] as const;
+const DESKS = ["hotline", "billing", "egiro"] as const;
+
+export function toSettings(identity: Identity, logo: string | null): [string, unknown][] {
+  const { address, phones, emails, colours } = identity;
+  return [
+    ...NAMES.map((name): [string, unknown] => [name, identity[name]]),
+    ["address", address.join("\n")],
+    ...DESKS.flatMap((desk): [string, unknown][] => [
+      [`phones.${desk}.number`, phones[desk]?.number],
+      [`phones.${desk}.hours`, phones[desk]?.hours],
+    ]),
+    ["emails.support", emails.support],
+    ["emails.egiro", emails.egiro],
+    [LOGO, logo ?? undefined],
+    ...Object.entries(colours ?? {}).map(([name, value]): [string, unknown] => [
+      `colours.${name}`,
+      value,
+    ]),
+  ];
+}
+
+/** As whoever draws has it once the folder is applied. */
+export function brandOf({ provider, logo }: Pick<ProviderData, "provider" | "logo">) {
+  const said = provider.identity === undefined ? [] : toSettings(provider.identity, logo);
+  return parseBrand(
+    Object.fromEntries(
+      said.flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+    ),
+  );
+}
+
+/** As the file has it; undefined where nothing was ever said. */
+export function identityOf(rows: readonly Row[]): { identity?: Row; logo: string | null } {
+  const said = new Map(
+    rows
+      .filter(({ code }) => code === PROVIDER_CODE)
+      .map(({ key, value }) => [String(key), String(value)]),
+  );
+  if (said.size === 0) return { logo: null };
+  const logo = said.get(LOGO) ?? null;
+  const desk = (name: string) =>
+    given({ number: said.get(`phones.${name}.number`), hours: said.get(`phones.${name}.hours`) });
+  const year = said.get("copyrightYear");
+  const colours = given(
+    Object.fromEntries(
+      Object.keys(defaultBrand.colours).map((name) => [name, said.get(`colours.${name}`)]),
+    ),
+  );
+  const identity = given({
+    ...Object.fromEntries(NAMES.map((name) => [name, said.get(name)])),
+    address: said.get("address")?.split("\n"),
+    phones: given(Object.fromEntries(DESKS.map((name) => [name, desk(name)]))),
+    emails: given({ support: said.get("emails.support"), egiro: said.get("emails.egiro") }),
+    copyrightYear: year === undefined ? undefined : Number(year),
+    logo: logo === null ? undefined : "logo.svg",
+    colours,
+  });
+  return { identity, logo };
+}
+
+/** Without what there is nothing to say of. */
+const given = (fields: Row): Row =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => !isNothing(value)));
+
+const isNothing = (value: unknown) =>
+  value === undefined ||
+  (typeof value === "object" && value !== null && Object.keys(value).length === 0);
+
+/** Of each colour that cannot be read well: where, and what would do. */
+export function colourFaults({ colours }: Identity): { name: string; said: string }[] {
+  if (colours === undefined) return [];
+  const told = Object.fromEntries(Object.entries(colours).filter(([, value]) => value));
+  return lowContrastPairs({ ...defaultBrand.colours, ...told }).map(
+    ({ colour, on, where, contrast, least }) => ({
+      name: colour in told || !(on in told) ? colour : on,
+      said: `cannot be read well: ${where} have a contrast of ${rounded(contrast)} : 1 (${colour} on ${on}), and must have at least ${least} : 1. Take a ${on === "white" ? "darker one" : "colour further from it"}`,
+    }),
+  );
+}
+
+/** Never rounded up to what would be enough. */
+const rounded = (contrast: number) => Math.floor(contrast * 10) / 10;
+
+const called: Record<string, string> = {
+  name: "name",
+  shortName: "short name",
+  tagline: "line under the name",
+  legalName: "legal name",
+  uen: "UEN",
+  gstNumber: "GST registration number",
+  website: "website",
+  copyrightYear: "year of the copyright",
+  address: "address",
+  "phones.hotline.number": "hotline",
+  "phones.hotline.hours": "hotline's hours",
+  "phones.billing.number": "billing line",
+  "phones.billing.hours": "billing line's hours",
+  "phones.egiro.number": "eGIRO desk",
+  "phones.egiro.hours": "eGIRO desk's hours",
+  "emails.support": "support's e-mail",
+  "emails.egiro": "eGIRO desk's e-mail",
+};
+
+const callIt = (key: unknown) =>
+  `The provider's ${called[String(key)] ?? `colour ${String(key).replace("colours.", "")}`}`;
+
+const shown = (value: unknown) => String(value).replaceAll("\n", ", ");
+
+/** Customers read it from the moment on which it is applied. */
+export function describeProfileChanges({ added, changed, gone }: RowChanges): string[] {
+  const own = (row: Row) => row.code === PROVIDER_CODE;
+  const ownMark = (row: Row) => row.key === LOGO;
+  return [
+    ...changed
+      .filter(({ after }) => own(after))
+      .map(({ before, after }) =>
+        ownMark(after)
+          ? "The provider's logo is another picture"
+          : `${callIt(after.key)}: ${shown(before.value)} → ${shown(after.value)}`,
+      ),
+    ...added
+      .filter(own)
+      .map((row) =>
+        ownMark(row) ? "The provider has a logo" : `${callIt(row.key)}: ${shown(row.value)}`,
+      ),
+    ...gone
+      .filter(own)
+      .map((row) =>
+        ownMark(row)
+          ? "The provider's logo is left out"
+          : `${callIt(row.key)} is left out: ${shown(row.value)}`,
+      ),
+  ];
+}

@@ -1,0 +1,132 @@
+/** What moves.yaml says of people whose time goes, carried out in the transaction that changes the timetable. */
+import type { Transaction } from "~/database/engine/connect.server";
+import { weekdayName } from "~/lib/singapore/weekdays";
+import {
+  addDays,
+  at,
+  type Day,
+  formatDate,
+  formatTimeOfDay,
+  mondayOf,
+  singaporeDay,
+  singaporeTime,
+  weekdayOf,
+} from "~/lib/singapore-date";
+import {
+  type RelocationBlocker,
+  relocateBookings,
+  type SlotMove,
+} from "~/provider/booking/relocation/relocate-bookings";
+import type { NotifyContext } from "~/provider/shared/context";
+import { addPlanned, type Move, shrinkingSlots } from "~/provider/shop/timetable/timetable-changes";
+import type { ProviderData } from "../folder/folder-schema";
+import { isoOf, kinds } from "../folder/weekly";
+import { pluralise } from "../preview/blocking-impact";
+import type { WeeklyMove } from "../shapes/moves";
+import { moveGroups, type PeopleMoved } from "./move-groups";
+
+/** The new times are in the tables already. What is refused is taken back with all the rest. */
+export async function movePeople(
+  tx: Transaction,
+  telling: NotifyContext,
+  move: Move,
+  { weekly, intakes }: ProviderData["moves"],
+): Promise<PeopleMoved> {
+  if (weekly.length + intakes.length === 0) return { said: [], refusals: [] };
+  await addPlanned(tx, move);
+  const groups = await moveGroups(tx, telling, move, intakes);
+  const times = await moveTimes(tx, telling, move, weekly);
+  return {
+    said: [...times.said, ...groups.said],
+    refusals: [...times.refusals, ...groups.refusals],
+  };
+}
+
+type SlotRow = SlotMove["from"];
+
+async function moveTimes(
+  tx: Transaction,
+  telling: NotifyContext,
+  move: Move,
+  told: readonly WeeklyMove[],
+): Promise<PeopleMoved> {
+  const asked = new Map<SlotMove, WeeklyMove>();
+  for (const { from, seats } of await shrinkingSlots(tx, move)) {
+    // What is said of one day goes before what is said of all.
+    const one =
+      told.find((it) => it.on !== undefined && isAt(it, from)) ?? told.find((it) => isAt(it, from));
+    if (one === undefined) continue;
+    const to = one.to === "cancel" ? null : sameWeek(from.startsAt, one.to);
+    asked.set({ from, seats, to, because: one.because ?? null }, one);
+  }
+  const { done, hindered } = await relocateBookings(tx, telling, [...asked.keys()]);
+  const said: string[] = [];
+  const refusals: string[] = [];
+  for (const one of told) {
+    const mine = done.filter((it) => asked.get(it.move) === one);
+    const what = nameOf(one, move);
+    if (mine.length > 0) said.push(`${what}: ${outcome(one, mine)}`);
+    for (const why of new Set(hindered.map((it) => it.why))) {
+      const theirs = hindered.filter((it) => it.why === why && asked.get(it.move) === one);
+      if (theirs.length > 0) refusals.push(`${what}: ${hindrance(one, theirs, why)}`);
+    }
+  }
+  return { said, refusals };
+}
+
+const isAt = (one: WeeklyMove, row: SlotRow) =>
+  one.programme === row.productId &&
+  one.centre === row.centreId &&
+  kinds[one.for ?? "sessions"] === row.kind &&
+  one.time === singaporeTime(row.startsAt) &&
+  isoOf([one.weekday])[0] === (weekdayOf(singaporeDay(row.startsAt)) || 7) &&
+  (one.on === undefined || one.on === singaporeDay(row.startsAt));
+
+function sameWeek(startsAt: Date, { weekday, time }: Exclude<WeeklyMove["to"], "cancel">): Date {
+  const [iso = 1] = isoOf([weekday]);
+  return at(addDays(mondayOf(singaporeDay(startsAt)), iso - 1), time);
+}
+
+function nameOf(one: WeeklyMove, move: Move): string {
+  const place = move.nameOf({ productId: one.programme, centreId: one.centre });
+  const when =
+    one.on === undefined ? weeklyTime(one) : `${formatDate(one.on)} ${formatTimeOfDay(one.time)}`;
+  return `${when}, ${place}`;
+}
+
+const weeklyTime = ({ weekday, time }: Pick<WeeklyMove, "weekday" | "time">) =>
+  `${weekdayName(isoOf([weekday])[0] ?? 1)} ${formatTimeOfDay(time)}`;
+
+type Affected = { move: SlotMove; clientId: string }[];
+
+const peopleIn = (affected: Affected) => new Set(affected.map(({ clientId }) => clientId)).size;
+
+function daysOf(affected: Affected): string {
+  const days = [...new Set(affected.map(({ move }) => singaporeDay(move.from.startsAt)))].sort();
+  const [first, last] = [days.at(0) as Day, days.at(-1) as Day];
+  return first === last
+    ? `on ${formatDate(first)}`
+    : `between ${formatDate(first)} and ${formatDate(last)}`;
+}
+
+function outcome(one: WeeklyMove, done: Affected): string {
+  const number = peopleIn(done);
+  const bookings = `${pluralise(done.length, "booking")} ${daysOf(done)}`;
+  const told = number === 1 ? "They are told." : "Each of them is told.";
+  return one.to === "cancel"
+    ? `${pluralise(number, "person is", "people are")} cancelled at no cost, ${bookings}. ${told}`
+    : `${pluralise(number, "booked person moves", "booked people move")} to ${weeklyTime(one.to)}, ${bookings}. ${told}`;
+}
+
+const whyNot: Record<RelocationBlocker, string> = {
+  NONE: "there is no such time in that week",
+  NOT_THEIRS: "it is outside their package, or on the wrong side of their assessment",
+  FULL: "it is full",
+  BUSY: "they are booked for something else then",
+  WEEK_FULL: "they come twice in that week already",
+};
+
+function hindrance(one: WeeklyMove, hindered: Affected, why: RelocationBlocker): string {
+  const where = one.to === "cancel" ? "be cancelled" : `move to ${weeklyTime(one.to)}`;
+  return `${pluralise(peopleIn(hindered), "booked person", "booked people")} cannot ${where}, ${daysOf(hindered)}: ${whyNot[why]}. Say for that day where they go, with 'on'.`;
+}

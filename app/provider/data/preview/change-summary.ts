@@ -1,0 +1,278 @@
+/** What a change of the provider's data means, in sentences: what, from when, and whom it touches. */
+import { countDistinct, eq } from "drizzle-orm";
+import type { Transaction } from "~/database/engine/connect.server";
+import { cartItem } from "~/database/schema/cart";
+import { order } from "~/database/schema/order";
+import { PROVIDER_CODE } from "~/lib/brand/brand-settings";
+import { formatMoney } from "~/lib/money";
+import { formatWeekdays } from "~/lib/singapore/weekdays";
+import { formatDate, formatTimeOfDay, singaporeDay } from "~/lib/singapore-date";
+import type { Row, RowChanges } from "~/provider/shared/managed-table";
+import { describeProfileChanges } from "../folder/provider-profile";
+import { groupRows } from "../rows/group-rows";
+import type { Names } from "../rows/names";
+import type { Changes, Rows, TableName } from "../rows/rows";
+import { pluralise } from "./blocking-impact";
+import { differences } from "./differences";
+
+interface Asked {
+  wanted: Rows;
+  changes: Changes;
+  names: Names;
+  now: Date;
+}
+
+export async function summariseChanges(tx: Transaction, asked: Asked): Promise<string[]> {
+  const { changes, names } = asked;
+  return [
+    ...gstInWords(changes.gstRate, asked.wanted.gstRate),
+    ...(await pricesInWords(tx, asked)),
+    ...timesInWords(changes.weeklyTime, names),
+    ...intakesInWords(changes.intakePlan, names),
+    ...hoursInWords(changes.dentistHours, names),
+    ...(await providerInWords(tx, changes.mastercode)),
+    ...(Object.keys(others) as (keyof typeof others)[]).flatMap((name) =>
+      inWords(
+        name === "mastercode" ? withoutIdentity(changes[name]) : changes[name],
+        others[name],
+        names,
+      ),
+    ),
+    ...ordersInWords(changes),
+    ...codesInWords("staff code", changes.staffCode),
+    ...codesInWords("counter code", changes.counterCode),
+  ];
+}
+
+/** What is printed with a UEN stays so: a PayNow code that somebody saved pays to the one before. */
+async function providerInWords(tx: Transaction, changes: RowChanges): Promise<string[]> {
+  const said = describeProfileChanges(changes);
+  const paysElsewhere = changes.changed.some(
+    ({ after }) => after.code === PROVIDER_CODE && after.key === "uen",
+  );
+  if (!paysElsewhere) return said;
+  const open = await tx.$count(order, eq(order.status, "PENDING_PAYMENT"));
+  return open === 0
+    ? said
+    : [
+        ...said,
+        `${pluralise(open, "order waits", "orders wait")} to be paid: a PayNow code saved before still pays to the UEN before`,
+      ];
+}
+
+function withoutIdentity({ added, changed, gone }: RowChanges): RowChanges {
+  const other = (row: Row) => row.code !== PROVIDER_CODE;
+  return {
+    added: added.filter(other),
+    changed: changed.filter(({ after }) => other(after)),
+    gone: gone.filter(other),
+  };
+}
+
+const percent = (basisPoints: unknown) => `${Number(basisPoints) / 100} %`;
+const since = (day: unknown) => `from ${formatDate(String(day))}`;
+
+/** What holds before a day, of rows that each hold from their own day on. */
+function heldBefore(rows: readonly Row[], day: unknown): Row | undefined {
+  const earlier = rows.filter(({ fromDate }) => String(fromDate) < String(day));
+  return earlier.sort((one, other) => (String(one.fromDate) < String(other.fromDate) ? 1 : -1))[0];
+}
+
+function gstInWords({ added, changed, gone }: RowChanges, wanted: readonly Row[]): string[] {
+  const beside = (rate: Row) => {
+    const before = heldBefore(wanted, rate.fromDate);
+    return before === undefined ? "" : `${percent(before.basisPoints)} → `;
+  };
+  return [
+    ...added.map(
+      (rate) => `GST ${beside(rate)}${percent(rate.basisPoints)} ${since(rate.fromDate)}`,
+    ),
+    ...changed.map(
+      ({ before, after }) =>
+        `GST ${percent(before.basisPoints)} → ${percent(after.basisPoints)} ${since(after.fromDate)}`,
+    ),
+    ...gone.map(
+      ({ basisPoints, fromDate }) => `GST ${percent(basisPoints)} ${since(fromDate)} is left out`,
+    ),
+  ];
+}
+
+async function pricesInWords(tx: Transaction, asked: Asked): Promise<string[]> {
+  const { changes, names, wanted, now } = asked;
+  const today = formatDate(singaporeDay(now));
+  const said: string[] = [];
+  const tell = async (offerId: unknown, sentence: string) =>
+    said.push(`${names.offer(offerId)} ${sentence}${await inCarts(tx, offerId)}`);
+  for (const { before, after } of changes.offer.changed)
+    if (before.priceCents !== after.priceCents)
+      await tell(
+        after.id,
+        `${money(before.priceCents)} → ${money(after.priceCents)}, today ${today}`,
+      );
+  for (const price of changes.offerPrice.added)
+    await tell(
+      price.offerId,
+      `${money(priceBefore(price, wanted))} → ${money(price.priceCents)} ${since(price.fromDate)}`,
+    );
+  for (const { before, after } of changes.offerPrice.changed)
+    await tell(
+      after.offerId,
+      `${money(before.priceCents)} → ${money(after.priceCents)} ${since(after.fromDate)}`,
+    );
+  for (const { offerId, priceCents, fromDate } of changes.offerPrice.gone)
+    await tell(offerId, `${money(priceCents)} ${since(fromDate)} is left out`);
+  return said;
+}
+
+function priceBefore({ offerId, fromDate }: Row, { offer, offerPrice }: Rows): unknown {
+  const others = offerPrice.filter((row) => row.offerId === offerId);
+  const first = offer.find(({ id }) => id === offerId);
+  return (heldBefore(others, fromDate) ?? first)?.priceCents;
+}
+
+const money = (cents: unknown) => formatMoney(Number(cents));
+
+/** What was ordered keeps its price; what lies in a cart does not. */
+async function inCarts(tx: Transaction, offerId: unknown): Promise<string> {
+  const [row] = await tx
+    .select({ carts: countDistinct(cartItem.customerId) })
+    .from(cartItem)
+    .where(eq(cartItem.offerId, String(offerId)));
+  return row?.carts ? `; ${pluralise(row.carts, "cart holds", "carts hold")} it` : "";
+}
+
+const kinds: Record<string, string> = {
+  SESSION: "sessions",
+  PRE_SESSION: "pre-assessments",
+  POST_SESSION: "post-assessments",
+};
+
+/** The weekdays and times of a place together, as people read a timetable. */
+function timesInWords({ added, changed, gone }: RowChanges, names: Names): string[] {
+  const weekly = (rows: readonly Row[]) => ["weekday", "startTime"].reduce(groupRows, [...rows]);
+  const told = (row: Row) => {
+    const times = (row.startTime as string[]).map(formatTimeOfDay).join(", ");
+    const days = formatWeekdays(row.weekday as number[]);
+    return `${names.place(row)}, ${kinds[String(row.kind)]}: ${days}, ${times}`;
+  };
+  const changes = groupRows(
+    changed.map(({ before, after }) => ({
+      ...after,
+      change: differences(before, after).join(", "),
+    })),
+    "weekday",
+  );
+  return [
+    ...weekly(added).map((row) => `New: ${told(row)}, ${row.seats} places ${since(row.fromDate)}`),
+    ...groupRows(changes, "startTime").map((row) => `${told(row)}: ${row.change}`),
+    ...weekly(gone).map((row) => `Left out: ${told(row)}`),
+  ];
+}
+
+const intakeWords = (row: Row, names: Names) =>
+  `${names.place(row)}, groups: ${formatWeekdays(row.weekdays as number[])}, ${formatTimeOfDay(String(row.startTime))}, ${since(row.fromDate)}`;
+
+function intakesInWords({ added, changed, gone }: RowChanges, names: Names): string[] {
+  return [
+    ...added.map((row) => `New: ${intakeWords(row, names)}, ${row.seats} seats`),
+    ...changed.map(
+      ({ before, after }) =>
+        `${intakeWords(after, names)}: ${differences(before, after).join(", ")}`,
+    ),
+    ...gone.map((row) => `Left out: ${intakeWords(row, names)}`),
+  ];
+}
+
+/** What each is called, and by what it is known. */
+const others: Partial<Record<TableName, (row: Row, names: Names) => string>> = {
+  centre: ({ name }) => `centre ${name}`,
+  category: ({ name }) => `category ${name}`,
+  subcategory: ({ name }) => `subcategory ${name}`,
+  product: ({ name }) => `programme ${name}`,
+  productCentre: (row, names) => names.place(row),
+  offer: (row, names) => `offer ${names.offer(row.id)}`,
+  holiday: ({ day, name, closed }) =>
+    `${formatDate(String(day))}, ${name}: ${closed ? "a holiday" : "a working day"}`,
+  coupon: ({ code }) => `code ${code}`,
+  marketingChannel: ({ value }) => `channel ${value}`,
+  mastercode: ({ code, key }) => `setting ${code} ${key}`,
+  dentalClinic: ({ centreId }, names) => `clinic ${names.centre(centreId)}`,
+  dentalTreatment: ({ name }) => `treatment ${name}`,
+  dentist: ({ name }) => `dentist ${name}`,
+  activity: ({ name }) => `activity ${name}`,
+  organisation: ({ name }) => `organisation ${name}`,
+};
+
+function inWords(
+  { added, changed, gone }: RowChanges,
+  told: ((row: Row, names: Names) => string) | undefined,
+  names: Names,
+): string[] {
+  if (told === undefined) return [];
+  return [
+    ...added.map((row) => `New: ${told(row, names)}${atPrice(row)}`),
+    ...changed.flatMap(({ before, after }) => {
+      const different = differences(before, after);
+      return different.length === 0 ? [] : [`${told(after, names)}: ${different.join(", ")}`];
+    }),
+    ...gone.map((row) => `Left out: ${told(row, names)}`),
+  ];
+}
+
+const atPrice = ({ priceCents }: Row) =>
+  priceCents === undefined ? "" : ` at ${money(priceCents)}`;
+
+function hoursInWords({ added, changed, gone }: RowChanges, names: Names): string[] {
+  const told = (row: Row) =>
+    `${names.dentist(row.dentistId)}: ${formatWeekdays(row.weekday as number[])}, ${formatTimeOfDay(String(row.from))} to ${formatTimeOfDay(String(row.until))}`;
+  const weekly = (rows: readonly Row[]) =>
+    groupRows(
+      // 0 is Sunday there.
+      rows.map((row) => ({ ...row, weekday: Number(row.weekday) || 7 })),
+      "weekday",
+    );
+  return [
+    ...weekly([...added, ...changed.map(({ after }) => after)]).map((row) => `New: ${told(row)}`),
+    ...weekly([...gone, ...changed.map(({ before }) => before)]).map(
+      (row) => `Left out: ${told(row)}`,
+    ),
+  ];
+}
+
+const listed: Partial<Record<TableName, string>> = {
+  category: "categories",
+  subcategory: "subcategories",
+  product: "programmes",
+  offer: "offers",
+  marketingChannel: "channels",
+  dentalTreatment: "treatments",
+};
+
+function ordersInWords(changes: Changes): string[] {
+  return (Object.keys(listed) as (keyof typeof listed)[])
+    .filter((name) => isReordered(changes[name].changed))
+    .map((name) => `The ${listed[name]} stand in another order`);
+}
+
+/** Whether two have changed places: when one goes or comes, the others only move up or down. */
+function isReordered(changed: RowChanges["changed"]): boolean {
+  const place = (row: Row) => Number(row.position);
+  return changed.some((one) =>
+    changed.some(
+      (other) =>
+        one.after.productId === other.after.productId &&
+        one.after.categoryId === other.after.categoryId &&
+        place(one.before) < place(other.before) &&
+        place(one.after) > place(other.after),
+    ),
+  );
+}
+
+/** Codes are never shown. */
+function codesInWords(what: string, { added, changed, gone }: RowChanges): string[] {
+  return [
+    ...(added.length > 0 ? [`New: ${pluralise(added.length, what)}`] : []),
+    ...(changed.length > 0 ? [`Changed: ${pluralise(changed.length, what)}`] : []),
+    ...(gone.length > 0 ? [`No longer taken: ${pluralise(gone.length, what)}`] : []),
+  ];
+}

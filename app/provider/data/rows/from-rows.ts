@@ -1,0 +1,267 @@
+/** The rows of the provider's tables as its files say them. */
+import { addDays, singaporeDay, singaporeTime } from "~/lib/singapore-date";
+import type { Row } from "~/provider/shared/managed-table";
+import type { Weekday } from "../folder/fields";
+import type { FileName, ProviderData } from "../folder/folder-schema";
+import { identityOf } from "../folder/provider-profile";
+import { groupRows } from "./group-rows";
+import type { Rows } from "./rows";
+
+type Files = Record<FileName, unknown> & { logo: string | null };
+
+export function dataOf(rows: Rows): Files {
+  const { identity, logo } = identityOf(rows.mastercode);
+  return {
+    logo,
+    moves: { weekly: [], intakes: [] },
+    provider: { ...(identity && { identity }), ...providerOf(rows) },
+    centres: {
+      centres: sorted(rows.centre, "id").map(
+        ({ id, name, region, block, street, postalCode, latitude, longitude }) => ({
+          id,
+          name,
+          region,
+          block,
+          street,
+          postalCode,
+          latitude,
+          longitude,
+        }),
+      ),
+    },
+    programmes: { categories: categoriesOf(rows) },
+    timetable: { weekly: weeklyOf(rows), intakes: intakesOf(rows) },
+    dental: dentalOf(rows),
+    gst: {
+      rates: sorted(rows.gstRate, "fromDate").map(({ fromDate, basisPoints }) => ({
+        from: fromDate,
+        percent: Number(basisPoints) / 100,
+      })),
+    },
+    holidays: {
+      days: sorted(rows.holiday, "day").map(({ day, name, closed }) => ({
+        day,
+        name,
+        ...(closed ? {} : { open: true }),
+      })),
+    },
+    coupons: { coupons: sorted(rows.coupon, "code").map(couponOf) },
+    lists: {
+      marketingChannels: sorted(rows.marketingChannel, "position").map(({ id, value }) => ({
+        id,
+        value,
+      })),
+    },
+    doors: doorsOf(rows),
+    counters: {
+      counters: sorted(rows.counterCode, "centreId", "codeHash").map(({ centreId, codeHash }) => ({
+        centre: centreId,
+        kept: codeHash,
+      })),
+    },
+  };
+}
+
+function sorted(rows: readonly Row[], ...by: string[]): Row[] {
+  const compare = (one: unknown, other: unknown) =>
+    typeof one === "number" && typeof other === "number"
+      ? one - other
+      : String(one) < String(other)
+        ? -1
+        : String(one) > String(other)
+          ? 1
+          : 0;
+  return [...rows].sort((one, other) =>
+    by.reduce((found, key) => found || compare(one[key], other[key]), 0),
+  );
+}
+
+const where = (rows: readonly Row[], key: string, value: unknown) =>
+  rows.filter((row) => row[key] === value);
+
+/** Left out of the file where there is nothing to say. */
+const given = (fields: Row): Row =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
+  );
+
+const dollarsOf = (cents: unknown) => Number(cents) / 100;
+
+function providerOf({ mastercode }: Rows): ProviderData["provider"] {
+  const of = (code: string) =>
+    sorted(where(mastercode, "code", code), "key").map(({ key, value }) => [key, value]);
+  const minutes = Object.fromEntries(of("FORM_MINUTES"));
+  const [[, early] = []] = of("ARRIVE_EARLY");
+  return {
+    links: Object.fromEntries(of("NTUCH_LINKS")),
+    formMinutes: given({
+      healthDeclaration: minutes["health-declaration"],
+      medicalHistory: minutes["medical-history"],
+    }),
+    ...(early === undefined ? {} : { arriveEarlyMinutes: Number(early) }),
+    lovedOnes: !where(mastercode, "code", "APP_CONFIG").some(({ value }) => value === "true"),
+  };
+}
+
+function categoriesOf(rows: Rows): Row[] {
+  return sorted(rows.category, "position", "id").map(({ id, name, icon, summary }) => ({
+    id,
+    name,
+    icon,
+    summary,
+    subcategories: sorted(where(rows.subcategory, "categoryId", id), "position", "id").map(
+      (subcategory) => ({
+        id: subcategory.id,
+        name: subcategory.name,
+        programmes: sorted(
+          where(rows.product, "subcategoryId", subcategory.id),
+          "position",
+          "id",
+        ).map((product) => programmeOf(product, rows)),
+      }),
+    ),
+  }));
+}
+
+function programmeOf(product: Row, rows: Rows): Row {
+  const byIntakes = product.programContentType === "INTAKES";
+  return given({
+    id: product.id,
+    name: product.name,
+    icon: product.icon,
+    booked: byIntakes ? "intakes" : "sessions",
+    fixedSessions: product.fixedSessions === byIntakes ? null : product.fixedSessions,
+    sessionMinutes: product.minutesPerSession,
+    minimumAge: product.minimumAge,
+    preAssessment: product.preAssessment || null,
+    postAssessment: product.postAssessment || null,
+    centres: sorted(where(rows.productCentre, "productId", product.id), "centreId").map(
+      ({ centreId }) => centreId,
+    ),
+    offers: sorted(where(rows.offer, "productId", product.id), "position", "id").map((offer) =>
+      given({
+        id: offer.id,
+        name: offer.name,
+        sessions: offer.sessions,
+        validDays: offer.validityDays,
+        prices: [
+          { price: dollarsOf(offer.priceCents) },
+          ...sorted(where(rows.offerPrice, "offerId", offer.id), "fromDate").map(
+            ({ fromDate, priceCents }) => ({ from: fromDate, price: dollarsOf(priceCents) }),
+          ),
+        ],
+        sold: offer.sellable ? null : false,
+      }),
+    ),
+    words: product.words,
+  });
+}
+
+const names: Weekday[] = ["sun", "mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+const namesOf = (weekdays: unknown) =>
+  [...(weekdays as number[])].sort((one, other) => one - other).map((day) => names[day]);
+
+const kinds: Record<string, string> = {
+  SESSION: "sessions",
+  PRE_SESSION: "pre-assessments",
+  POST_SESSION: "post-assessments",
+};
+
+function weeklyOf({ weeklyTime }: Rows): Row[] {
+  const rows = sorted(weeklyTime, "productId", "kind", "centreId", "startTime", "weekday");
+  return ["weekday", "startTime", "centreId"]
+    .reduce(groupRows, rows)
+    .map(({ productId, centreId, kind, weekday, startTime, seats, fromDate, untilDate }) =>
+      given({
+        programme: productId,
+        centres: centreId,
+        for: kinds[String(kind)],
+        weekdays: namesOf(weekday),
+        times: startTime,
+        seats,
+        from: fromDate,
+        until: untilDate,
+      }),
+    );
+}
+
+function intakesOf({ intakePlan }: Rows): Row[] {
+  return sorted(intakePlan, "productId", "centreId", "fromDate", "startTime").map((plan) =>
+    given({
+      programme: plan.productId,
+      centre: plan.centreId,
+      weekdays: namesOf(plan.weekdays),
+      time: plan.startTime,
+      seats: plan.seats,
+      from: plan.fromDate,
+      everyWeeks: plan.everyWeeks,
+      until: plan.untilDate,
+    }),
+  );
+}
+
+function dentalOf(rows: Rows): Row {
+  return {
+    clinics: sorted(rows.dentalClinic, "centreId").map(({ centreId, area }) => ({
+      centre: centreId,
+      area,
+      dentists: sorted(where(rows.dentist, "clinicId", centreId), "id").map(({ id, name }) => ({
+        id,
+        name,
+        hours: hoursOf(where(rows.dentistHours, "dentistId", id)),
+      })),
+    })),
+    treatments: sorted(rows.dentalTreatment, "position", "id").map(
+      ({ id, name, summary, minutes }) => ({ id, name, summary, minutes }),
+    ),
+  };
+}
+
+function hoursOf(rows: readonly Row[]): Row[] {
+  const byDay = sorted(rows, "weekday", "from").map(({ weekday, from, until }) => ({
+    weekday,
+    times: { from, until },
+  }));
+  return ["times", "weekday"]
+    .reduce(groupRows, byDay as Row[])
+    .map(({ weekday, times }) => ({ weekdays: namesOf(weekday), times }));
+}
+
+function couponOf(row: Row): Row {
+  return given({
+    code: row.code,
+    description: row.description,
+    percent: row.percentBasisPoints === null ? null : Number(row.percentBasisPoints) / 100,
+    amount: row.amountCents === null ? null : dollarsOf(row.amountCents),
+    from: textOf(row.startsAt as Date, 0),
+    until: textOf(row.endsAt as Date, -1),
+    uses: row.uses,
+    programme: row.productId,
+  });
+}
+
+/** A day where it is a midnight, else the moment. */
+const textOf = (moment: Date, days: number) =>
+  singaporeTime(moment) === "00:00" && moment.getTime() % 60_000 === 0
+    ? addDays(singaporeDay(moment), days)
+    : moment.toISOString();
+
+function doorsOf({ activity, organisation, staffCode }: Rows): Row {
+  return {
+    activities: sorted(activity, "centreId", "name").map((row) =>
+      given({
+        id: row.id,
+        name: row.name,
+        centre: row.centreId,
+        programme: row.productId,
+        weekdays: namesOf(row.weekdays),
+        time: row.startTime,
+        minutes: row.minutes,
+      }),
+    ),
+    organisations: sorted(organisation, "id").map(({ id, name }) => ({ id, name })),
+    staff: sorted(staffCode, "label").map(({ label, centreId, codeHash }) =>
+      given({ label, centre: centreId, kept: codeHash }),
+    ),
+  };
+}

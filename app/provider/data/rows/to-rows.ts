@@ -1,0 +1,211 @@
+/** The provider's files as rows of its tables. */
+import { PROVIDER_CODE } from "~/lib/brand/brand-settings";
+import type { Vault } from "~/lib/security/encryption.server";
+import { addDays, at } from "~/lib/singapore-date";
+import { counterCodeHash } from "~/provider/counter/handlers";
+import { deterministicUuid } from "~/provider/shared/deterministic-uuid";
+import type { Row } from "~/provider/shared/managed-table";
+import { staffCodeHash } from "~/provider/shared/staff-code";
+import { programmesIn } from "../folder/cross-check";
+import { hundredths } from "../folder/fields";
+import type { ProviderData } from "../folder/folder-schema";
+import { toSettings } from "../folder/provider-profile";
+import { isoOf, kinds } from "../folder/weekly";
+import type { Rows } from "./rows";
+
+export type Codes = Pick<Vault, "lookup">;
+
+export function rowsOf(data: ProviderData, codes: Codes): Rows {
+  return {
+    centre: data.centres.centres.map((centre) => ({ ...centre })),
+    ...offeringRows(data),
+    ...timetableRows(data),
+    ...settingRows(data),
+    ...dentalRows(data),
+    ...doorRows(data, codes),
+    counterCode: data.counters.counters.map(({ centre, code, kept }) => ({
+      codeHash: kept ?? counterCodeHash(codes, code ?? ""),
+      centreId: centre,
+    })),
+  };
+}
+
+type Part<Name extends keyof Rows> = Pick<Rows, Name>;
+
+const inOrder = <Item extends object>(items: readonly Item[]) =>
+  items.map((item, index) => ({ ...item, position: index + 1 }));
+
+function offeringRows({
+  programmes,
+}: ProviderData): Part<
+  "category" | "subcategory" | "product" | "productCentre" | "offer" | "offerPrice"
+> {
+  const placed = programmesIn(programmes);
+  const offers = placed.flatMap(({ programme }) =>
+    inOrder(programme.offers).map((offer) => ({ ...offer, productId: programme.id })),
+  );
+  return {
+    category: inOrder(programmes.categories).map(({ subcategories: _inner, ...row }) => row),
+    subcategory: programmes.categories.flatMap(({ id, subcategories }) =>
+      inOrder(subcategories).map(({ programmes: _inner, ...row }) => ({ ...row, categoryId: id })),
+    ),
+    product: placed.map(({ programme, subcategoryId }, index) => ({
+      id: programme.id,
+      subcategoryId,
+      name: programme.name,
+      icon: programme.icon,
+      programContentType: programme.booked === "intakes" ? "INTAKES" : "SESSIONS",
+      fixedSessions: programme.fixedSessions ?? programme.booked === "intakes",
+      preAssessment: programme.preAssessment ?? false,
+      postAssessment: programme.postAssessment ?? false,
+      minutesPerSession: programme.sessionMinutes,
+      minimumAge: programme.minimumAge ?? null,
+      position: index + 1,
+      words: programme.words ?? null,
+    })),
+    productCentre: placed.flatMap(({ programme }) =>
+      programme.centres.map((centreId) => ({ productId: programme.id, centreId })),
+    ),
+    offer: offers.map(({ prices, validDays, sold, ...row }) => ({
+      ...row,
+      validityDays: validDays,
+      sellable: sold ?? true,
+      priceCents: hundredths(prices[0]?.price ?? 0),
+    })),
+    offerPrice: offers.flatMap(({ id, prices }) =>
+      prices.slice(1).map(({ from, price }) => ({
+        offerId: id,
+        fromDate: from,
+        priceCents: hundredths(price),
+      })),
+    ),
+  };
+}
+
+function timetableRows({ timetable }: ProviderData): Part<"weeklyTime" | "intakePlan"> {
+  return {
+    weeklyTime: timetable.weekly.flatMap((entry) =>
+      entry.centres.flatMap((centreId) =>
+        isoOf(entry.weekdays).flatMap((weekday) =>
+          entry.times.map((startTime) => ({
+            productId: entry.programme,
+            centreId,
+            kind: kinds[entry.for],
+            weekday,
+            startTime,
+            fromDate: entry.from,
+            untilDate: entry.until ?? null,
+            seats: entry.seats,
+          })),
+        ),
+      ),
+    ),
+    intakePlan: timetable.intakes.map((entry) => ({
+      productId: entry.programme,
+      centreId: entry.centre,
+      startTime: entry.time,
+      weekdays: isoOf(entry.weekdays),
+      fromDate: entry.from,
+      everyWeeks: entry.everyWeeks ?? null,
+      untilDate: entry.until ?? null,
+      seats: entry.seats,
+    })),
+  };
+}
+
+function settingRows(
+  data: ProviderData,
+): Part<"gstRate" | "holiday" | "coupon" | "marketingChannel" | "mastercode"> {
+  return {
+    gstRate: data.gst.rates.map(({ from, percent }) => ({
+      fromDate: from,
+      basisPoints: hundredths(percent),
+    })),
+    holiday: data.holidays.days.map(({ day, name, open }) => ({
+      day,
+      name,
+      closed: !(open ?? false),
+    })),
+    coupon: data.coupons.coupons.map((one) => ({
+      code: one.code,
+      description: one.description,
+      percentBasisPoints: one.percent === undefined ? null : hundredths(one.percent),
+      amountCents: one.amount === undefined ? null : hundredths(one.amount),
+      startsAt: momentOf(one.from, 0),
+      endsAt: momentOf(one.until, 1),
+      uses: one.uses ?? null,
+      productId: one.programme ?? null,
+    })),
+    marketingChannel: inOrder(data.lists.marketingChannels),
+    mastercode: mastercodesOf(data),
+  };
+}
+
+/** A day begins at its midnight and ends at the next. */
+const momentOf = (text: string, days: number) =>
+  text.includes("T") ? new Date(text) : at(addDays(text, days), "00:00");
+
+function mastercodesOf({ provider, logo }: ProviderData): Row[] {
+  const { identity, links, formMinutes, arriveEarlyMinutes, lovedOnes } = provider;
+  const own = identity === undefined ? [] : toSettings(identity, logo);
+  const said: [string, string, unknown][] = [
+    ...own.map(([key, value]): [string, string, unknown] => [PROVIDER_CODE, key, value]),
+    ...Object.entries(links).map(([key, value]): [string, string, unknown] => [
+      "NTUCH_LINKS",
+      key,
+      value,
+    ]),
+    ["FORM_MINUTES", "health-declaration", formMinutes.healthDeclaration],
+    ["FORM_MINUTES", "medical-history", formMinutes.medicalHistory],
+    ["ARRIVE_EARLY", "pre-assessment", arriveEarlyMinutes],
+    ["APP_CONFIG", "disabledLovedOne", lovedOnes ? undefined : true],
+  ];
+  return said.flatMap(([code, key, value]) =>
+    value === undefined ? [] : [{ code, key, value: String(value) }],
+  );
+}
+
+function dentalRows({
+  dental,
+}: ProviderData): Part<"dentalClinic" | "dentalTreatment" | "dentist" | "dentistHours"> {
+  const dentists = dental.clinics.flatMap(({ centre, dentists }) =>
+    dentists.map((dentist) => ({ ...dentist, clinicId: centre })),
+  );
+  return {
+    dentalClinic: dental.clinics.map(({ centre, area }) => ({ centreId: centre, area })),
+    dentalTreatment: inOrder(dental.treatments),
+    dentist: dentists.map(({ hours: _hours, ...row }) => row),
+    dentistHours: dentists.flatMap(({ id, hours }) =>
+      hours.flatMap(({ weekdays, times }) =>
+        // 0 is Sunday there.
+        isoOf(weekdays).flatMap((weekday) =>
+          times.map((time) => ({ dentistId: id, weekday: weekday % 7, ...time })),
+        ),
+      ),
+    ),
+  };
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function doorRows(
+  { doors }: ProviderData,
+  codes: Codes,
+): Part<"activity" | "organisation" | "staffCode"> {
+  return {
+    activity: doors.activities.map(({ id, centre, programme, time, weekdays, ...row }) => ({
+      ...row,
+      id: UUID.test(id) ? id : deterministicUuid("activity", id),
+      centreId: centre,
+      productId: programme ?? null,
+      weekdays: isoOf(weekdays),
+      startTime: time,
+    })),
+    organisation: doors.organisations.map((row) => ({ ...row })),
+    staffCode: doors.staff.map(({ label, centre, code, kept }) => ({
+      codeHash: kept ?? staffCodeHash(codes, code ?? ""),
+      centreId: centre ?? null,
+      label,
+    })),
+  };
+}

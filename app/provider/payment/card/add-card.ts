@@ -1,0 +1,111 @@
+/** Saving a card without paying: on the gateway's page, confirmed by the card's bank. */
+
+import { and, eq } from "drizzle-orm";
+import type { contract } from "~/contract";
+import { errorCodes } from "~/contract/response";
+import { cardAttempt } from "~/database/schema/payment";
+import { newToken } from "~/lib/security/token.server";
+import { messages } from "~/lib/text/messages";
+import type { AreaHandlers, Context, CustomerContext } from "~/provider/shared/context";
+import { refuse } from "~/provider/shared/failure";
+import { withIdempotencyKey } from "~/provider/shared/idempotent";
+import { requireAllowedReturnUrl } from "~/provider/shared/return-url";
+import { type GatewaySession, openSession, readSession, rejectGatewayUnavailable } from "./gateway";
+import { saveCard } from "./save-card";
+
+type TryRow = typeof cardAttempt.$inferSelect;
+type Handlers = AreaHandlers<typeof contract.payments>;
+
+export const addCard: Handlers["addCard"] = async (context, { body }) => {
+  requireAllowedReturnUrl(context, body.returnUrl);
+  const { tryId } = await withIdempotencyKey(context, "add-card", body, async (tx) => {
+    const [created] = await tx
+      .insert(cardAttempt)
+      .values({
+        customerId: context.customerId,
+        status: "PENDING",
+        reference: newToken(),
+        createdAt: context.now,
+      })
+      .returning({ id: cardAttempt.id });
+    return { tryId: (created as { id: string }).id };
+  });
+  return { tryId, redirectUrl: await hostedPage(context, tryId, body.returnUrl) };
+};
+
+export const authenticateCard: Handlers["authenticateCard"] = async (context, { params }) => {
+  const attempt = await ownTry(context, params.id);
+  if (attempt.status === "PENDING" && attempt.gatewaySessionId !== null) {
+    await recordCardAttempt(
+      context,
+      attempt,
+      await readSession(context.gateway, attempt.gatewaySessionId),
+    );
+  }
+  const { status, failureCode } = await ownTry(context, params.id);
+  return { status, failureCode };
+};
+
+export async function findCardAttempt(
+  context: Context,
+  reference: string,
+): Promise<TryRow | undefined> {
+  const [found] = await context.db
+    .select()
+    .from(cardAttempt)
+    .where(eq(cardAttempt.reference, reference));
+  return found;
+}
+
+/** The first to hear of it decides and keeps the card; told again later, its owner may have deleted it since. */
+export async function recordCardAttempt(
+  context: Context,
+  attempt: TryRow,
+  session: GatewaySession,
+): Promise<void> {
+  if (session.status === "OPEN") return;
+  const saved = session.status === "APPROVED" ? session.card : null;
+  const failureCode =
+    session.status === "APPROVED" ? null : (session.failureCode ?? session.status);
+  await context.db.transaction(async (tx) => {
+    const decided = await tx
+      .update(cardAttempt)
+      .set({ status: session.status as "APPROVED", failureCode, decidedAt: context.now })
+      .where(and(eq(cardAttempt.id, attempt.id), eq(cardAttempt.status, "PENDING")))
+      .returning({ id: cardAttempt.id });
+    if (decided.length > 0 && saved) await saveCard(tx, context.now, attempt.customerId, saved);
+  });
+}
+
+async function hostedPage(
+  context: CustomerContext,
+  tryId: string,
+  returnUrl: string,
+): Promise<string> {
+  const attempt = await ownTry(context, tryId);
+  if (attempt.gatewayUrl !== null) return attempt.gatewayUrl;
+  const session = await openSession(context.gateway, attempt.id, {
+    reference: attempt.reference,
+    purpose: "CARD",
+    amountCents: 0,
+    currency: "SGD",
+    description: "Saving a card",
+    returnUrl: returnUrl.replace("{tryId}", attempt.id),
+    noticeUrl: `${context.apiUrl}/gateway/notice`,
+    saveCard: true,
+  });
+  const url = session.url ?? rejectGatewayUnavailable("Nothing was saved.");
+  await context.db
+    .update(cardAttempt)
+    .set({ gatewaySessionId: session.id, gatewayUrl: url })
+    .where(eq(cardAttempt.id, attempt.id));
+  return url;
+}
+
+async function ownTry(context: CustomerContext, id: string): Promise<TryRow> {
+  const [found] = await context.db
+    .select()
+    .from(cardAttempt)
+    .where(and(eq(cardAttempt.id, id), eq(cardAttempt.customerId, context.customerId)));
+  return found ?? refuse(404, errorCodes.notFound, messages.invalidCard);
+}

@@ -1,0 +1,89 @@
+/** The customer's saved cards. */
+
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { contract } from "~/contract";
+import { errorCodes } from "~/contract/response";
+import { preparedQuery } from "~/database/queries/prepared-query";
+import { card } from "~/database/schema/payment";
+import { customer } from "~/database/schema/people";
+import { singaporeDay } from "~/lib/singapore-date";
+import { messages } from "~/lib/text/messages";
+import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
+import { refuse } from "~/provider/shared/failure";
+import { addCard, authenticateCard } from "./add-card";
+import { deleteCardToken } from "./gateway";
+
+type CardRow = typeof card.$inferSelect;
+type CardCalls = "cards" | "addCard" | "authenticateCard" | "setDefaultCard" | "removeCard";
+
+export const cardHandlers: Pick<AreaHandlers<typeof contract.payments>, CardCalls> = {
+  async cards(context) {
+    const rows = await cardsOf(context.db).execute({ customerId: context.customerId });
+    return rows.map(({ customerId: _customer, token: _token, createdAt: _created, ...row }) => ({
+      ...row,
+      expired: isExpired(row, context.now),
+    }));
+  },
+
+  addCard,
+  authenticateCard,
+
+  async setDefaultCard(context, { params }) {
+    const chosen = await usableCard(context, params.id);
+    await context.db.transaction(async (tx) => {
+      await tx
+        .select({ id: customer.id })
+        .from(customer)
+        .where(eq(customer.id, context.customerId))
+        .for("update");
+      await tx
+        .update(card)
+        .set({ isDefault: false })
+        .where(and(eq(card.customerId, context.customerId), eq(card.isDefault, true)));
+      await tx.update(card).set({ isDefault: true }).where(eq(card.id, chosen.id));
+    });
+    return {};
+  },
+
+  /** The gateway forgets the card first: what we have let go of must not be charged any more. */
+  async removeCard(context, { params }) {
+    const { id, token } = await ownCard(context, params.id);
+    await deleteCardToken(context.gateway, token);
+    await context.db
+      .delete(card)
+      .where(and(eq(card.id, id), eq(card.customerId, context.customerId)));
+    return {};
+  },
+};
+
+const cardsOf = preparedQuery((db) =>
+  db
+    .select()
+    .from(card)
+    .where(eq(card.customerId, sql.placeholder("customerId")))
+    .orderBy(desc(card.isDefault), desc(card.createdAt))
+    .prepare("cards_of_customer"),
+);
+
+/** @throws 404 for a card of somebody else or none, 409 for one that has expired. */
+export async function usableCard(context: CustomerContext, id: string): Promise<CardRow> {
+  const found = await ownCard(context, id);
+  if (isExpired(found, context.now)) refuse(409, errorCodes.cardExpired, messages.cardExpired);
+  return found;
+}
+
+async function ownCard(context: CustomerContext, id: string): Promise<CardRow> {
+  const [found] = await context.db
+    .select()
+    .from(card)
+    .where(and(eq(card.id, id), eq(card.customerId, context.customerId)));
+  return found ?? refuse(404, errorCodes.cardNotValid, messages.cardNotValid);
+}
+
+/** A card is good through the last day of its month. */
+function isExpired(
+  { expiryMonth, expiryYear }: Pick<CardRow, "expiryMonth" | "expiryYear">,
+  now: Date,
+): boolean {
+  return `${expiryYear}-${String(expiryMonth).padStart(2, "0")}` < singaporeDay(now).slice(0, 7);
+}

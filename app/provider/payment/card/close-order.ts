@@ -1,0 +1,101 @@
+/** Ends an unpaid order: its seats and its coupon go back, its open payments end. Money that moved meanwhile wins. */
+import { and, eq, exists, isNull, lte, ne, sql } from "drizzle-orm";
+import type { Transaction } from "~/database/engine/connect.server";
+import { order } from "~/database/schema/order";
+import { payment, refundDue } from "~/database/schema/payment";
+import { releaseOrderSeats } from "~/provider/booking/waiting/seat-offers";
+import type { Context } from "~/provider/shared/context";
+import { releaseCoupon } from "~/provider/shop/cart/coupons";
+import { cancelSession } from "./gateway";
+import { recordCardOutcome } from "./record-card-outcome";
+
+type OrderRow = typeof order.$inferSelect;
+
+/** @returns false when the order was not waiting for payment any more. */
+export async function closeOrder(
+  context: Context,
+  closing: OrderRow,
+  status: "CANCELLED" | "EXPIRED" | "FAILED",
+): Promise<boolean> {
+  await cancelCardPayments(context, closing.id);
+  return context.db.transaction(async (tx) => {
+    const closed = await tx
+      .update(order)
+      .set({ status, ...(status === "CANCELLED" && { cancelledAt: context.now }) })
+      .where(
+        and(
+          eq(order.id, closing.id),
+          eq(order.status, "PENDING_PAYMENT"),
+          // A payment opened meanwhile may have given the order longer.
+          status === "CANCELLED" ? undefined : lte(order.expiresAt, context.now),
+        ),
+      )
+      .returning({ id: order.id });
+    if (closed.length === 0) return false;
+    await notifyOfRefunds(tx, closing.id);
+    await tx
+      .update(payment)
+      .set({ status: status === "CANCELLED" ? "CANCELLED" : "EXPIRED", decidedAt: context.now })
+      .where(and(eq(payment.orderId, closing.id), eq(payment.status, "PENDING")));
+    await releaseOrderSeats(tx, context, closing.id);
+    await releaseCoupon(tx, closing.id);
+    return true;
+  });
+}
+
+/** Money that came and was not kept has still to go back. */
+async function notifyOfRefunds(tx: Transaction, orderId: string): Promise<void> {
+  const owed = tx
+    .select({ one: sql`1` })
+    .from(refundDue)
+    .where(and(eq(refundDue.orderId, orderId), isNull(refundDue.returnedAt)));
+  await tx
+    .update(order)
+    .set({ status: "REFUND_DUE" })
+    .where(and(eq(order.id, orderId), exists(owed)));
+}
+
+/** The gateway is told first: a card that was charged before it heard of the end pays the order after all. */
+export async function cancelCardPayments(context: Context, orderId: string): Promise<void> {
+  const open = await context.db
+    .select()
+    .from(payment)
+    .where(
+      and(eq(payment.orderId, orderId), eq(payment.method, "CARD"), eq(payment.status, "PENDING")),
+    );
+  for (const attempt of open) {
+    if (attempt.gatewaySessionId === null) await dropUnopened(context, attempt.id);
+    else
+      await recordCardOutcome(
+        context,
+        attempt,
+        await cancelSession(context.gateway, attempt.gatewaySessionId),
+      );
+  }
+}
+
+/** Whoever has the card page open must not pay a second time for what is paid or over; an order that waits keeps its page. */
+export async function cancelCardPaymentsOfClosedOrder(
+  context: Context,
+  orderId: string,
+): Promise<void> {
+  const [closed] = await context.db
+    .select({ id: order.id })
+    .from(order)
+    .where(and(eq(order.id, orderId), ne(order.status, "PENDING_PAYMENT")));
+  if (closed) await cancelCardPayments(context, orderId);
+}
+
+/** Its page at the gateway was never given to anybody, so no money can have moved. */
+async function dropUnopened(context: Context, paymentId: string): Promise<void> {
+  await context.db
+    .update(payment)
+    .set({ status: "CANCELLED", failureCode: "CANCELLED", decidedAt: context.now })
+    .where(
+      and(
+        eq(payment.id, paymentId),
+        eq(payment.status, "PENDING"),
+        isNull(payment.gatewaySessionId),
+      ),
+    );
+}

@@ -1,0 +1,131 @@
+/** Opening a card payment on the gateway's page, and asking how it ended. */
+
+import { and, eq } from "drizzle-orm";
+import { errorCodes } from "~/contract/response";
+import type { Transaction } from "~/database/engine/connect.server";
+import { payment } from "~/database/schema/payment";
+import { newToken } from "~/lib/security/token.server";
+import { messages } from "~/lib/text/messages";
+import { refuse } from "~/provider/shared/failure";
+import type { PaymentRow } from "../order/order-view";
+import { ownOrder, ownPayment, type Payer } from "../order/own-order";
+import { cancelCardPayments } from "./close-order";
+import { cancelSession, openSession, readSession, rejectGatewayUnavailable } from "./gateway";
+import { extendExpiry, minutesAfter, openAttempt, payableOrder } from "./payable";
+import { recordCardOutcome } from "./record-card-outcome";
+
+const CARD_MINUTES = 15;
+
+export interface CardChoice {
+  orderId: string;
+  amount: number;
+  /** The token of a saved card; null for a new one. */
+  token: string | null;
+  saveCard: boolean;
+}
+
+/** Another card was chosen meanwhile: the page opened for the first one is closed before a second one opens. */
+export async function cancelOtherCardAttempt(payer: Payer, choice: CardChoice): Promise<void> {
+  const { context } = payer;
+  await ownOrder(payer, choice.orderId);
+  const [open] = await context.db
+    .select()
+    .from(payment)
+    .where(
+      and(
+        eq(payment.orderId, choice.orderId),
+        eq(payment.method, "CARD"),
+        eq(payment.status, "PENDING"),
+      ),
+    );
+  if (open === undefined) return;
+  const stillOpen = open.expiresAt !== null && open.expiresAt > context.now;
+  if (!stillOpen || !isSameChoice(open, choice)) await cancelCardPayments(context, choice.orderId);
+}
+
+/** @returns the id of the open try of the order, or of a new one. */
+export async function openCardAttempt(
+  tx: Transaction,
+  payer: Payer,
+  choice: CardChoice,
+): Promise<string> {
+  const { now } = payer.context;
+  const due = await payableOrder(tx, payer, choice.orderId, choice.amount);
+  const open = await openAttempt(tx, due.id, "CARD");
+  if (open && !isSameChoice(open, choice)) {
+    refuse(
+      409,
+      errorCodes.paymentUnderWay,
+      "A payment with another card is open in another window. Please finish it there, or try again in a minute.",
+    );
+  }
+  if (open) return open.id;
+  const expiresAt = minutesAfter(now, CARD_MINUTES);
+  await extendExpiry(tx, due, expiresAt);
+  const [created] = await tx
+    .insert(payment)
+    .values({
+      orderId: due.id,
+      method: "CARD",
+      status: "PENDING",
+      amountCents: due.totalCents,
+      reference: newToken(),
+      cardToken: choice.token,
+      saveCard: choice.saveCard,
+      createdAt: now,
+      expiresAt,
+    })
+    .returning({ id: payment.id });
+  return (created as { id: string }).id;
+}
+
+function isSameChoice(open: PaymentRow, choice: CardChoice): boolean {
+  return open.cardToken === choice.token && open.saveCard === choice.saveCard;
+}
+
+/** The gateway's page for a payment, opened once however often it is asked for. `{paymentId}` in `returnUrl` is filled in. */
+export async function hostedPage(
+  payer: Payer,
+  paymentId: string,
+  returnUrl: string,
+): Promise<string> {
+  const { context } = payer;
+  const attempt = await ownPayment(payer, paymentId);
+  if (attempt.gatewayUrl !== null) return attempt.gatewayUrl;
+  const session = await openSession(context.gateway, attempt.id, {
+    reference: attempt.reference,
+    purpose: "PAYMENT",
+    amountCents: attempt.amountCents,
+    currency: "SGD",
+    description: "Order payment",
+    returnUrl: returnUrl.replace("{paymentId}", attempt.id),
+    noticeUrl: `${context.apiUrl}/gateway/notice`,
+    ...(attempt.cardToken !== null && { cardToken: attempt.cardToken }),
+    saveCard: attempt.saveCard,
+  });
+  const url = session.url ?? rejectGatewayUnavailable();
+  const [opened] = await context.db
+    .update(payment)
+    .set({ gatewaySessionId: session.id, gatewayUrl: url })
+    .where(and(eq(payment.id, attempt.id), eq(payment.status, "PENDING")))
+    .returning({ id: payment.id });
+  if (opened === undefined) {
+    // The order ended while the page was being opened: nobody may pay there any more.
+    await cancelSession(context.gateway, session.id);
+    refuse(409, errorCodes.orderClosed, messages.paymentNotValid);
+  }
+  return url;
+}
+
+/** @returns the payment as it is once the gateway has been asked. */
+export async function refreshCardPayment(payer: Payer, paymentId: string): Promise<PaymentRow> {
+  const { context } = payer;
+  const attempt = await ownPayment(payer, paymentId);
+  if (attempt.status !== "PENDING" || attempt.gatewaySessionId === null) return attempt;
+  await recordCardOutcome(
+    context,
+    attempt,
+    await readSession(context.gateway, attempt.gatewaySessionId),
+  );
+  return ownPayment(payer, paymentId);
+}

@@ -1,0 +1,85 @@
+/** Whether an order can be paid now, and the try that is open for it. */
+
+import { and, eq } from "drizzle-orm";
+import { errorCodes } from "~/contract/response";
+import type { Transaction } from "~/database/engine/connect.server";
+import { order, orderItem } from "~/database/schema/order";
+import { payment } from "~/database/schema/payment";
+import { messages } from "~/lib/text/messages";
+import { refuse } from "~/provider/shared/failure";
+import { requireEligible } from "~/provider/shop/cart/eligibility";
+import type { OrderRow, PaymentRow } from "../order/order-view";
+import { lockOrder, type Payer } from "../order/own-order";
+import { rejectDoublePayment } from "../settlement/double-payment-guard";
+
+/** No payment is opened later than this after checkout, so that trying again and again does not keep an order's seats for ever. */
+const LAST_TRY_MINUTES = 120;
+
+/** The order, locked, if it can be paid now and costs what the customer saw. */
+export async function payableOrder(
+  tx: Transaction,
+  payer: Payer,
+  orderId: string,
+  amount: number,
+): Promise<OrderRow> {
+  const { now } = payer.context;
+  const due = await lockOrder(payer, orderId, tx);
+  if (due.status === "PAID")
+    refuse(409, errorCodes.orderClosed, "This order is already paid. No more money will be taken.");
+  const triesOver =
+    due.madeBy === "CUSTOMER" && minutesAfter(due.createdAt, LAST_TRY_MINUTES) <= now;
+  const isOver = due.expiresAt <= now || triesOver;
+  if (due.status !== "PENDING_PAYMENT" || isOver)
+    refuse(409, errorCodes.orderClosed, messages.paymentNotValid);
+  if (due.totalCents !== amount) refuse(409, errorCodes.invalid, messages.invalidPayment);
+  await refuseWhileDeducted(tx, due);
+  if (due.madeBy === "CUSTOMER") {
+    await refuseWhoMayNotJoin(tx, due, now);
+    await rejectDoublePayment(tx, due, now);
+  }
+  return due;
+}
+
+/** Since checkout the same place may have been bought by another order. */
+async function refuseWhoMayNotJoin(tx: Transaction, due: OrderRow, now: Date): Promise<void> {
+  const lines = await tx
+    .select({ clientId: orderItem.clientId, productId: orderItem.productId })
+    .from(orderItem)
+    .where(eq(orderItem.orderId, due.id));
+  await requireEligible(tx, now, lines, "Nothing is taken now, and you can cancel this order.");
+}
+
+/** Money that the bank is taking by eGIRO right now must not be paid in another way as well. */
+async function refuseWhileDeducted(tx: Transaction, due: OrderRow): Promise<void> {
+  const deducted = await openAttempt(tx, due.id, "EGIRO");
+  if (deducted)
+    refuse(
+      409,
+      errorCodes.paymentUnderWay,
+      "Your bank is deducting this invoice by eGIRO at the moment. Please do not pay it in another way.",
+    );
+}
+
+export async function openAttempt(
+  tx: Transaction,
+  orderId: string,
+  method: PaymentRow["method"],
+): Promise<PaymentRow | undefined> {
+  const [open] = await tx
+    .select()
+    .from(payment)
+    .where(
+      and(eq(payment.orderId, orderId), eq(payment.method, method), eq(payment.status, "PENDING")),
+    );
+  return open;
+}
+
+/** An order lives at least as long as the payment opened for it. */
+export async function extendExpiry(tx: Transaction, due: OrderRow, until: Date): Promise<void> {
+  if (until > due.expiresAt)
+    await tx.update(order).set({ expiresAt: until }).where(eq(order.id, due.id));
+}
+
+export function minutesAfter(instant: Date, minutes: number): Date {
+  return new Date(instant.getTime() + minutes * 60_000);
+}

@@ -1,0 +1,56 @@
+/** What the gateway says of a session becomes the payment's outcome, the same way whether a notice or a question brought it. */
+import { and, eq } from "drizzle-orm";
+import { order } from "~/database/schema/order";
+import { payment } from "~/database/schema/payment";
+import type { Context } from "~/provider/shared/context";
+import { settle } from "../settlement/settle";
+import type { GatewaySession } from "./gateway";
+import { saveCard } from "./save-card";
+
+type PaymentRow = typeof payment.$inferSelect;
+
+export async function recordCardOutcome(
+  context: Context,
+  attempt: PaymentRow,
+  session: GatewaySession,
+): Promise<void> {
+  if (session.status === "OPEN") return;
+  if (session.card) {
+    await context.db
+      .update(payment)
+      .set({ cardBrand: session.card.brand, cardLastFour: session.card.lastFour })
+      .where(eq(payment.id, attempt.id));
+  }
+  if (session.status === "APPROVED") {
+    const isNew = await settle(context, attempt, {
+      // One session moves money once, so the session names the event.
+      eventId: `gateway:${session.id}`,
+      amountCents: session.amountCents ?? attempt.amountCents,
+      occurredAt: context.now,
+    });
+    // Told again later, the card may have been deleted by its owner since.
+    if (isNew && attempt.saveCard && session.card)
+      await keepForBuyer(context, attempt.orderId, session.card);
+    return;
+  }
+  await context.db
+    .update(payment)
+    .set({
+      status: session.status === "DECLINED" ? "DECLINED" : "CANCELLED",
+      failureCode: session.failureCode ?? session.status,
+      decidedAt: context.now,
+    })
+    .where(and(eq(payment.id, attempt.id), eq(payment.status, "PENDING")));
+}
+
+async function keepForBuyer(
+  context: Context,
+  orderId: string,
+  saved: NonNullable<GatewaySession["card"]>,
+): Promise<void> {
+  const [buyer] = await context.db
+    .select({ customerId: order.customerId })
+    .from(order)
+    .where(eq(order.id, orderId));
+  if (buyer?.customerId != null) await saveCard(context.db, context.now, buyer.customerId, saved);
+}

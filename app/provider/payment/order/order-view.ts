@@ -1,0 +1,142 @@
+/** Orders and payments as the contract shows them. */
+import { desc, eq, sql } from "drizzle-orm";
+import type { Order, OrderSummary, PaymentTransaction } from "~/contract/payment/order";
+import type { Database } from "~/database/engine/connect.server";
+import { preparedQuery } from "~/database/queries/prepared-query";
+import { type order, orderItem } from "~/database/schema/order";
+import { moneyEvent, payment, refundDue } from "~/database/schema/payment";
+
+export type OrderRow = typeof order.$inferSelect;
+export type OrderItemRow = typeof orderItem.$inferSelect;
+export type PaymentRow = typeof payment.$inferSelect;
+
+export async function itemsOf(db: Database, orderId: string): Promise<OrderItemRow[]> {
+  return orderItems(db).execute({ orderId });
+}
+
+const ofOrder = sql.placeholder("orderId");
+
+const orderItems = preparedQuery((db) =>
+  db
+    .select()
+    .from(orderItem)
+    .where(eq(orderItem.orderId, ofOrder))
+    .orderBy(orderItem.position)
+    .prepare("order_items"),
+);
+
+/** The one that counted comes first, then the latest try. */
+export async function latestPayment(db: Database, orderId: string): Promise<PaymentRow | null> {
+  const [latest] = await paymentOf(db).execute({ orderId });
+  return latest ?? null;
+}
+
+const paymentOf = preparedQuery((db) =>
+  db
+    .select()
+    .from(payment)
+    .where(eq(payment.orderId, ofOrder))
+    .orderBy(sql`${payment.status} = 'APPROVED' desc`, desc(payment.createdAt))
+    .limit(1)
+    .prepare("latest_payment"),
+);
+
+/** The order with its lines, its payment and what goes back or went back. */
+export async function fullOrder(db: Database, row: OrderRow): Promise<Order> {
+  const [items, latest, refunds] = await Promise.all([
+    itemsOf(db, row.id),
+    latestPayment(db, row.id),
+    refundsOf(db, row.id),
+  ]);
+  return toOrder(row, items, latest, refunds);
+}
+
+export async function refundsOf(db: Database, orderId: string): Promise<Order["refunds"]> {
+  const rows = await refundsDue(db).execute({ orderId });
+  return rows.map(({ due, received }) => ({
+    reason: due.reason,
+    received,
+    amount: due.amountCents,
+    returnedDate: due.returnedAt?.toISOString() ?? null,
+  }));
+}
+
+const refundsDue = preparedQuery((db) =>
+  db
+    .select({ due: refundDue, received: moneyEvent.amountCents })
+    .from(refundDue)
+    .innerJoin(moneyEvent, eq(moneyEvent.id, refundDue.moneyEventId))
+    .where(eq(refundDue.orderId, ofOrder))
+    .orderBy(refundDue.createdAt, refundDue.moneyEventId)
+    .prepare("refunds_of_order"),
+);
+
+export function toSummary(row: OrderRow, description: string, refunded: boolean): OrderSummary {
+  return {
+    id: row.id,
+    orderNumber: row.orderNumber,
+    invoiceNumber: row.invoiceNumber,
+    createdDate: row.createdAt.toISOString(),
+    totalAmount: row.totalCents,
+    payableAmount: row.status === "PENDING_PAYMENT" ? row.totalCents : 0,
+    status: row.status,
+    description,
+    expiresAt: row.expiresAt.toISOString(),
+    refunded,
+  };
+}
+
+function toOrder(
+  row: OrderRow,
+  items: OrderItemRow[],
+  latest: PaymentRow | null,
+  refunds: Order["refunds"],
+): Order {
+  const toGo = refunds.filter(({ returnedDate }) => returnedDate === null);
+  const description = items.map((item) => item.description).join("; ");
+  return {
+    ...toSummary(row, description, refunds.length > 0 && toGo.length === 0),
+    customerId: row.clientId,
+    customerName: row.customerName,
+    payerId: row.customerId,
+    payerName: row.payerName,
+    subTotalAmount: row.subTotalCents,
+    discountAmount: row.discountCents,
+    gstRateBasisPoints: row.gstBasisPoints,
+    gstAmount: row.gstCents,
+    paidDate: row.paidAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt.toISOString(),
+    address: row.address,
+    items: items.map((item) => ({
+      id: item.id,
+      description: item.description,
+      quantity: item.quantity,
+      amount: item.amountCents,
+      discount:
+        item.discountCents > 0
+          ? { description: item.discountDescription ?? "Discount", amount: item.discountCents }
+          : null,
+      clientName: item.clientName,
+    })),
+    paymentTransaction: toTransaction(latest),
+    refundDueAmount: toGo.reduce((sum, { amount }) => sum + amount, 0),
+    refunds,
+  };
+}
+
+export function toTransaction(row: PaymentRow): PaymentTransaction;
+export function toTransaction(row: PaymentRow | null): PaymentTransaction | null;
+export function toTransaction(row: PaymentRow | null): PaymentTransaction | null {
+  if (row === null) return null;
+  return {
+    id: row.id,
+    method: row.method,
+    status: row.status,
+    amount: row.amountCents,
+    reference: row.reference,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    cardBrand: row.cardBrand,
+    cardLastFour: row.cardLastFour,
+    failureCode: row.failureCode,
+  };
+}

@@ -1,0 +1,54 @@
+/** Which orders a caller may see and pay, as a condition inside the query. */
+import { and, eq, type SQL } from "drizzle-orm";
+import type { Database, Transaction } from "~/database/engine/connect.server";
+import { order } from "~/database/schema/order";
+import { payment } from "~/database/schema/payment";
+import type { Context, CustomerContext } from "~/provider/shared/context";
+import { notFound } from "~/provider/shared/failure";
+import type { OrderRow, PaymentRow } from "./order-view";
+
+/** Somebody who may pay: a customer their own orders, the holder of a link the one invoice it names. */
+export interface Payer {
+  context: Context;
+  mine: SQL;
+}
+
+export const payerOf = (context: CustomerContext): Payer => ({
+  context,
+  mine: eq(order.customerId, context.customerId),
+});
+export const holderOfLink = (context: Context, orderId: string): Payer => ({
+  context,
+  mine: eq(order.id, orderId),
+});
+
+/** @throws 404 for an order of somebody else as for one that does not exist. */
+export async function ownOrder(
+  payer: Payer,
+  id: string,
+  db: Database = payer.context.db,
+): Promise<OrderRow> {
+  const [found] = await db
+    .select()
+    .from(order)
+    .where(and(eq(order.id, id), payer.mine));
+  return found ?? notFound("The order");
+}
+
+export async function lockOrder(payer: Payer, id: string, tx: Transaction): Promise<OrderRow> {
+  const [found] = await tx
+    .select()
+    .from(order)
+    .where(and(eq(order.id, id), payer.mine))
+    .for("update");
+  return found ?? notFound("The order");
+}
+
+export async function ownPayment({ context, mine }: Payer, id: string): Promise<PaymentRow> {
+  const [found] = await context.db
+    .select({ payment })
+    .from(payment)
+    .innerJoin(order, eq(order.id, payment.orderId))
+    .where(and(eq(payment.id, id), mine));
+  return found?.payment ?? notFound("The payment");
+}

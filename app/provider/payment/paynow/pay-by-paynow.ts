@@ -1,0 +1,51 @@
+/** Opening a PayNow payment: one code at a time, each with a reference of its own. */
+
+import { and, eq } from "drizzle-orm";
+import type { Transaction } from "~/database/engine/connect.server";
+import { payment } from "~/database/schema/payment";
+import { PAYNOW_QR_MINUTES } from "~/lib/singapore/paynow-qr-expiry";
+import { extendExpiry, minutesAfter, openAttempt, payableOrder } from "../card/payable";
+import type { OrderRow, PaymentRow } from "../order/order-view";
+import type { Payer } from "../order/own-order";
+
+/** The open try of the order, or a new one. @throws 409 when the order cannot be paid now or costs something else. */
+export async function openPayNow(
+  tx: Transaction,
+  payer: Payer,
+  orderId: string,
+  amount: number,
+): Promise<PaymentRow> {
+  const { now } = payer.context;
+  const due = await payableOrder(tx, payer, orderId, amount);
+  const open = await openAttempt(tx, due.id, "PAYNOW");
+  if (open && (open.expiresAt as Date) > now) return open;
+  if (open)
+    await tx
+      .update(payment)
+      .set({ status: "EXPIRED", decidedAt: now })
+      .where(eq(payment.id, open.id));
+  const expiresAt = minutesAfter(now, PAYNOW_QR_MINUTES);
+  await extendExpiry(tx, due, expiresAt);
+  const [created] = await tx
+    .insert(payment)
+    .values({
+      orderId: due.id,
+      method: "PAYNOW",
+      status: "PENDING",
+      amountCents: due.totalCents,
+      reference: await nextReference(tx, due),
+      createdAt: now,
+      expiresAt,
+    })
+    .returning();
+  return created as PaymentRow;
+}
+
+/** A bill reference of its own for each QR: money for an old one is recognised as late. */
+async function nextReference(tx: Transaction, due: OrderRow): Promise<string> {
+  const earlier = await tx.$count(
+    payment,
+    and(eq(payment.orderId, due.id), eq(payment.method, "PAYNOW")),
+  );
+  return `${due.orderNumber}-${earlier + 1}`;
+}

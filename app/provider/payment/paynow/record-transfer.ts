@@ -1,0 +1,73 @@
+/** Money that the bank says has come by PayNow, whether it told us or was asked. What cannot be right is booked nowhere. */
+import type { payment } from "~/database/schema/payment";
+import { refusedTransfer } from "~/database/schema/payment";
+import { formatMoney } from "~/lib/money";
+import { formatDateTime } from "~/lib/singapore-date";
+import type { Context } from "~/provider/shared/context";
+import { notify } from "~/provider/shared/messages/outbox";
+import { refusedTransferForStaff } from "../settlement/refund-messages";
+import { settle } from "../settlement/settle";
+import type { Transfer } from "./bank";
+
+type PaymentRow = typeof payment.$inferSelect;
+
+const CURRENCY = "SGD";
+/** More than any bill of ours, and the most that the books can hold. */
+const MOST_CENTS = 2_000_000_000;
+
+export type TransferResult = { isNew: boolean } | { refused: string };
+
+/** Books a transfer once. One that cannot be right is kept for a person to look at, and they are told once. */
+export async function recordTransfer(
+  context: Context,
+  attempt: PaymentRow,
+  transfer: Transfer,
+): Promise<TransferResult> {
+  const refused = problemOf(attempt, transfer);
+  if (refused === null) {
+    const { eventId, amountCents, paidAt } = transfer;
+    const moved = { eventId: `bank:${eventId}`, amountCents, occurredAt: new Date(paidAt) };
+    return { isNew: await settle(context, attempt, moved) };
+  }
+  await keep(context, attempt, transfer, refused);
+  return { refused };
+}
+
+function problemOf(
+  { createdAt }: PaymentRow,
+  { amountCents, currency, paidAt }: Transfer,
+): string | null {
+  if (currency !== CURRENCY) return `The currency is ${currency}, not ${CURRENCY}`;
+  if (amountCents <= 0) return `The amount is ${formatMoney(amountCents)}, not more than nothing`;
+  if (amountCents > MOST_CENTS) return "The amount is more than any order of ours";
+  // Banks tell the time in whole seconds.
+  if (Math.floor(createdAt.getTime() / 1000) > Math.floor(new Date(paidAt).getTime() / 1000))
+    return `It was paid on ${formatDateTime(paidAt)}, before its code was made`;
+  return null;
+}
+
+async function keep(
+  context: Context,
+  attempt: PaymentRow,
+  { eventId, amountCents, currency, paidAt }: Transfer,
+  reason: string,
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const kept = await tx
+      .insert(refusedTransfer)
+      .values({
+        eventId,
+        paymentId: attempt.id,
+        amountCents,
+        currency,
+        paidAt: new Date(paidAt),
+        reason,
+        receivedAt: context.now,
+      })
+      .onConflictDoNothing()
+      .returning({ eventId: refusedTransfer.eventId });
+    if (kept.length === 0) return;
+    const words = refusedTransferForStaff({ reference: attempt.reference, eventId, reason });
+    await notify(tx, context, { email: context.staffEmail, mobile: null }, words);
+  });
+}

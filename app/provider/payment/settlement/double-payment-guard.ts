@@ -1,0 +1,63 @@
+/** One place is not paid for twice: while a payment for it is open, no other order for the same person and programme is paid. */
+import { and, asc, eq, gt, inArray, isNull, ne, or } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { errorCodes } from "~/contract/response";
+import type { Transaction } from "~/database/engine/connect.server";
+import { product } from "~/database/schema/offering";
+import { order, orderItem } from "~/database/schema/order";
+import { payment } from "~/database/schema/payment";
+import { client } from "~/database/schema/people";
+import { refuse } from "~/provider/shared/failure";
+
+type Due = Pick<typeof order.$inferSelect, "id" | "customerId">;
+
+/** @throws 409 while another order's payment is open for a place that this one is for. */
+export async function rejectDoublePayment(tx: Transaction, due: Due, now: Date): Promise<void> {
+  await lockPeopleOf(tx, due);
+  const theirs = alias(orderItem, "theirs");
+  const [paid] = await tx
+    .select({ number: order.orderNumber, customerId: order.customerId })
+    .from(orderItem)
+    .innerJoin(product, eq(product.id, orderItem.productId))
+    .innerJoin(
+      theirs,
+      and(
+        eq(theirs.clientId, orderItem.clientId),
+        eq(theirs.productId, orderItem.productId),
+        ne(theirs.orderId, orderItem.orderId),
+      ),
+    )
+    .innerJoin(order, and(eq(order.id, theirs.orderId), eq(order.status, "PENDING_PAYMENT")))
+    .innerJoin(payment, and(eq(payment.orderId, order.id), eq(payment.status, "PENDING")))
+    .where(
+      and(
+        eq(orderItem.orderId, due.id),
+        eq(product.programContentType, "INTAKES"),
+        or(isNull(payment.expiresAt), gt(payment.expiresAt, now)),
+      ),
+    )
+    .limit(1);
+  if (paid === undefined) return;
+  const own = paid.customerId === due.customerId;
+  refuse(
+    409,
+    errorCodes.paymentUnderWay,
+    own
+      ? `Order ${paid.number} is for the same place, and its payment is open. Please pay that order, or cancel it first. Nothing is taken now.`
+      : "Somebody else is paying for the same place at the moment. Nothing is taken now. Please try again later.",
+  );
+}
+
+/** Two orders for one person are opened one after the other. */
+async function lockPeopleOf(tx: Transaction, due: Due): Promise<void> {
+  const people = tx
+    .select({ id: orderItem.clientId })
+    .from(orderItem)
+    .where(eq(orderItem.orderId, due.id));
+  await tx
+    .select({ id: client.id })
+    .from(client)
+    .where(inArray(client.id, people))
+    .orderBy(asc(client.id))
+    .for("no key update");
+}

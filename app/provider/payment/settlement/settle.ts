@@ -1,0 +1,129 @@
+/**
+ * Money that moved meets its order. Each event counts once, whoever brings it and however often: the event's key in the
+ * database decides. What the order cannot take is owed back (DESIGN promise 2).
+ */
+import { and, eq, type SQL } from "drizzle-orm";
+import type { Transaction } from "~/database/engine/connect.server";
+import { order } from "~/database/schema/order";
+import { moneyEvent, payment, type RefundReason, refundDue } from "~/database/schema/payment";
+import type { Context } from "~/provider/shared/context";
+import { notify } from "~/provider/shared/messages/outbox";
+import { buyerOf, markPaid } from "./mark-paid";
+import { decideVerdict } from "./payment-verdict";
+import { refundForStaff, refundOwed } from "./refund-messages";
+
+type PaymentRow = typeof payment.$inferSelect;
+type OrderRow = typeof order.$inferSelect;
+
+export interface MoneyMoved {
+  /** Unique with its source: "bank:…" or "gateway:…". */
+  eventId: string;
+  amountCents: number;
+  occurredAt: Date;
+}
+
+/** @returns false when the event was known already. */
+export async function settle(
+  context: Context,
+  attempt: PaymentRow,
+  moved: MoneyMoved,
+): Promise<boolean> {
+  return context.db.transaction(async (tx) => {
+    const recorded = await tx
+      .insert(moneyEvent)
+      .values({
+        id: moved.eventId,
+        paymentId: attempt.id,
+        amountCents: moved.amountCents,
+        occurredAt: moved.occurredAt,
+        recordedAt: context.now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: moneyEvent.id });
+    if (recorded.length === 0) return false;
+    const [bought] = (await tx
+      .select()
+      .from(order)
+      .where(eq(order.id, attempt.orderId))
+      .for("update")) as [OrderRow];
+    await applyPayment(tx, context, { bought, attempt, moved });
+    return true;
+  });
+}
+
+async function applyPayment(
+  tx: Transaction,
+  context: Context,
+  { bought, attempt, moved }: { bought: OrderRow; attempt: PaymentRow; moved: MoneyMoved },
+): Promise<void> {
+  const verdict = decideVerdict(bought, attempt, moved);
+  if (verdict === "PAYS" || verdict === "SURPLUS") await pay(tx, context, bought, attempt);
+  else await keepOut(tx, context, bought, attempt);
+  if (verdict === "PAYS") return;
+  await recordRefundDue(tx, context, { bought, moved, reason: verdict });
+}
+
+async function pay(
+  tx: Transaction,
+  context: Context,
+  bought: OrderRow,
+  attempt: PaymentRow,
+): Promise<void> {
+  await tx
+    .update(payment)
+    .set({ status: "APPROVED", decidedAt: context.now })
+    .where(eq(payment.id, attempt.id));
+  await markPaid(tx, context, bought.id);
+  // A QR cannot be called back. What is still paid with it is owed back; open card pages are ended at the gateway.
+  await endTries(tx, context, and(eq(payment.orderId, bought.id), eq(payment.method, "PAYNOW")));
+}
+
+/** The order stays as it is. A code that is still good can be paid again; any other try is over. */
+async function keepOut(
+  tx: Transaction,
+  context: Context,
+  bought: OrderRow,
+  attempt: PaymentRow,
+): Promise<void> {
+  const stillGood =
+    bought.status === "PENDING_PAYMENT" &&
+    attempt.method === "PAYNOW" &&
+    attempt.expiresAt !== null &&
+    attempt.expiresAt > context.now;
+  if (!stillGood) await endTries(tx, context, eq(payment.id, attempt.id));
+  if (bought.status !== "PENDING_PAYMENT" && bought.status !== "PAID")
+    await tx.update(order).set({ status: "REFUND_DUE" }).where(eq(order.id, bought.id));
+}
+
+async function endTries(tx: Transaction, context: Context, which: SQL | undefined): Promise<void> {
+  await tx
+    .update(payment)
+    .set({ status: "EXPIRED", decidedAt: context.now })
+    .where(and(which, eq(payment.status, "PENDING")));
+}
+
+async function recordRefundDue(
+  tx: Transaction,
+  context: Context,
+  { bought, moved, reason }: { bought: OrderRow; moved: MoneyMoved; reason: RefundReason },
+): Promise<void> {
+  const amountCents =
+    reason === "SURPLUS" ? moved.amountCents - bought.totalCents : moved.amountCents;
+  await tx.insert(refundDue).values({
+    moneyEventId: moved.eventId,
+    orderId: bought.id,
+    amountCents,
+    reason,
+    createdAt: context.now,
+  });
+  const refund = {
+    order: bought,
+    receivedCents: moved.amountCents,
+    amountCents,
+    reason,
+    at: moved.occurredAt,
+  };
+  const words = refundOwed(refund, context);
+  await notify(tx, context, await buyerOf(tx, bought.clientId), words);
+  await notify(tx, context, { email: context.staffEmail, mobile: null }, refundForStaff(refund));
+}

@@ -1,0 +1,210 @@
+/** The cart's lines with everything that is shown of them, in one query. */
+
+import { and, asc, eq, sql } from "drizzle-orm";
+import { errorCodes } from "~/contract/response";
+import type { CartChoice, CartItem } from "~/contract/shop/cart";
+import type { Database, Transaction } from "~/database/engine/connect.server";
+import { preparedQuery } from "~/database/queries/prepared-query";
+import { cartItem } from "~/database/schema/cart";
+import {
+  category,
+  centre,
+  offer,
+  product,
+  productCentre,
+  subcategory,
+} from "~/database/schema/offering";
+import { client, clientAccess } from "~/database/schema/people";
+import { singaporeDay } from "~/lib/singapore-date";
+import { messages } from "~/lib/text/messages";
+import { anyClientOf } from "~/provider/shared/acting-scope";
+import type { CustomerContext } from "~/provider/shared/context";
+import { notFound, refuse } from "~/provider/shared/failure";
+import { priceOn } from "./price-on";
+
+export type CartLine = CartItem & { sessions: number; validityDays: number };
+
+export async function readCartLines(
+  context: CustomerContext,
+  db: Database = context.db,
+): Promise<CartLine[]> {
+  const { customerId, now } = context;
+  const rows = await linesOf(db).execute({ customerId, today: singaporeDay(now) });
+  return rows.map((row) => ({
+    id: row.id,
+    categoryId: row.categoryId,
+    productId: row.product.id,
+    offeringId: row.offer.id,
+    centerId: row.centre.id,
+    clientId: row.clientId,
+    clientName: row.clientName,
+    offer: {
+      name: row.offer.name,
+      pricing: { sessions: row.offer.sessions, amount: row.offer.price },
+    },
+    product: { name: row.product.name, icon: row.product.icon },
+    center: { name: row.centre.name },
+    offered: row.offer.sellable && row.place !== null,
+    sessions: row.offer.sessions,
+    validityDays: row.offer.validityDays,
+  }));
+}
+
+const linesOf = preparedQuery((db) =>
+  db
+    .select({
+      id: cartItem.id,
+      clientId: cartItem.clientId,
+      clientName: client.name,
+      categoryId: category.id,
+      product: { id: product.id, name: product.name, icon: product.icon },
+      offer: {
+        id: offer.id,
+        name: offer.name,
+        price: priceOn(sql.placeholder("today")),
+        sessions: offer.sessions,
+        validityDays: offer.validityDays,
+        sellable: offer.sellable,
+      },
+      centre: { id: centre.id, name: centre.name },
+      place: productCentre.centreId,
+    })
+    .from(cartItem)
+    .innerJoin(product, eq(product.id, cartItem.productId))
+    .innerJoin(subcategory, eq(subcategory.id, product.subcategoryId))
+    .innerJoin(category, eq(category.id, subcategory.categoryId))
+    .innerJoin(offer, eq(offer.id, cartItem.offerId))
+    .innerJoin(centre, eq(centre.id, cartItem.centreId))
+    .leftJoin(
+      productCentre,
+      and(
+        eq(productCentre.productId, cartItem.productId),
+        eq(productCentre.centreId, cartItem.centreId),
+      ),
+    )
+    .leftJoin(client, eq(client.id, cartItem.clientId))
+    .where(eq(cartItem.customerId, sql.placeholder("customerId")))
+    .orderBy(asc(cartItem.position))
+    .prepare("cart_lines"),
+);
+
+/**
+ * Writes the choices as the cart's lines, in their order. A line that was there already may stay though it is no longer offered.
+ * @param insteadOf the lines the caller saw; another tab may have written since.
+ * @throws 404 when a product, offer, centre or person does not go together or is not the caller's.
+ */
+export async function writeCartLines(
+  tx: Transaction,
+  context: CustomerContext,
+  choices: readonly CartChoice[],
+  insteadOf?: readonly string[],
+): Promise<void> {
+  const { customerId } = context;
+  const named = [...new Set(choices.flatMap((choice) => choice.clientId ?? []))];
+  const [held, sellable, mine] = await Promise.all([
+    lockCartLinesQuery(tx).execute({ customerId }),
+    sold(tx).execute({ productIds: choices.map(({ productId }) => productId) }),
+    mineAmong(tx).execute({ customerId, named }),
+  ]);
+  // First of all: what another tab wrote is read before anything is said of these choices.
+  if (
+    insteadOf &&
+    (held.length !== insteadOf.length || !held.every(({ id }) => insteadOf.includes(id)))
+  )
+    refuse(409, errorCodes.cartChanged, CHANGED);
+  const isHeld = (choice: CartChoice) => held.some((line) => whatOf(line) === whatOf(choice));
+  const added = choices.filter((choice) => !isHeld(choice));
+  requireSold(sellable, added);
+  if (mine.length !== named.length) notFound("The person");
+  await noLines(tx).execute({ customerId });
+  if (choices.length === 0) return;
+  await newLines(tx).execute({
+    customerId,
+    productIds: choices.map(({ productId }) => productId),
+    offerIds: choices.map(({ offeringId }) => offeringId),
+    centreIds: choices.map(({ centerId }) => centerId),
+    clientIds: choices.map(({ clientId }) => clientId),
+  });
+}
+
+/** As many as come, in their order. */
+const newLines = preparedQuery((db) => {
+  const texts = (name: string) => sql`${sql.placeholder(name)}::text[]`;
+  return db
+    .insert(cartItem)
+    .select(
+      sql`select gen_random_uuid(), ${sql.placeholder("customerId")}::uuid, line.position::int, line.product, line.offer, line.centre, line.client
+        from unnest(${texts("productIds")}, ${texts("offerIds")}, ${texts("centreIds")}, ${texts("clientIds")}) with ordinality
+          as line (product, offer, centre, client, position)`,
+    )
+    .prepare("new_cart_lines");
+});
+
+const lockCartLinesQuery = preparedQuery((db) =>
+  db
+    .select({
+      id: cartItem.id,
+      productId: cartItem.productId,
+      offeringId: cartItem.offerId,
+      centerId: cartItem.centreId,
+    })
+    .from(cartItem)
+    .where(eq(cartItem.customerId, sql.placeholder("customerId")))
+    .prepare("held_cart_lines"),
+);
+
+const noLines = preparedQuery((db) =>
+  db
+    .delete(cartItem)
+    .where(eq(cartItem.customerId, sql.placeholder("customerId")))
+    .prepare("no_cart_lines"),
+);
+
+const CHANGED = "Your cart was changed in another tab or on another device. Please try again.";
+
+const whatOf = (line: Pick<CartChoice, "productId" | "offeringId" | "centerId">) =>
+  [line.productId, line.offeringId, line.centerId].join(" ");
+
+type Sold = Awaited<ReturnType<ReturnType<typeof sold>["execute"]>>;
+
+function requireSold(sellable: Sold, choices: readonly CartChoice[]): void {
+  const known = new Set(
+    sellable.map((row) => [row.categoryId, row.productId, row.offerId, row.centreId].join(" ")),
+  );
+  const wrong = choices.find(
+    (choice) =>
+      !known.has(
+        [choice.categoryId, choice.productId, choice.offeringId, choice.centerId].join(" "),
+      ),
+  );
+  if (wrong) refuse(404, errorCodes.notFound, messages.productNotValid);
+}
+
+const sold = preparedQuery((db) =>
+  db
+    .select({
+      productId: product.id,
+      categoryId: subcategory.categoryId,
+      offerId: offer.id,
+      centreId: productCentre.centreId,
+    })
+    .from(product)
+    .innerJoin(subcategory, eq(subcategory.id, product.subcategoryId))
+    .innerJoin(offer, and(eq(offer.productId, product.id), eq(offer.sellable, true)))
+    .innerJoin(productCentre, eq(productCentre.productId, product.id))
+    .where(sql`${product.id} = any(${sql.placeholder("productIds")}::text[])`)
+    .prepare("sold_products"),
+);
+
+const mineAmong = preparedQuery((db) =>
+  db
+    .select({ id: clientAccess.clientId })
+    .from(clientAccess)
+    .where(
+      and(
+        anyClientOf({ customerId: sql.placeholder("customerId") }),
+        sql`${clientAccess.clientId} = any(${sql.placeholder("named")}::text[])`,
+      ),
+    )
+    .prepare("own_people_among"),
+);

@@ -1,0 +1,158 @@
+/** The customer's cart and its prices. */
+import { eq, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { contract } from "~/contract";
+import { errorCodes } from "~/contract/response";
+import type { Cart, CheckoutInfo } from "~/contract/shop/cart";
+import type { Transaction } from "~/database/engine/connect.server";
+import { placeholdersFor, preparedQuery } from "~/database/queries/prepared-query";
+import { cart } from "~/database/schema/cart";
+import { withinLimit } from "~/provider/http/rate-limits";
+import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
+import { refuse } from "~/provider/shared/failure";
+import { readCartLines, writeCartLines } from "./cart-items";
+import { usableCoupon } from "./coupons";
+import { ineligibilityReasons, joinFacts } from "./eligibility";
+import { amountOf, type PricedCart, pricedCart, readCartRow } from "./priced-cart";
+
+/** All but the checkout, which makes the order. */
+export const cartHandlers: Omit<AreaHandlers<typeof contract.carts>, "checkout"> = {
+  get: (context) => readCart(context),
+
+  async put(context, { body }) {
+    await context.db.transaction(async (tx) => {
+      // The insert or update takes the cart's row, so that two tabs write one after the other.
+      await keptCart(tx).execute({
+        customerId: context.customerId,
+        referralSources: body.referralSource?.source ?? [],
+        sourceOthers: body.referralSource?.sourceOthers,
+        marketingConsent: body.marketingConsent ?? false,
+        source: body.source,
+        updatedAt: context.now,
+        saysReferral: body.referralSource !== undefined,
+        saysConsent: body.marketingConsent !== undefined,
+      });
+      await writeCartLines(tx, context, body.items, body.insteadOf);
+    });
+    return readCart(context);
+  },
+
+  async remove(context) {
+    await noCart(context.db).execute({ customerId: context.customerId });
+    return {};
+  },
+
+  checkoutInfo: async (context) => toCheckoutInfo(await pricedCart(context, context.db)),
+
+  async eligibility(context, { query }) {
+    const [lines, facts] = await Promise.all([readCartLines(context), joinFacts(context)]);
+    const offered = lines.filter((line) => line.offered);
+    return ineligibilityReasons(context, facts, offered, query.dateOfBirth);
+  },
+
+  async applyCoupon(context, { body }) {
+    const lines = (await readCartLines(context)).filter(({ offered }) => offered);
+    if (lines.length === 0) refuse(409, errorCodes.cartEmpty, "Your cart is empty.");
+    await withinLimit(context, "coupon", context.customerId);
+    const coupon = await usableCoupon(
+      context,
+      context.db,
+      body.coupon,
+      lines.map((line) => line.productId),
+    );
+    await context.db
+      .update(cart)
+      .set({ couponCode: coupon.code })
+      .where(eq(cart.customerId, context.customerId));
+    return toCheckoutInfo(await pricedCart(context, context.db));
+  },
+
+  async removeCoupon(context) {
+    await context.db
+      .update(cart)
+      .set({ couponCode: null })
+      .where(eq(cart.customerId, context.customerId));
+    return toCheckoutInfo(await pricedCart(context, context.db));
+  },
+};
+
+/** What was in it stands in an order now. */
+export async function emptyCart(tx: Transaction, customerId: string): Promise<void> {
+  await noCart(tx).execute({ customerId });
+}
+
+const noCart = preparedQuery((db) =>
+  db
+    .delete(cart)
+    .where(eq(cart.customerId, sql.placeholder("customerId")))
+    .prepare("no_cart"),
+);
+
+/** What is not said stays as it was. */
+const keptCart = preparedQuery((db) => {
+  const said = (name: string, column: PgColumn) =>
+    sql`case when ${sql.placeholder(name)}::boolean then excluded.${sql.identifier(column.name)} else ${column} end`;
+  return db
+    .insert(cart)
+    .values(
+      placeholdersFor(
+        cart,
+        "customerId",
+        "referralSources",
+        "sourceOthers",
+        "marketingConsent",
+        "source",
+        "updatedAt",
+      ),
+    )
+    .onConflictDoUpdate({
+      target: cart.customerId,
+      set: {
+        referralSources: said("saysReferral", cart.referralSources),
+        sourceOthers: said("saysReferral", cart.sourceOthers),
+        marketingConsent: said("saysConsent", cart.marketingConsent),
+        updatedAt: sql`excluded.updated_at`,
+      },
+    })
+    .prepare("keep_cart");
+});
+
+async function readCart(context: CustomerContext): Promise<Cart> {
+  const [row, items] = await Promise.all([
+    readCartRow(context, context.db),
+    readCartLines(context),
+  ]);
+  return {
+    customerId: context.customerId,
+    categoryId: items[0]?.categoryId ?? null,
+    items,
+    referralSource: { source: row?.referralSources ?? [], sourceOthers: row?.sourceOthers ?? null },
+    marketingConsent: row?.marketingConsent ?? false,
+  };
+}
+
+function toCheckoutInfo({
+  lines,
+  coupon,
+  couponLost,
+  gstBasisPoints,
+  prices,
+}: PricedCart): CheckoutInfo {
+  return {
+    items: lines.map((line, index) => {
+      const amount = prices.discounts[index] ?? 0;
+      return {
+        ...line,
+        amount: amountOf(line),
+        discount: coupon && amount > 0 ? { description: coupon.description, amount } : null,
+      };
+    }),
+    coupon: coupon?.code ?? null,
+    couponLost,
+    subTotalAmount: prices.subTotal,
+    discountAmount: prices.discount,
+    tax: { name: "GST", rateBasisPoints: gstBasisPoints },
+    gstAmount: prices.gst,
+    totalAmount: prices.total,
+  };
+}

@@ -1,0 +1,112 @@
+/**
+ * Promotion codes: who may use one, and each use given once by the table's key. One code for an order: codes do not add up, and a
+ * second one takes the place of the first.
+ */
+
+import { and, eq, gt, sql } from "drizzle-orm";
+import { errorCodes } from "~/contract/response";
+import type { Database, Transaction } from "~/database/engine/connect.server";
+import { cart } from "~/database/schema/cart";
+import { coupon } from "~/database/schema/offering";
+import { couponUse } from "~/database/schema/order";
+import { readCoupon } from "~/lib/text/typed-codes";
+import type { CustomerContext } from "~/provider/shared/context";
+import { refuse } from "~/provider/shared/failure";
+import { checkReferral, deleteReferral, recordReferral } from "./referral";
+
+export type Coupon = typeof coupon.$inferSelect;
+
+/** @throws 404 or 409 with the reason in plain words. */
+export async function usableCoupon(
+  context: CustomerContext,
+  db: Database,
+  code: string,
+  productIds: readonly string[],
+): Promise<Coupon> {
+  // A column right in the text loses its table's name in a query of one table; inside a condition it keeps it.
+  const [found] = await db
+    .select({
+      coupon,
+      uses: sql<number>`(select count(*)::int from ${couponUse} where ${eq(couponUse.code, coupon.code)})`,
+      usedByCaller: sql<boolean>`exists (select 1 from ${couponUse} where ${and(eq(couponUse.code, coupon.code), eq(couponUse.customerId, context.customerId))})`,
+    })
+    .from(coupon)
+    .where(eq(coupon.code, readCoupon(code)));
+  if (found === undefined || found.coupon.startsAt > context.now) {
+    return refuse(
+      404,
+      errorCodes.couponUnknown,
+      "We do not know this code. Please check it and try again.",
+    );
+  }
+  const { coupon: row, uses, usedByCaller } = found;
+  if (row.customerId !== null && row.customerId !== context.customerId) {
+    refuse(
+      409,
+      errorCodes.couponNotForYou,
+      "This code was given to another customer and cannot be used here.",
+    );
+  }
+  if (row.endsAt <= context.now) refuse(409, errorCodes.couponExpired, "This code has expired.");
+  if (usedByCaller) refuse(409, errorCodes.couponUsed, "You have already used this code.");
+  if (row.uses !== null && uses >= row.uses) refuse(409, errorCodes.couponUsed, USED_UP);
+  await checkReferral(context, db, row);
+  if (row.productId !== null && !productIds.includes(row.productId)) {
+    refuse(
+      409,
+      errorCodes.couponNotForCart,
+      "This code is for a programme that is not in your cart.",
+    );
+  }
+  return row;
+}
+
+export const USED_UP = "This code has been used up.";
+
+/** Takes one use for an order. @returns false when the last use has just gone. */
+export async function redeemCoupon(
+  tx: Transaction,
+  context: CustomerContext,
+  row: Coupon,
+  order: { id: string; number: number },
+): Promise<boolean> {
+  const uses =
+    row.uses === null ? [order.number] : Array.from({ length: row.uses }, (_, index) => index + 1);
+  for (const use of uses) {
+    const taken = await tx
+      .insert(couponUse)
+      .values({ code: row.code, use, customerId: context.customerId, orderId: order.id })
+      .onConflictDoNothing()
+      .returning({ use: couponUse.use });
+    if (taken.length === 0) continue;
+    await recordReferral(tx, context, row, order.id);
+    return true;
+  }
+  return false;
+}
+
+/** An order that will not be paid gives its use back. */
+export async function releaseCoupon(tx: Transaction, orderId: string): Promise<void> {
+  await deleteReferral(tx, orderId);
+  await tx.delete(couponUse).where(eq(couponUse.orderId, orderId));
+}
+
+/** A code that the provider gives out no longer: what somebody has used or put into a cart ends, and any other goes. */
+export async function endCoupons(
+  tx: Transaction,
+  rows: readonly { code?: unknown }[],
+  now: Date,
+): Promise<void> {
+  for (const code of rows.map((row) => String(row.code))) {
+    const used =
+      (await tx.$count(couponUse, eq(couponUse.code, code))) +
+      (await tx.$count(cart, eq(cart.couponCode, code)));
+    const its = eq(coupon.code, code);
+    if (used === 0) await tx.delete(coupon).where(its);
+    else
+      await tx
+        .update(coupon)
+        .set({ endsAt: now })
+        .where(and(its, gt(coupon.endsAt, now)));
+  }
+}

@@ -1,0 +1,233 @@
+/** Whether a client may join a programme (SPEC section 7, checkEligibility). */
+import { and, eq, gte, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { errorCodes } from "~/contract/response";
+import type { Database } from "~/database/engine/connect.server";
+import { preparedQuery } from "~/database/queries/prepared-query";
+import { product } from "~/database/schema/offering";
+import { client, clientAccess } from "~/database/schema/people";
+import { service, term } from "~/database/schema/service";
+import { isEndingSoon } from "~/lib/singapore/package-expiry";
+import { ageOn, type Day, singaporeDay } from "~/lib/singapore-date";
+import { scheduledCount } from "~/provider/booking/term/terms";
+import { anyClientOf, findActingClient } from "~/provider/shared/acting-scope";
+import type { CustomerContext } from "~/provider/shared/context";
+import { notFound, refuse } from "~/provider/shared/failure";
+
+type ProductRow = typeof product.$inferSelect;
+
+export interface Applicant {
+  dateOfBirth: string | null;
+  /** Products of which a service is running that is not ending yet: one that is can be renewed ahead. */
+  running: ReadonlySet<string>;
+}
+
+/** Of somebody without a record nothing is known. */
+const nobody: Applicant = { dateOfBirth: null, running: new Set() };
+
+/** Client ids are letters and digits; anything else names nobody. */
+const CLIENT_ID = /^[A-Za-z0-9]+$/;
+
+/**
+ * Who is going to join: the loved one named, else the client acted for, of whom nothing is known before the first registration.
+ * @throws 404 for a loved one that is not the caller's.
+ */
+export async function joinerOf(
+  context: CustomerContext,
+  lovedOneId: string | undefined,
+): Promise<Applicant> {
+  const person =
+    lovedOneId === undefined
+      ? await findActingClient(context)
+      : await lovedOne(context, lovedOneId);
+  if (person === null) return nobody;
+  return {
+    dateOfBirth: person.dateOfBirth,
+    running: await runningProducts(context.db, person.id, context.now),
+  };
+}
+
+async function lovedOne(context: CustomerContext, id: string) {
+  if (!CLIENT_ID.test(id)) return notFound("The profile");
+  const [found] = await context.db
+    .select({ id: client.id, dateOfBirth: client.dateOfBirth })
+    .from(client)
+    .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
+    .where(and(anyClientOf(context), eq(client.id, id)));
+  if (found) context.touched.add(found.id);
+  return found ?? notFound("The profile");
+}
+
+async function runningProducts(db: Database, clientId: string, now: Date): Promise<Set<string>> {
+  const today = singaporeDay(now);
+  return productsFor(
+    stillRunning(await servicesOfClient(db).execute({ clientId, today }), today),
+    clientId,
+  );
+}
+
+const productsFor = (running: ReturnType<typeof stillRunning>, clientId: string) =>
+  new Set(running.filter((of) => of.clientId === clientId).map(({ productId }) => productId));
+
+/** Services that did not end before the day, with what decides whether they are ending. */
+const servicesUntil = (db: Database, today: string | Placeholder, whose: SQL) =>
+  db
+    .select({
+      service,
+      stage: term.stage,
+      programContentType: product.programContentType,
+      scheduledSessions: scheduledCount,
+    })
+    .from(service)
+    .innerJoin(term, eq(term.serviceId, service.id))
+    .innerJoin(product, eq(product.id, service.productId))
+    .where(and(whose, gte(service.validUntil, today)));
+
+const stillRunning = (rows: Awaited<ReturnType<typeof servicesUntil>>, today: Day) =>
+  rows
+    .filter(({ service: of, ...facts }) => !isEndingSoon({ ...of, ...facts }, today))
+    .map(({ service: of }) => of);
+
+/**
+ * What is bought is for people who may join it, whatever was shown before.
+ * @param wayOn said after the reason.
+ * @throws 409 with the reason.
+ */
+export async function requireEligible(
+  db: Database,
+  now: Date,
+  lines: readonly { clientId: string; productId: string }[],
+  wayOn?: string,
+): Promise<void> {
+  const ids = [...new Set(lines.map(({ clientId }) => clientId))];
+  const [joiners, products] = await Promise.all([
+    Promise.all(ids.map((id) => joinerById(db, now, id))),
+    productsOf(db, lines),
+  ]);
+  const people = new Map(ids.map((id, index) => [id, joiners[index]]));
+  for (const { clientId, productId } of lines) {
+    const bought = products.get(productId) as ProductRow;
+    const reason = ineligibilityReason(bought, people.get(clientId) as Applicant, now);
+    if (reason === null) continue;
+    const said = [`${bought.name}: ${reason}`, wayOn].filter(Boolean).join(" ");
+    refuse(409, errorCodes.notEligible, said);
+  }
+}
+
+export interface JoinFacts {
+  products: ReadonlyMap<string, ProductRow>;
+  /** The customer's people by their client ids. */
+  people: ReadonlyMap<string, Applicant>;
+}
+
+/** What decides who of the customer's people may join what, whatever is in the cart. */
+export async function joinFacts(context: CustomerContext): Promise<JoinFacts> {
+  const { db, now, customerId } = context;
+  const today = singaporeDay(now);
+  const [products, people, services] = await Promise.all([
+    everyProduct(db).execute(),
+    peopleOf(db).execute({ customerId }),
+    servicesOfPeople(db).execute({ customerId, today }),
+  ]);
+  const running = stillRunning(services, today);
+  return {
+    products: new Map(products.map((row) => [row.id, row])),
+    people: new Map(
+      people.map(({ id, dateOfBirth }) => [id, { dateOfBirth, running: productsFor(running, id) }]),
+    ),
+  };
+}
+
+const servicesOfClient = preparedQuery((db) =>
+  servicesUntil(
+    db,
+    sql.placeholder("today"),
+    eq(service.clientId, sql.placeholder("clientId")),
+  ).prepare("services_of_client"),
+);
+
+const mine = anyClientOf({ customerId: sql.placeholder("customerId") });
+
+/** There are a handful. */
+const everyProduct = preparedQuery((db) => db.select().from(product).prepare("every_product"));
+
+const peopleOf = preparedQuery((db) =>
+  db
+    .select({ id: client.id, dateOfBirth: client.dateOfBirth })
+    .from(client)
+    .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
+    .where(mine)
+    .prepare("people_of_customer"),
+);
+
+const servicesOfPeople = preparedQuery((db) =>
+  servicesUntil(
+    db,
+    sql.placeholder("today"),
+    inArray(
+      service.clientId,
+      db.select({ id: clientAccess.clientId }).from(clientAccess).where(mine),
+    ),
+  ).prepare("services_of_people"),
+);
+
+/**
+ * The same of a cart, asked as soon as the person of a line is known. A line for oneself counts before there is a record.
+ * @param typed the customer's own day of birth as they typed it.
+ */
+export function ineligibilityReasons(
+  { now, ownClientId }: CustomerContext,
+  { products, people }: JoinFacts,
+  lines: readonly { id: string; clientId: string | null; productId: string }[],
+  typed: string | undefined,
+): { id: string; reason: string }[] {
+  return lines.flatMap(({ id, clientId, productId }) => {
+    const own = clientId === null || clientId === ownClientId;
+    const known = people.get(clientId ?? ownClientId ?? "") ?? nobody;
+    const joiner = own && typed !== undefined ? { ...known, dateOfBirth: typed } : known;
+    const reason = ineligibilityReason(products.get(productId) as ProductRow, joiner, now);
+    return reason === null ? [] : [{ id, reason }];
+  });
+}
+
+async function productsOf(db: Database, lines: readonly { productId: string }[]) {
+  const ids = [...new Set(lines.map(({ productId }) => productId))];
+  const rows = ids.length === 0 ? [] : await productsAmong(db).execute({ ids });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const productsAmong = preparedQuery((db) =>
+  db
+    .select()
+    .from(product)
+    .where(sql`${product.id} = any(${sql.placeholder("ids")}::text[])`)
+    .prepare("products_among"),
+);
+
+async function joinerById(db: Database, now: Date, clientId: string): Promise<Applicant> {
+  const [[person], running] = await Promise.all([
+    birthOf(db).execute({ clientId }),
+    runningProducts(db, clientId, now),
+  ]);
+  return { dateOfBirth: person?.dateOfBirth ?? null, running };
+}
+
+const birthOf = preparedQuery((db) =>
+  db
+    .select({ dateOfBirth: client.dateOfBirth })
+    .from(client)
+    .where(eq(client.id, sql.placeholder("clientId")))
+    .prepare("day_of_birth"),
+);
+
+/** Why the person may not join, in plain words; null when they may. An unknown day of birth is no reason. */
+export function ineligibilityReason(row: ProductRow, joiner: Applicant, now: Date): string | null {
+  const { dateOfBirth, running } = joiner;
+  if (row.minimumAge !== null && dateOfBirth !== null && ageOn(dateOfBirth, now) < row.minimumAge) {
+    return `This programme is for people aged ${row.minimumAge} and above.`;
+  }
+  // An intake has fixed dates: a second one at the same time would need the person twice.
+  if (row.programContentType === "INTAKES" && running.has(row.id)) {
+    return "This person is already in this programme.";
+  }
+  return null;
+}

@@ -1,0 +1,33 @@
+/** GST by date, from configuration (SPEC section 9; DESIGN section 7, Prices). */
+import { desc, lte, sql } from "drizzle-orm";
+import type { Database } from "~/database/engine/connect.server";
+import { preparedQuery } from "~/database/queries/prepared-query";
+import { gstRate } from "~/database/schema/offering";
+import type { BasisPoints } from "~/lib/money";
+
+/** The rate in force on a day "YYYY-MM-DD" in Singapore, in basis points; null before the first configured one. */
+export async function findGstRate(db: Database, day: string): Promise<BasisPoints | null> {
+  const [rate] = await inForce(db).execute({ day });
+  return rate?.basisPoints ?? null;
+}
+
+const inForce = preparedQuery((db) =>
+  db
+    .select({ basisPoints: gstRate.basisPoints })
+    .from(gstRate)
+    .where(lte(gstRate.fromDate, sql.placeholder("day")))
+    .orderBy(desc(gstRate.fromDate))
+    .limit(1)
+    .prepare("gst_in_force"),
+);
+
+/** @throws Error when no rate is configured for the day: no price may be shown or charged without one. */
+export async function gstRateOn(db: Database, day: string): Promise<BasisPoints> {
+  return requireGstRate(await findGstRate(db, day), day);
+}
+
+/** @throws as `gstRateOn` */
+export function requireGstRate(rate: BasisPoints | null, day: string): BasisPoints {
+  if (rate === null) throw new Error(`No GST rate is configured for ${day}`);
+  return rate;
+}

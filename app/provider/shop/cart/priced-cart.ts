@@ -1,0 +1,77 @@
+/** The cart with its prices as they are now. */
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "~/database/engine/connect.server";
+import { preparedQuery } from "~/database/queries/prepared-query";
+import { cart } from "~/database/schema/cart";
+import { singaporeDay } from "~/lib/singapore-date";
+import type { CustomerContext } from "~/provider/shared/context";
+import { CallRejected } from "~/provider/shared/failure";
+import { type CartLine, readCartLines } from "./cart-items";
+import { type Coupon, usableCoupon } from "./coupons";
+import { findGstRate, requireGstRate } from "./gst";
+import { type Prices, price } from "./pricing";
+
+type CartRow = typeof cart.$inferSelect;
+
+export async function readCartRow(context: CustomerContext, db: Database): Promise<CartRow | null> {
+  const [row] = await cartOf(db).execute({ customerId: context.customerId });
+  return row ?? null;
+}
+
+const cartOf = preparedQuery((db) =>
+  db
+    .select()
+    .from(cart)
+    .where(eq(cart.customerId, sql.placeholder("customerId")))
+    .prepare("cart"),
+);
+
+export interface PricedCart {
+  row: CartRow | null;
+  lines: CartLine[];
+  coupon: Coupon | null;
+  couponLost: { code: string; reason: string } | null;
+  gstBasisPoints: number;
+  prices: Prices;
+}
+
+/**
+ * A code that can no longer be used is left out of the prices, and its customer is told why before paying. A line that is no
+ * longer offered costs nothing.
+ */
+export async function pricedCart(context: CustomerContext, db: Database): Promise<PricedCart> {
+  const today = singaporeDay(context.now);
+  const [row, lines, rate] = await Promise.all([
+    readCartRow(context, db),
+    readCartLines(context, db),
+    findGstRate(db, today),
+  ]);
+  const productIds = lines.filter(({ offered }) => offered).map((line) => line.productId);
+  const [coupon, couponLost] = await couponOf(context, db, row, productIds);
+  // An empty cart costs nothing at any rate, also where none is set up yet.
+  const gstBasisPoints = lines.length === 0 ? (rate ?? 0) : requireGstRate(rate, today);
+  const prices = price(
+    lines.map((line) => ({ productId: line.productId, amount: amountOf(line) })),
+    coupon,
+    gstBasisPoints,
+  );
+  return { row, lines, coupon, couponLost, gstBasisPoints, prices };
+}
+
+/** Cents before GST. */
+export const amountOf = ({ offered, offer }: CartLine) => (offered ? offer.pricing.amount : 0);
+
+async function couponOf(
+  context: CustomerContext,
+  db: Database,
+  row: CartRow | null,
+  productIds: readonly string[],
+): Promise<[Coupon | null, PricedCart["couponLost"]]> {
+  if (!row?.couponCode) return [null, null];
+  try {
+    return [await usableCoupon(context, db, row.couponCode, productIds), null];
+  } catch (error) {
+    if (!(error instanceof CallRejected)) throw error;
+    return [null, { code: row.couponCode, reason: error.message }];
+  }
+}

@@ -1,0 +1,127 @@
+/**
+ * A customer brings a friend: 5 % off for both, once (SPEC section 9, referral discount). The friend's first order gets it with
+ * the customer's code; when that order is paid, the customer gets a code of their own for one later order.
+ */
+import { randomInt } from "node:crypto";
+import { and, eq, isNull } from "drizzle-orm";
+import { errorCodes } from "~/contract/response";
+import type { Database, Transaction } from "~/database/engine/connect.server";
+import { coupon } from "~/database/schema/offering";
+import { order, referral } from "~/database/schema/order";
+import { customer } from "~/database/schema/people";
+import type { Context, CustomerContext } from "~/provider/shared/context";
+import { refuse } from "~/provider/shared/failure";
+import { notify } from "~/provider/shared/messages/outbox";
+import { referralThanks } from "~/provider/shared/messages/templates";
+
+type Coupon = typeof coupon.$inferSelect;
+
+const REFERRAL_BASIS_POINTS = 500;
+const YEAR_MS = 365 * 86_400_000;
+const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/** Made when it is asked for first; the table keeps one for each customer. */
+export async function ownReferralCode({ db, customerId, now }: CustomerContext): Promise<string> {
+  await db
+    .insert(coupon)
+    .values({
+      code: `FRIEND-${randomLetters()}`,
+      description: "A friend's 5% off",
+      percentBasisPoints: REFERRAL_BASIS_POINTS,
+      startsAt: now,
+      endsAt: new Date(now.getTime() + 20 * YEAR_MS),
+      referrerId: customerId,
+    })
+    .onConflictDoNothing();
+  const [own] = await db
+    .select({ code: coupon.code })
+    .from(coupon)
+    .where(eq(coupon.referrerId, customerId));
+  return (own as { code: string }).code;
+}
+
+/** @throws 409 for one's own code, and for anybody who has bought or was referred before. */
+export async function checkReferral(
+  context: CustomerContext,
+  db: Database,
+  row: Coupon,
+): Promise<void> {
+  if (row.referrerId === null) return;
+  if (row.referrerId === context.customerId) {
+    refuse(
+      409,
+      errorCodes.couponNotForYou,
+      "This is your own code. Give it to a friend who has not bought from us yet.",
+    );
+  }
+  const [bought] = await db
+    .select({ id: order.id })
+    .from(order)
+    .where(and(eq(order.customerId, context.customerId), eq(order.status, "PAID")))
+    .limit(1);
+  const [referred] = await db
+    .select()
+    .from(referral)
+    .where(eq(referral.referredId, context.customerId));
+  if (bought || referred)
+    refuse(409, errorCodes.couponNotForYou, "A friend's code is for a first order only.");
+}
+
+/** @throws 409 when another order of the same customer was referred meanwhile. */
+export async function recordReferral(
+  tx: Transaction,
+  context: CustomerContext,
+  row: Coupon,
+  orderId: string,
+): Promise<void> {
+  if (row.referrerId === null) return;
+  const noted = await tx
+    .insert(referral)
+    .values({ referredId: context.customerId, referrerId: row.referrerId, orderId })
+    .onConflictDoNothing()
+    .returning({ orderId: referral.orderId });
+  if (noted.length === 0)
+    refuse(409, errorCodes.couponUsed, "A friend's code is for a first order only.");
+}
+
+/** The order will not be paid: the friend may still be referred. */
+export async function deleteReferral(tx: Transaction, orderId: string): Promise<void> {
+  await tx.delete(referral).where(and(eq(referral.orderId, orderId), isNull(referral.rewardCode)));
+}
+
+/** Gives the one who referred their 5 %, in the transaction in which the friend's order is paid. */
+export async function rewardReferrer(
+  tx: Transaction,
+  context: Context,
+  orderId: string,
+): Promise<void> {
+  const [made] = await tx
+    .select({ referrer: customer })
+    .from(referral)
+    .innerJoin(customer, eq(customer.id, referral.referrerId))
+    .where(and(eq(referral.orderId, orderId), isNull(referral.rewardCode)));
+  if (made === undefined) return;
+  const { id, name, email, mobile } = made.referrer;
+  const code = `THANKS-${randomLetters()}`;
+  const until = new Date(context.now.getTime() + YEAR_MS);
+  await tx.insert(coupon).values({
+    code,
+    description: "Thank you for bringing a friend: 5% off",
+    percentBasisPoints: REFERRAL_BASIS_POINTS,
+    startsAt: context.now,
+    endsAt: until,
+    uses: 1,
+    customerId: id,
+  });
+  await tx.update(referral).set({ rewardCode: code }).where(eq(referral.orderId, orderId));
+  await notify(
+    tx,
+    context,
+    { email, mobile },
+    referralThanks({ name: name ?? "customer", code, until }, context.publicUrl),
+  );
+}
+
+function randomLetters(): string {
+  return Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+}

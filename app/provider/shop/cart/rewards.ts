@@ -1,0 +1,39 @@
+import { and, eq } from "drizzle-orm";
+import type { contract } from "~/contract";
+import { order } from "~/database/schema/order";
+import { withinLimit } from "~/provider/http/rate-limits";
+import type { AreaHandlers } from "~/provider/shared/context";
+import { notFound } from "~/provider/shared/failure";
+import { readCartLines } from "./cart-items";
+import { usableCoupon } from "./coupons";
+import { ownReferralCode } from "./referral";
+
+export const rewardHandlers: AreaHandlers<typeof contract.rewards> = {
+  async get(context, { params }) {
+    await withinLimit(context, "coupon", context.customerId);
+    const lines = await readCartLines(context);
+    const { code, description, percentBasisPoints, amountCents, endsAt } = await usableCoupon(
+      context,
+      context.db,
+      params.code,
+      lines.map((line) => line.productId),
+    );
+    return {
+      code,
+      description,
+      percentBasisPoints,
+      amount: amountCents,
+      endsAt: endsAt.toISOString(),
+    };
+  },
+
+  async mine(context) {
+    const [bought] = await context.db
+      .select({ id: order.id })
+      .from(order)
+      .where(and(eq(order.customerId, context.customerId), eq(order.status, "PAID")))
+      .limit(1);
+    if (bought === undefined) return notFound("The referral code");
+    return { code: await ownReferralCode(context) };
+  },
+};

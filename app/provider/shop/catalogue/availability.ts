@@ -1,0 +1,73 @@
+/** What can be started where, and from when on (SPEC section 7, mastercode sd-{x}). */
+
+import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/database/engine/connect.server";
+import {
+  category,
+  intake,
+  product,
+  productCentre,
+  slot,
+  subcategory,
+} from "~/database/schema/offering";
+import { singaporeDay } from "~/lib/singapore-date";
+import { DENTICARE } from "~/lib/text/category-names";
+import { seatsLeft } from "~/provider/booking/seat/seats";
+
+/**
+ * The first day "YYYY-MM-DD" on which a product can be started at each of its centres. An intake counts while it is to come
+ * and has a free seat, a session while it is still to come. Where nothing can be started there is no row.
+ */
+export async function firstStarts(
+  db: Database,
+  now: Date,
+  asked: SQL | undefined,
+): Promise<{ productId: string; centreId: string; firstDay: string }[]> {
+  const today = singaporeDay(now);
+  const firstIntake = db
+    .select({
+      day: sql<string>`to_char(min(${intake.fromDate}), 'YYYY-MM-DD')`,
+    })
+    .from(intake)
+    .where(
+      and(
+        eq(intake.productId, productCentre.productId),
+        eq(intake.centreId, productCentre.centreId),
+        gt(intake.fromDate, today),
+        isNull(intake.withdrawnAt),
+        gt(seatsLeft, 0),
+      ),
+    );
+  const firstSession = db
+    .select({
+      day: sql<string>`to_char(min(${slot.startsAt}) at time zone 'Asia/Singapore', 'YYYY-MM-DD')`,
+    })
+    .from(slot)
+    .where(
+      and(
+        eq(slot.productId, productCentre.productId),
+        eq(slot.centreId, productCentre.centreId),
+        eq(slot.kind, "SESSION"),
+        gt(slot.startsAt, now),
+        isNull(slot.withdrawnAt),
+      ),
+    );
+  // Dental appointments come from the dentists' calendars: Denticare can always be started.
+  const firstDay = sql<string | null>`case
+    when ${category.name} = ${DENTICARE} then ${today}
+    when ${product.programContentType} = 'INTAKES' then (${firstIntake})
+    else (${firstSession}) end`;
+  const rows = await db
+    .select({
+      productId: productCentre.productId,
+      centreId: productCentre.centreId,
+      firstDay,
+    })
+    .from(productCentre)
+    .innerJoin(product, eq(product.id, productCentre.productId))
+    .innerJoin(subcategory, eq(subcategory.id, product.subcategoryId))
+    .innerJoin(category, eq(category.id, subcategory.categoryId))
+    .where(asked)
+    .orderBy(productCentre.centreId);
+  return rows.flatMap((row) => (row.firstDay === null ? [] : [{ ...row, firstDay: row.firstDay }]));
+}

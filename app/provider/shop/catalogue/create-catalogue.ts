@@ -1,0 +1,18 @@
+/** The catalogue that ships with the portal, or the one of the provider's document store where it is configured. */
+import type { Config } from "~/config/config.server";
+import type { Fetch } from "~/lib/fetch";
+import type { Log } from "~/provider/shared/context";
+import { type CatalogueSource, staticCatalogue } from "~/provider/shared/product-content";
+import { storedCatalogue } from "./document-store";
+import { shippedCatalogue } from "./variants";
+
+export function createCatalogue(
+  { url, token, variant }: Config["catalogue"],
+  fetch: Fetch,
+  log: Log,
+): CatalogueSource {
+  const shipped = staticCatalogue(shippedCatalogue(variant));
+  return url === undefined
+    ? shipped
+    : storedCatalogue({ url, token, variant, fetch, log, fallback: shipped });
+}

@@ -1,0 +1,141 @@
+/**
+ * The catalogue from the provider's cloud document store, by Firestore's REST form: a collection of documents, one a product.
+ * What the store sends is checked; a document that does not hold is left out with a line in the log.
+ */
+
+import type { Fetch } from "~/lib/fetch";
+import type { Log } from "~/provider/shared/context";
+import {
+  type CatalogueSource,
+  type ProductContent,
+  productContent,
+  staticCatalogue,
+} from "~/provider/shared/product-content";
+import type { Variant } from "./variants";
+
+export interface DocumentStore {
+  /** The database: `https://firestore.googleapis.com/v1/projects/{project}/databases/(default)`. */
+  url: string;
+  token?: string | undefined;
+  variant: Variant;
+  fetch: Fetch;
+  log: Log;
+  /** Read when the store has never answered. */
+  fallback: CatalogueSource;
+}
+
+/** SPEC section 9: remote configuration is asked for again every 10 minutes. */
+const KEEP_MS = 600_000;
+const RETRY_MS = 15_000;
+const PAGE_SIZE = 300;
+const MOST_PAGES = 20;
+const ANSWER_WITHIN_MS = 4_000;
+
+export function storedCatalogue(store: DocumentStore): CatalogueSource {
+  let kept: CatalogueSource | null = null;
+  let until = 0;
+  let asking: Promise<void> | null = null;
+
+  async function ask(): Promise<void> {
+    try {
+      kept = staticCatalogue(await readProducts(store));
+      until = performance.now() + KEEP_MS;
+    } catch (error) {
+      store.log.warn({ err: error }, "the catalogue could not be read from its document store");
+      until = performance.now() + RETRY_MS;
+    } finally {
+      asking = null;
+    }
+  }
+
+  async function source(): Promise<CatalogueSource> {
+    if (performance.now() >= until) asking ??= ask();
+    // Only the first visitors wait; later ones read what is kept while it is asked for anew.
+    if (kept === null && asking) await asking;
+    return kept ?? store.fallback;
+  }
+
+  return {
+    product: async (id) => (await source()).product(id),
+    products: async () => (await source()).products(),
+  };
+}
+
+/** "products" in production, "products-alpha" and so on for the variants. */
+function collectionOf(variant: Variant): string {
+  return variant === "prod" ? "products" : `products-${variant}`;
+}
+
+interface StoredDocument {
+  name?: string;
+  fields?: Record<string, StoredValue>;
+}
+
+async function readProducts(store: DocumentStore): Promise<ProductContent[]> {
+  const found: ProductContent[] = [];
+  let pageToken: string | undefined;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const answer = await readPage(store, pageToken);
+    for (const document of answer.documents ?? []) {
+      const content = productContent.safeParse(fromFields(document.fields ?? {}));
+      if (content.success) found.push(content.data);
+      else tellBad(store.log, document, content.error.issues[0]?.path.join("."));
+    }
+    pageToken = answer.nextPageToken;
+    if (pageToken === undefined) break;
+  }
+  // A collection that is missing answers like one that is empty; neither may empty the shop.
+  if (found.length === 0) throw new Error("The document store holds no good product");
+  return found;
+}
+
+async function readPage(
+  { url, token, variant, fetch }: DocumentStore,
+  pageToken: string | undefined,
+): Promise<{ documents?: StoredDocument[]; nextPageToken?: string }> {
+  const address = new URL(`${url}/documents/${collectionOf(variant)}`);
+  address.searchParams.set("pageSize", String(PAGE_SIZE));
+  if (pageToken !== undefined) address.searchParams.set("pageToken", pageToken);
+  const response = await fetch(
+    new Request(address, {
+      headers: { accept: "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+    }),
+    { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) },
+  );
+  if (!response.ok) throw new Error(`The document store answered ${response.status}`);
+  return (await response.json()) as { documents?: StoredDocument[]; nextPageToken?: string };
+}
+
+function tellBad(log: Log, document: StoredDocument, field: string | undefined): void {
+  log.warn(
+    { document: document.name?.split("/").at(-1), field },
+    "a document of the catalogue is not right and is left out",
+  );
+}
+
+/** Firestore's typed values (REST reference, `Value`). */
+interface StoredValue {
+  stringValue?: string;
+  integerValue?: string | number;
+  doubleValue?: number;
+  booleanValue?: boolean;
+  nullValue?: null;
+  timestampValue?: string;
+  mapValue?: { fields?: Record<string, StoredValue> };
+  arrayValue?: { values?: StoredValue[] };
+}
+
+function fromFields(fields: Record<string, StoredValue>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, fromValue(value)]),
+  );
+}
+
+function fromValue(value: StoredValue): unknown {
+  if (value.integerValue !== undefined) return Number(value.integerValue);
+  if (value.mapValue !== undefined) return fromFields(value.mapValue.fields ?? {});
+  if (value.arrayValue !== undefined) return (value.arrayValue.values ?? []).map(fromValue);
+  return (
+    value.stringValue ?? value.doubleValue ?? value.booleanValue ?? value.timestampValue ?? null
+  );
+}

@@ -1,0 +1,111 @@
+/** Products as shown: the commercial row and the catalogue's words together. One without the other is not valid. */
+
+import { asc, eq } from "drizzle-orm";
+import { errorCodes } from "~/contract/response";
+import type { Category, Offer, ProductSummary } from "~/contract/shop/catalogue";
+import type { Database } from "~/database/engine/connect.server";
+import { preparedQuery } from "~/database/queries/prepared-query";
+import { category, product, subcategory } from "~/database/schema/offering";
+import { messages } from "~/lib/text/messages";
+import { refuse } from "~/provider/shared/failure";
+import type { CatalogueSource, ProductContent } from "~/provider/shared/product-content";
+import { lowestPrice } from "./offers";
+
+export interface KnownProduct {
+  row: typeof product.$inferSelect;
+  categoryId: string;
+  content: ProductContent;
+}
+
+/** Every valid product, in the order of the list. */
+export async function allProducts(db: Database, source: CatalogueSource): Promise<KnownProduct[]> {
+  const [rows, contents] = await Promise.all([productRows(db).execute(), source.products()]);
+  const byId = new Map(contents.map((content) => [content.id, content]));
+  return rows.flatMap(({ row, categoryId }) => {
+    const content = ownContent(row) ?? byId.get(row.id);
+    return content === undefined ? [] : [{ row, categoryId, content }];
+  });
+}
+
+/** The provider's own words, where its data has some. */
+function ownContent({ id, name, icon, words }: KnownProduct["row"]): ProductContent | undefined {
+  return words === null
+    ? undefined
+    : { ...words, id, name, icon, statistics: [], statisticsSource: null };
+}
+
+/** @throws 404 'Product is not valid'. */
+export async function knownProduct(
+  db: Database,
+  source: CatalogueSource,
+  id: string,
+): Promise<KnownProduct> {
+  // There are a handful: the one asked for is picked here, so that no visitor's text reaches the database.
+  const found = (await allProducts(db, source)).find(({ row }) => row.id === id);
+  return found ?? refuse(404, errorCodes.notFound, messages.productNotValid);
+}
+
+const productRows = preparedQuery((db) =>
+  db
+    .select({ row: product, categoryId: subcategory.categoryId })
+    .from(product)
+    .innerJoin(subcategory, eq(subcategory.id, product.subcategoryId))
+    .orderBy(asc(product.position), asc(product.id))
+    .prepare("products"),
+);
+
+export function toSummary(
+  { row, categoryId, content }: KnownProduct,
+  offers: Offer[] | undefined,
+): ProductSummary {
+  return {
+    id: row.id,
+    name: content.name,
+    icon: content.icon,
+    summary: content.summary,
+    picture: content.picture,
+    categoryId,
+    subcategoryId: row.subcategoryId,
+    programContentType: row.programContentType,
+    priceFromWithGst: lowestPrice(offers),
+  };
+}
+
+/** Every category with its subcategories, in the order they are shown. */
+export async function allCategories(db: Database): Promise<Category[]> {
+  const rows = await categoryRows(db).execute();
+  const categories = new Map<string, Category>();
+  for (const row of rows) {
+    const { position: _position, ...fields } = row.category;
+    const known = categories.get(fields.id) ?? { ...fields, subcategories: [] };
+    if (row.subcategory !== null) known.subcategories.push(row.subcategory);
+    categories.set(fields.id, known);
+  }
+  return [...categories.values()];
+}
+
+const categoryRows = preparedQuery((db) =>
+  db
+    .select({
+      category,
+      subcategory: { id: subcategory.id, name: subcategory.name },
+    })
+    .from(category)
+    .leftJoin(subcategory, eq(subcategory.categoryId, category.id))
+    .orderBy(
+      asc(category.position),
+      asc(category.id),
+      asc(subcategory.position),
+      asc(subcategory.id),
+    )
+    .prepare("categories"),
+);
+
+/**
+ * There are a handful of categories: the one asked for is picked here, so that no visitor's text reaches the database.
+ * @throws 404 'Service is not valid'.
+ */
+export async function knownCategory(db: Database, id: string): Promise<Category> {
+  const found = (await allCategories(db)).find((known) => known.id === id);
+  return found ?? refuse(404, errorCodes.notFound, messages.serviceNotValid);
+}

@@ -1,0 +1,15 @@
+/** The catalogues that ship with the portal (SPEC section 1: production, and uat, qa and alpha for trying things out). */
+import type { ProductContent } from "~/provider/shared/product-content";
+import { production } from "./production";
+
+export const variants = ["prod", "uat", "qa", "alpha"] as const;
+export type Variant = (typeof variants)[number];
+
+/** A trial catalogue says on every product that it is one. */
+export function shippedCatalogue(variant: Variant): readonly ProductContent[] {
+  if (variant === "prod") return production;
+  return production.map((content) => ({
+    ...content,
+    name: `${content.name} (${variant})`,
+  }));
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { Icon } from "../text/icon";
+
+export interface AccordionItem {
+  title: string;
+  content: ReactNode;
+  open?: boolean;
+  /** To link straight to it. */
+  id?: string;
+}
+
+/** Questions that open one by one, as <details>. */
+export function Accordion({ items }: { items: AccordionItem[] }) {
+  return (
+    <div className="max-w-[46rem] border-t border-line">
+      {items.map((item) => (
+        <details key={item.title} id={item.id} open={item.open} className="fold">
+          <summary>
+            {item.title}
+            <Icon name="chevron" size={20} />
+          </summary>
+          <div className="stack max-w-measure pb-5">{item.content}</div>
+        </details>
+      ))}
+    </div>
+  );
+}

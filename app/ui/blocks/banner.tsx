@@ -1,0 +1,43 @@
+import { Anchor } from "../text/anchor";
+import { Notice, type NoticeKind } from "./notice";
+
+export interface Message {
+  kind: "success" | "error" | "info" | "support";
+  /** Plain text: it is escaped, never read as markup. */
+  text: string;
+  link?: { label: string; to: string } | undefined;
+}
+
+const looks: Record<Message["kind"], NoticeKind> = {
+  success: "success",
+  error: "danger",
+  info: "info",
+  support: "warning",
+};
+
+/** What the last action came to, on top of the next page. */
+export function Banner({ message }: { message: Message | null | undefined }) {
+  if (!message) return null;
+  const urgent = message.kind === "error" || message.kind === "support";
+  return (
+    <div role={urgent ? "alert" : "status"} className="no-print">
+      <Notice kind={looks[message.kind]}>
+        <MessageText message={message} />
+      </Notice>
+    </div>
+  );
+}
+
+/** The words and the link of a message. */
+export function MessageText({ message }: { message: Message }) {
+  return (
+    <p>
+      {message.text}{" "}
+      {message.link ? (
+        <Anchor to={message.link.to} className="font-bold">
+          {message.link.label}
+        </Anchor>
+      ) : null}
+    </p>
+  );
+}

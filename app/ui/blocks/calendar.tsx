@@ -1,0 +1,103 @@
+import type { Day } from "~/lib/singapore-date";
+import { Anchor } from "../text/anchor";
+import { Icon } from "../text/icon";
+import { VisuallyHidden } from "../text/visually-hidden";
+
+/** free: has times. closed: has times that cannot be had, and says why when asked. booked: leads to what is booked. */
+export type DayState = "free" | "closed" | "booked";
+
+export interface CalendarDay {
+  day: Day;
+  /** Left out, as most are, where it is not: pages with scripts carry every day twice. */
+  isToday?: true;
+  /** Its times stand under the calendar. */
+  isOpen?: true;
+  /** In the cell, very short: "2 left", "Full". */
+  note?: string;
+  /** None for a day with nothing to tell. */
+  link?: {
+    to: string;
+    look: DayState /** "Tuesday 24 November 2026: 2 left". */;
+    name: string;
+  };
+}
+
+export interface CalendarProps {
+  /** "November 2026". */
+  title: string;
+  weeks: (CalendarDay | null)[][];
+  /** Where the months before and after are; null without one. */
+  previousTo: string | null;
+  nextTo: string | null;
+}
+
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+/** "24" of "2026-11-24". */
+const numberOf = ({ day }: Pick<CalendarDay, "day">) => String(Number(day.slice(8)));
+
+/** A month, seven days side by side on a phone too. A day is a link: to its times, or to what is booked then. */
+export function Calendar({ title, weeks, previousTo, nextTo }: CalendarProps) {
+  return (
+    <div className="mb-6 max-w-[30rem]">
+      <table className="calendar">
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            {weekdays.map((name) => (
+              <th key={name} scope="col">
+                <abbr title={name}>{name.slice(0, 3)}</abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week.find((day) => day !== null)?.day}>
+              {week.map((day, nth) => (
+                <td
+                  key={day?.day ?? `none-${weekdays[nth]}`}
+                  aria-current={day?.isToday ? "date" : undefined}
+                  data-drawn={day && !day.link ? numberOf(day) : undefined}
+                >
+                  {day?.link ? <Cell {...day} link={day.link} /> : null}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {previousTo || nextTo ? (
+        <p className="row no-print justify-between">
+          {previousTo ? (
+            <Anchor to={previousTo} className="btn-quiet">
+              <Icon name="back" size={20} />
+              Earlier<VisuallyHidden> month</VisuallyHidden>
+            </Anchor>
+          ) : null}{" "}
+          {nextTo ? (
+            <Anchor to={nextTo} className="btn-quiet ml-auto">
+              Later<VisuallyHidden> month</VisuallyHidden>
+              <Icon name="arrow" size={20} />
+            </Anchor>
+          ) : null}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The whole name is for who hears it: a text browser's table stays narrow, and has only the days that can be asked for. */
+function Cell({ link, ...day }: CalendarDay & { link: NonNullable<CalendarDay["link"]> }) {
+  return (
+    <a
+      href={link.to}
+      className={day.isOpen ? "day-open" : `day-${link.look}`}
+      aria-label={link.name}
+      aria-current={day.isOpen ? "true" : undefined}
+    >
+      {numberOf(day)}
+      {day.note ? <small> {day.note}</small> : null}
+    </a>
+  );
+}

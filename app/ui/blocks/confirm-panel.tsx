@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { PageForm } from "../page/page-form";
+import { PageHeader } from "../page/page-header";
+import { Button, ButtonLink } from "../text/button";
+
+export interface ConfirmPanelProps {
+  /** The question: "Do you really want to Cancel this e-GIRO arrangement?" */
+  title: string;
+  /** What will happen, so that nobody is surprised. */
+  children?: ReactNode;
+  /** Names the action: "Yes, remove this card". */
+  yes: string;
+  no?: string;
+  /** Where No leads. */
+  noTo: string;
+  /** Takes something away: the yes button is red. True unless told. */
+  danger?: boolean;
+  action?: string;
+  idempotencyKey?: string;
+  /** Hidden inputs to post along. */
+  hidden?: ReactNode;
+}
+
+/** A page that asks before something is deleted, left or ended. */
+export function ConfirmPanel(props: ConfirmPanelProps) {
+  const {
+    title,
+    children,
+    yes,
+    no = "No, go back",
+    noTo,
+    danger = true,
+    action,
+    idempotencyKey,
+    hidden,
+  } = props;
+  return (
+    <div className="card mx-auto max-w-[42rem] sm:!p-12">
+      <PageHeader title={title} />
+      {children ? <div className="stack measure">{children}</div> : null}
+      <PageForm action={action} idempotencyKey={idempotencyKey} className="row mt-8">
+        {hidden}
+        <Button kind={danger ? "danger" : "main"}>{yes}</Button>
+        <ButtonLink to={noTo} kind="secondary">
+          {no}
+        </ButtonLink>
+      </PageForm>
+    </div>
+  );
+}

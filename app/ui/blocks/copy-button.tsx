@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import { messages } from "~/lib/text/messages";
+import { Icon } from "../text/icon";
+
+/** SPEC section 9, toast duration. */
+const SHOWN_MS = 6_000;
+
+/** Copies a text. It needs script; without, the text itself can be selected, so nothing is drawn. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [scripted, setScripted] = useState(false);
+  const [copied, setCopied] = useState(false);
+  useEffect(() => setScripted(true), []);
+  useEffect(() => {
+    if (!copied) return;
+    const hide = setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => clearTimeout(hide);
+  }, [copied]);
+  if (!scripted) return null;
+  const copy = async () => {
+    // A browser may refuse; then nothing was copied and nothing is said.
+    const done = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    setCopied(done);
+  };
+  return (
+    <p className="row no-print">
+      <button type="button" className="btn-quiet" onClick={copy}>
+        <Icon name="copy" size={22} />
+        {label}
+      </button>{" "}
+      <span role="status">{copied ? messages.copied : null}</span>
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "../text/icon";
+
+export interface EmptyStateProps {
+  icon?: IconName;
+  title: string;
+  children?: ReactNode;
+  /** What to do instead: a ButtonLink. */
+  action?: ReactNode;
+}
+
+/** Nothing here yet, and what to do about it. */
+export function EmptyState({ icon = "heart", title, children, action }: EmptyStateProps) {
+  return (
+    <div className="panel flex flex-col items-center py-10 text-center">
+      <span className="disc mb-4 !bg-white">
+        <Icon name={icon} size={28} />
+      </span>
+      <h2>{title}</h2>
+      {children ? <div className="measure">{children}</div> : null}
+      {action ? <div className="mt-5">{action}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { ButtonLink } from "../text/button";
+
+export interface PaginationProps {
+  /** Counted from 1. */
+  page: number;
+  pages: number;
+  /** The address of a page. */
+  to: (page: number) => string;
+}
+
+/** Earlier and later pages of a list. Draws nothing when there is one page. */
+export function Pagination({ page, pages, to }: PaginationProps) {
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label="Pages" className="row mt-8 no-print">
+      {page > 1 ? (
+        <ButtonLink to={to(page - 1)} kind="secondary">
+          Previous page
+        </ButtonLink>
+      ) : null}
+      <span>
+        Page {page} of {pages}
+      </span>{" "}
+      {page < pages ? (
+        <ButtonLink to={to(page + 1)} kind="secondary">
+          Next page
+        </ButtonLink>
+      ) : null}
+    </nav>
+  );
+}

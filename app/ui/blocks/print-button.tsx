@@ -1,0 +1,22 @@
+import { useEffect, useState } from "react";
+import { Icon } from "../text/icon";
+
+/** Prints the page. Without script it says how, since only the browser's own menu can. */
+export function PrintButton({ label = "Print this page" }: { label?: string }) {
+  const [scripted, setScripted] = useState(false);
+  useEffect(() => setScripted(true), []);
+  if (!scripted) {
+    return (
+      <p className="hint row no-print !flex-nowrap">
+        <Icon name="print" />
+        To keep this page, print or save it from your browser’s menu.
+      </p>
+    );
+  }
+  return (
+    <button type="button" className="btn-quiet no-print" onClick={() => window.print()}>
+      <Icon name="print" size={22} />
+      {label}
+    </button>
+  );
+}

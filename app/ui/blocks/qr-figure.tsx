@@ -1,0 +1,47 @@
+import { type Cents, formatMoney } from "~/lib/money";
+import { ButtonLink } from "../text/button";
+import { Countdown } from "./countdown";
+
+export interface QrFigureProps {
+  /** Address or data URL of the picture. */
+  src: string;
+  amount: Cents;
+  /** The bill reference the bank will show. */
+  reference: string;
+  /** When the code stops working, in words: "10:45 AM". */
+  expires: string;
+  /** How long that still is. */
+  secondsLeft?: number;
+  /** Where the picture can be fetched as a file: a phone cannot scan itself. */
+  saveTo: string;
+}
+
+/** A PayNow code with what it pays, until when, and a way to save it. */
+export function QrFigure({ src, amount, reference, expires, secondsLeft, saveTo }: QrFigureProps) {
+  return (
+    <figure className="card flex max-w-[24rem] flex-col items-center text-center">
+      <img
+        src={src}
+        width={264}
+        height={264}
+        alt={`PayNow QR code for ${formatMoney(amount)}, reference ${reference}`}
+        className="h-auto max-w-full"
+      />
+      <figcaption>
+        <strong className="mt-3 block font-serif text-[1.8rem] leading-tight">
+          {formatMoney(amount)}
+        </strong>{" "}
+        <span className="block">Reference {reference}</span>{" "}
+        <span className="mb-3 block font-bold">
+          Pay before {expires}{" "}
+          {secondsLeft === undefined ? null : (
+            <Countdown seconds={secondsLeft} label="Time left:" />
+          )}
+        </span>{" "}
+        <ButtonLink to={saveTo} kind="secondary" icon="download">
+          Save the QR code
+        </ButtonLink>
+      </figcaption>
+    </figure>
+  );
+}

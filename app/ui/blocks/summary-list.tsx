@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { Anchor } from "../text/anchor";
+import { Bilingual } from "../text/bilingual";
+import { VisuallyHidden } from "../text/visually-hidden";
+
+export interface SummaryRow {
+  label: string;
+  /** The label in Chinese, shown beneath. */
+  zh?: string | undefined;
+  /** Empty values read "Not given". */
+  value: ReactNode;
+  changeTo?: string | undefined;
+  /** Instead of "Change". */
+  changeLabel?: string | undefined;
+  /** What is changed, for who hears the link alone; the label unless told. */
+  changeWhat?: string | undefined;
+}
+
+/** Facts as label and value; each may have a Change link that says what it changes. */
+export function SummaryList({ rows }: { rows: SummaryRow[] }) {
+  return (
+    <dl className="facts">
+      {rows.map((row) => (
+        <div key={row.label}>
+          <dt>{row.zh ? <Bilingual en={row.label} zh={row.zh} /> : row.label}</dt>
+          <dd
+            className={
+              row.zh ? "mt-1 min-w-0 whitespace-pre-line sm:mt-0" : "min-w-0 whitespace-pre-line"
+            }
+          >
+            {isEmpty(row.value) ? "Not given" : row.value}
+          </dd>
+          {row.changeTo ? (
+            <dd>
+              <Anchor to={row.changeTo}>
+                {row.changeLabel ?? "Change"}
+                <VisuallyHidden> {row.changeWhat ?? row.label}</VisuallyHidden>
+              </Anchor>
+            </dd>
+          ) : null}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function isEmpty(value: ReactNode): boolean {
+  return value === null || value === undefined || value === "";
+}

@@ -1,0 +1,35 @@
+import { brand } from "~/lib/brand/brand";
+import { Icon } from "../text/icon";
+import { ProviderLink } from "../text/provider-link";
+
+/** The two ways to customer support, for the dialog and for the page of the same name. */
+export function SupportOptions() {
+  return (
+    <div className="grid gap-4">
+      <div className="card flex gap-4 !p-4">
+        <span className="disc hidden sm:grid">
+          <Icon name="mail" size={28} />
+        </span>
+        <div className="min-w-0">
+          <h2 className="!mb-1 !text-[1.15rem]">Technical support</h2>
+          <p>Trouble with this website? Write to us.</p>
+          <a href={`mailto:${brand.emails.support}`} className="btn-quiet break-all">
+            {brand.emails.support}
+          </a>
+        </div>
+      </div>
+      <div className="card flex gap-4 !p-4">
+        <span className="disc hidden sm:grid">
+          <Icon name="phone" size={28} />
+        </span>
+        <div className="min-w-0">
+          <h2 className="!mb-1 !text-[1.15rem]">Everything else</h2>
+          <p>Questions about services, bookings or bills.</p>
+          <ProviderLink name="contact" className="btn-quiet">
+            Contact {brand.shortName}
+          </ProviderLink>
+        </div>
+      </div>
+    </div>
+  );
+}

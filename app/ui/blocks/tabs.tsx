@@ -1,0 +1,31 @@
+import { Fragment } from "react";
+import { Anchor } from "../text/anchor";
+import { VisuallyHidden } from "../text/visually-hidden";
+
+export interface Tab {
+  label: string;
+  to: string;
+  current: boolean;
+  count?: number;
+}
+
+/** Views of one list, as links with their own addresses: Back works and nothing needs script. */
+export function Tabs({ tabs, label }: { tabs: Tab[]; label: string }) {
+  return (
+    <nav aria-label={label} className="tabs no-print">
+      {tabs.map((tab) => (
+        <Fragment key={tab.to}>
+          <Anchor to={tab.to} current={tab.current}>
+            {tab.label}
+            {tab.count === undefined ? null : (
+              <span className="count">
+                <VisuallyHidden>, </VisuallyHidden>
+                {tab.count}
+              </span>
+            )}
+          </Anchor>{" "}
+        </Fragment>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,40 @@
+import { useContext } from "react";
+import { messages } from "~/lib/text/messages";
+import { MessagePage } from "../page/message-page";
+import { ButtonLink } from "../text/button";
+import { Hotline } from "../text/hotline";
+import { PaymentOutageNotice } from "./payment-outage-notice";
+import { RequestIdContext } from "./request-id";
+
+interface ErrorPanelProps {
+  /** The page that cannot be shown. */
+  pathname?: string;
+}
+
+/** What every error boundary shows (SPEC section 2): the sentence and a Retry that loads the page again. */
+export function ErrorPanel({ pathname }: ErrorPanelProps) {
+  return (
+    <MessagePage
+      kind="wrong"
+      title={messages.somethingWentWrong}
+      actions={
+        <>
+          {/* biome-ignore lint/a11y/useValidAnchor: the empty address is this page, so it loads again without script */}
+          <a href="" className="btn btn-main">
+            Retry
+          </a>
+          <ButtonLink to="/" kind="secondary">
+            Go to the home page
+          </ButtonLink>
+        </>
+      }
+    >
+      {pathname ? <PaymentOutageNotice pathname={pathname} /> : null}
+      <Hotline />
+      <p>
+        If it happens again, tell us this code:{" "}
+        <span suppressHydrationWarning>{useContext(RequestIdContext)}</span>
+      </p>
+    </MessagePage>
+  );
+}

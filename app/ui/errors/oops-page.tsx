@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { brand } from "~/lib/brand/brand";
+import { messages } from "~/lib/text/messages";
+import { MessagePage } from "../page/message-page";
+import { ButtonLink } from "../text/button";
+
+export interface OopsPageProps {
+  /** What was not done, and that nothing moved. */
+  children: ReactNode;
+  /** Where the visitor's work goes on; a link of a message is not carried in another address. */
+  refreshTo: string;
+  button?: string | undefined;
+  desk?: { number: string; hours: string };
+}
+
+/** The generic error page of SPEC section 2: refresh, or use the contact details in the SMS. */
+export function OopsPage({
+  children,
+  refreshTo,
+  button = "Refresh this page",
+  desk = brand.phones.hotline,
+}: OopsPageProps) {
+  return (
+    <MessagePage
+      kind="wrong"
+      title={messages.oops}
+      actions={<ButtonLink to={refreshTo}>{button}</ButtonLink>}
+    >
+      <p>{children}</p>
+      <p>
+        Please refresh the page in a few minutes, or use the contact details in our SMS. You can
+        also call us: {desk.number} ({desk.hours}).
+      </p>
+    </MessagePage>
+  );
+}

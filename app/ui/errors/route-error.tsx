@@ -1,0 +1,88 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { useContext, useEffect } from "react";
+import { brand } from "~/lib/brand/brand";
+import * as paths from "~/lib/paths";
+import type { SubjectMismatch } from "~/lib/request/form-subject";
+import { messages, withSupport } from "~/lib/text/messages";
+import { MessagePage } from "../page/message-page";
+import { reportScriptFailure } from "../script-failure";
+import { ButtonLink } from "../text/button";
+import { ErrorPanel } from "./error-panel";
+import { FailedSubmissionContext } from "./failed-submission";
+import { ResubmitForm } from "./resubmit-form";
+import { SubjectMismatchPage } from "./subject-mismatch-page";
+
+/** What a route shows when it cannot show itself: not found, refused, or gone wrong with a Retry (SPEC section 2). */
+export function RouteError() {
+  const error = useRouteError();
+  const { pathname, search } = useLocation();
+  const form = useContext(FailedSubmissionContext);
+  useEffect(() => {
+    // A page about an error of the server comes without scripts.
+    if (!isRouteErrorResponse(error)) reportScriptFailure();
+  }, [error]);
+  if (form) return <ResubmitForm {...form} to={pathname + search} />;
+  if (!isRouteErrorResponse(error) || error.status >= 500)
+    return <ErrorPanel pathname={pathname} />;
+  const asked = (error.data as { otherPerson?: SubjectMismatch } | null)?.otherPerson;
+  if (asked) return <SubjectMismatchPage asked={asked} />;
+  const { refused, needsSupport } = (error.data ?? {}) as Refusal;
+  if (refused) return <RefusedPage message={refused} needsSupport={needsSupport === true} />;
+  if (error.status === 404) return <NotFoundPage />;
+  return (
+    <MessagePage
+      kind="wrong"
+      title="We could not take that"
+      actions={<ButtonLink to="/">Go to the home page</ButtonLink>}
+    >
+      <p>{wordsFor(error.status, error.data)}</p>
+    </MessagePage>
+  );
+}
+
+interface Refusal {
+  /** The message of the rejected call. */
+  refused?: string;
+  needsSupport?: boolean;
+}
+
+/** Shows the provider's reason in place of the page that it refused. */
+function RefusedPage({ message, needsSupport }: { message: string; needsSupport: boolean }) {
+  return (
+    <MessagePage
+      kind="wrong"
+      title="This page cannot be shown"
+      actions={
+        <>
+          <ButtonLink to="/">Go to the home page</ButtonLink>
+          {needsSupport ? (
+            <ButtonLink to={paths.help.support} kind="secondary">
+              Contact support
+            </ButtonLink>
+          ) : null}
+        </>
+      }
+    >
+      <p>{needsSupport ? withSupport(message) : message}</p>
+    </MessagePage>
+  );
+}
+
+/** The words a screen refused with. What the framework says of a form sent to a screen without one is for engineers. */
+function wordsFor(status: number, said: unknown): string {
+  if (status === 405) return "This page does not take what was sent to it.";
+  return typeof said === "string" && said !== "" ? said : "Please go back and try again.";
+}
+
+/** The 404 page of SPEC section 2. */
+export function NotFoundPage() {
+  return (
+    <MessagePage
+      kind="missing"
+      title={messages.pageNotFound}
+      actions={<ButtonLink to={brand.website}>Go to our main website</ButtonLink>}
+    >
+      <p>The page may have moved, or the address may have a small mistake in it.</p>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,49 @@
+import { type SubjectMismatch, SWITCH_BACK_FIELD } from "~/lib/request/form-subject";
+import { MessagePage } from "../page/message-page";
+import { PageForm } from "../page/page-form";
+import { Button, ButtonLink } from "../text/button";
+
+/** In place of a form that was drawn for one person and came while another was acted for: nothing is written, and both ways lead on. */
+export function SubjectMismatchPage({ asked }: { asked: SubjectMismatch }) {
+  const { drawnFor, actingFor } = asked;
+  const stay = actingFor === null ? "Stay with myself" : `Stay with ${actingFor}`;
+  if (drawnFor === null)
+    return (
+      <MessagePage
+        kind="wrong"
+        title="This form was not filled in for you"
+        actions={<ButtonLink to={asked.stayAt}>Open the page again</ButtonLink>}
+      >
+        <p>The page was opened for somebody else. Nothing was saved or sent.</p>
+      </MessagePage>
+    );
+  const { name } = drawnFor;
+  return (
+    <MessagePage
+      kind="wrong"
+      title="Who is this form for?"
+      actions={
+        <>
+          <PageForm action={asked.sendTo} drawnFor={drawnFor.sealed}>
+            {asked.typed.map(([field, value], index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a list has its name once for each value
+              <input key={index} type="hidden" name={field} defaultValue={value} />
+            ))}
+            <Button name={SWITCH_BACK_FIELD} value="yes">
+              {name === null ? "Act for myself and send it" : `Act for ${name} and send it`}
+            </Button>
+          </PageForm>
+          <ButtonLink kind="secondary" to={asked.stayAt}>
+            {stay}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>
+        You filled it in for {name ?? "yourself"}, but you now act for {actingFor ?? "yourself"}.
+      </p>
+      <p>Nothing was saved or sent. What you typed is kept on this page.</p>
+      {asked.hadFile ? <p>Only the file has to be chosen again.</p> : null}
+    </MessagePage>
+  );
+}

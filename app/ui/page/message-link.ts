@@ -1,0 +1,23 @@
+/** A link from one of our messages, as somebody pastes it. */
+import { z } from "zod";
+import { readLinkToken, TOKEN_TEXT } from "~/lib/security/token-format";
+
+const LINK = "Paste the whole link from our SMS";
+
+/** The link as it was sent, or the code at its end; gives the code. */
+export const messageLink = z.object({
+  link: z
+    .string({ error: LINK })
+    .max(300, LINK)
+    .transform((value) =>
+      readLinkToken(
+        value
+          .trim()
+          .split(/[?#]/)[0]
+          ?.replace(/[/\s]+$/, "")
+          .split("/")
+          .at(-1),
+      ),
+    )
+    .pipe(z.string().regex(TOKEN_TEXT, LINK)),
+});

@@ -1,0 +1,44 @@
+import { type ReactNode, useContext } from "react";
+import { LeaveGuardContext } from "../shell/leave-guard";
+import { Icon } from "./icon";
+import { VisuallyHidden } from "./visually-hidden";
+
+export interface AnchorProps {
+  /** A path of this site, or any address: https:, tel:, mailto:, geo:. */
+  to: string;
+  children: ReactNode;
+  className?: string | undefined;
+  /** Opens beside this page; screen readers are told so. */
+  newTab?: boolean | undefined;
+  /** Marks the link to the page being shown. */
+  current?: boolean | undefined;
+}
+
+/** A link to a whole page, which brings scripts of its own only if it asks for them. Everything clickable that is not a button goes through here. */
+export function Anchor({ to, children, className, newTab, current }: AnchorProps) {
+  const leaving = useContext(LeaveGuardContext);
+  // Links that look like buttons often stand side by side: without styles the space keeps them apart.
+  const apart = className?.startsWith("btn") ? " " : null;
+  const beside = newTab ? { target: "_blank", rel: "noopener noreferrer" } : {};
+  // A place on this page leaves nothing.
+  const href = newTab || to.startsWith("#") ? to : leaving(to);
+  return (
+    <>
+      <a href={href} className={className} aria-current={current ? "page" : undefined} {...beside}>
+        {children}
+        {newTab ? <VisuallyHidden> (opens in a new tab)</VisuallyHidden> : null}
+      </a>
+      {apart}
+    </>
+  );
+}
+
+/** The way back, above the heading. */
+export function BackLink({ to, children = "Back" }: { to: string; children?: ReactNode }) {
+  return (
+    <Anchor to={to} className="btn-quiet no-print">
+      <Icon name="back" size={20} />
+      {children}
+    </Anchor>
+  );
+}

@@ -1,0 +1,47 @@
+import { initials } from "~/lib/text/initials";
+
+/** A face: the customer's photo, or the first two letters of the name drawn here. `size` in CSS pixels. */
+export function Avatar({
+  name,
+  photoUrl,
+  size = 48,
+}: {
+  name: string;
+  photoUrl?: string | null | undefined;
+  size?: number;
+}) {
+  if (photoUrl) {
+    return (
+      <img
+        src={photoUrl}
+        alt=""
+        width={size}
+        height={size}
+        loading="lazy"
+        className="aspect-square rounded-full object-cover"
+      />
+    );
+  }
+  const letters = initials(name);
+  const [ground, ink] = paletteOf(name);
+  return (
+    <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">
+      <circle cx="20" cy="20" r="20" className={ground} />
+      <text x="20" y="26" textAnchor="middle" fontSize="17" fontWeight="700" className={ink}>
+        {letters}
+      </text>
+    </svg>
+  );
+}
+
+const palette = [
+  ["fill-brand", "fill-white"],
+  ["fill-marigold", "fill-ink"],
+  ["fill-brand-mid", "fill-ink"],
+] as const;
+
+/** The same for a name wherever it is drawn, so that a daughter tells herself and her mother apart at a glance. */
+function paletteOf(name: string) {
+  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  return palette[sum % palette.length] ?? palette[0];
+}

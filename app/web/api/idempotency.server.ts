@@ -1,0 +1,120 @@
+/**
+ * A form that is sent twice asks the backend once, and each sending is shown the same answer. The one-time key goes along with the call,
+ * but a backend need not heed it: this guard does, across processes.
+ */
+import { createHash, randomUUID } from "node:crypto";
+import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { errorCodes, type Failure } from "~/contract/response";
+import { sentForm } from "~/database/schema/portal";
+import { encryptionContext } from "~/database/secrets/encrypted-columns";
+import { remainingMs } from "~/lib/request/request-context.server";
+import { portal } from "../dependencies.server";
+import { ApiError, type Connection } from "./client.server";
+
+type Row = typeof sentForm.$inferSelect;
+type Outcome = { data: unknown } | { failure: Failure; missing: boolean };
+
+/** Longer than a call may take. */
+const ASKED_WITHIN_MS = 12_000;
+const WAIT_STEP_MS = 50;
+
+const hash = (...parts: unknown[]) =>
+  createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+
+/** For the calls of one customer. */
+export function createIdempotencyGuard(customerId: string): NonNullable<Connection["once"]> {
+  return async ({ call, idempotencyKey, question }, ask) => {
+    const key = hash(customerId, call, idempotencyKey);
+    const asked = hash(question);
+    for (;;) {
+      const claim = randomUUID();
+      if (await tryClaim(key, asked, claim)) return carriedOut(key, claim, ask);
+      const first = await waitForFirstResult(key);
+      if (first !== null) return replayResult(first, asked);
+    }
+  };
+}
+
+/** Takes the right to ask: for a form that was never sent, that failed, or whose process is gone. */
+async function tryClaim(key: string, question: string, claim: string): Promise<boolean> {
+  const { db, clock } = portal();
+  const sentAt = clock.now();
+  const askedUntil = new Date(sentAt.getTime() + ASKED_WITHIN_MS);
+  const row = { question, claim, sentAt, askedUntil, answer: null, failed: false };
+  const taken = await db
+    .insert(sentForm)
+    .values({ key, ...row })
+    .onConflictDoUpdate({
+      target: sentForm.key,
+      set: row,
+      setWhere: or(
+        eq(sentForm.failed, true),
+        and(isNull(sentForm.answer), lt(sentForm.askedUntil, sentAt)),
+      ),
+    })
+    .returning({ key: sentForm.key });
+  return taken.length > 0;
+}
+
+async function carriedOut(
+  key: string,
+  claim: string,
+  ask: () => Promise<unknown>,
+): Promise<unknown> {
+  try {
+    const data = await ask();
+    await storeResult(key, claim, { data });
+    return data;
+  } catch (error) {
+    // Whatever it was, the person may send it again; whoever pressed at the same time is told the same.
+    const { failure, missing } =
+      error instanceof ApiError ? error : { failure: { httpCode: 500 }, missing: false };
+    await storeResult(key, claim, { failure, missing });
+    throw error;
+  }
+}
+
+async function storeResult(key: string, claim: string, outcome: Outcome): Promise<void> {
+  const { db, vault } = portal();
+  const answer = vault.seal(JSON.stringify(outcome), encryptionContext.answerToForm(key));
+  await db
+    .update(sentForm)
+    .set({ answer, failed: "failure" in outcome })
+    .where(and(eq(sentForm.key, key), eq(sentForm.claim, claim)));
+}
+
+/** Waits for whoever asks. Null when nobody does any more. */
+async function waitForFirstResult(key: string): Promise<Row | null> {
+  const { db, clock } = portal();
+  for (;;) {
+    const [row] = await db.select().from(sentForm).where(eq(sentForm.key, key));
+    if (row === undefined) return null;
+    if (row.answer !== null) return row;
+    if (row.askedUntil < clock.now()) return null;
+    if (remainingMs() <= WAIT_STEP_MS) throw stillProcessing();
+    await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS));
+  }
+}
+
+function replayResult({ key, question, answer }: Row, asked: string): unknown {
+  const text = portal().vault.open(answer as string, encryptionContext.answerToForm(key));
+  const outcome = JSON.parse(text) as Outcome;
+  if ("failure" in outcome) throw new ApiError(outcome.failure, outcome.missing);
+  if (question !== asked) throw reused();
+  return outcome.data;
+}
+
+const reused = () =>
+  new ApiError({
+    httpCode: 409,
+    error: "Conflict",
+    errorCode: errorCodes.idempotencyKeyReused,
+    message: "This form was already sent with other answers. Please start again.",
+  });
+
+const stillProcessing = () =>
+  new ApiError({
+    httpCode: 503,
+    error: "Service Unavailable",
+    message: "We have your form and are still working on it. Please look again in a minute.",
+  });

@@ -1,0 +1,117 @@
+/** Answers of a journey under way: sealed, one row per customer and journey, so that they outlive session and device. */
+import { and, eq, sql } from "drizzle-orm";
+import { placeholdersFor, preparedQuery } from "~/database/queries/prepared-query";
+import { draft } from "~/database/schema/portal";
+import { encryptionContext } from "~/database/secrets/encrypted-columns";
+import { tryOpen } from "~/lib/security/encryption.server";
+import { portal } from "../dependencies.server";
+
+export interface Draft<Answers> {
+  answers: Answers;
+  version: number;
+}
+
+export async function readDraft<Answers>(
+  customerId: string,
+  journey: string,
+): Promise<Draft<Answers> | null> {
+  const { db, vault } = portal();
+  const [row] = await kept(db).execute({ customerId, journey });
+  if (row === undefined) return null;
+  const opened = tryOpen(vault, row.answers, encryptionContext.draft(customerId, journey));
+  return opened === null ? null : { answers: JSON.parse(opened) as Answers, version: row.version };
+}
+
+const own = and(
+  eq(draft.customerId, sql.placeholder("customerId")),
+  eq(draft.journey, sql.placeholder("journey")),
+);
+
+const kept = preparedQuery((db) =>
+  db
+    .select({ answers: draft.answers, version: draft.version })
+    .from(draft)
+    .where(own)
+    .prepare("draft"),
+);
+
+/**
+ * Saves over the version that was read.
+ * @returns false when another tab or device saved meanwhile; nothing is overwritten then.
+ */
+export async function saveDraft<Answers>(
+  customerId: string,
+  journey: string,
+  answers: Answers,
+  version: number | null,
+): Promise<boolean> {
+  const { db, vault, clock } = portal();
+  const sealed = vault.seal(JSON.stringify(answers), encryptionContext.draft(customerId, journey));
+  const updatedAt = clock.now();
+  if (version === null) {
+    const created = await begun(db).execute({ customerId, journey, answers: sealed, updatedAt });
+    return created.length > 0;
+  }
+  const saved = await savedOver(db).execute({
+    customerId,
+    journey,
+    version,
+    answers: sealed,
+    updatedAt,
+  });
+  return saved.length > 0;
+}
+
+const begun = preparedQuery((db) =>
+  db
+    .insert(draft)
+    .values({
+      ...placeholdersFor(draft, "customerId", "journey", "answers", "updatedAt"),
+      version: 1,
+    })
+    .onConflictDoNothing()
+    .returning({ version: draft.version })
+    .prepare("begin_draft"),
+);
+
+const ofVersion = eq(draft.version, sql.placeholder("version"));
+
+const savedOver = preparedQuery((db) =>
+  db
+    .update(draft)
+    .set({
+      ...placeholdersFor(draft, "answers", "updatedAt"),
+      version: sql`${draft.version} + 1`,
+    })
+    .where(and(own, ofVersion))
+    .returning({ version: draft.version })
+    .prepare("save_draft"),
+);
+
+/**
+ * @param version of the draft that was read; any unless told.
+ * @returns false when another tab or device saved meanwhile; nothing is deleted then.
+ */
+export async function deleteDraft(
+  customerId: string,
+  journey: string,
+  version?: number,
+): Promise<boolean> {
+  const { db } = portal();
+  const deleted = await (version === undefined
+    ? anyDeleted(db).execute({ customerId, journey })
+    : sameDeleted(db).execute({ customerId, journey, version }));
+  return deleted.length > 0;
+}
+
+const anyDeleted = preparedQuery((db) =>
+  db.delete(draft).where(own).returning({ version: draft.version }).prepare("delete_draft"),
+);
+
+const sameDeleted = preparedQuery((db) =>
+  db
+    .delete(draft)
+    .where(and(own, ofVersion))
+    .returning({ version: draft.version })
+    .prepare("delete_same_draft"),
+);

@@ -1,0 +1,125 @@
+/** Reads what was posted, once. Origin, type, size and the number of fields are checked before anything is parsed. */
+
+import * as paths from "~/lib/paths";
+import { limitConcurrency } from "~/lib/request/limit-concurrency";
+import { mediaTypeOf } from "~/lib/request/media-type";
+import { BodyTooLargeError, readBody, readChunks } from "~/lib/request/read-body.server";
+import { isCrossOrigin } from "../cross-origin.server";
+import { parseMultipart } from "../forms/multipart.server";
+import { readSession } from "../session/session.server";
+
+const LARGEST_FORM = 64 * 1024;
+const LARGEST_UPLOAD = 16 * 1024 * 1024;
+const UPLOAD = "multipart/form-data";
+const FIELDS = "application/x-www-form-urlencoded";
+
+/** Pages with a file input. Every other page takes small forms only. */
+const FILE_PAGES: string[] = [paths.people.photo];
+/** Large bodies that this process reads at a time: each may take a few megabytes of memory. */
+const oneOfFewUploads = limitConcurrency(8);
+
+interface Posted {
+  form: FormData;
+  hasFile: boolean;
+}
+
+// A body can be read once; the guard looks at the form before the action does, and the page that says it failed looks once more. The
+// framework gives each of them a request of its own around the same body. Forgotten with their requests.
+const alreadyRead = new WeakMap<object, Promise<Posted>>();
+
+/** @throws 403, 413 or 415 as a Response, which the error boundary turns into words. */
+export async function readFormBody(request: Request): Promise<FormData> {
+  const { form, hasFile } = await postedTo(request);
+  if (hasFile) throw tooLarge();
+  return form;
+}
+
+/** A form with a file. A file that is too large for its page is cut off, so that the page can say so. */
+export async function readMultipartBody(request: Request): Promise<FormData> {
+  return (await postedTo(request)).form;
+}
+
+/** Whether an address has a page with a file input, which takes large bodies of signed-in customers. */
+export function takesFiles(pathname: string): boolean {
+  return FILE_PAGES.includes(pathname.toLowerCase().replace(/(\.data)?\/*$/, ""));
+}
+
+function postedTo(request: Request): Promise<Posted> {
+  const posted = request.body ?? request;
+  const before = alreadyRead.get(posted);
+  if (before) return before;
+  const reading = read(request);
+  alreadyRead.set(posted, reading);
+  return reading;
+}
+
+async function read(request: Request): Promise<Posted> {
+  const { headers } = request;
+  if (isCrossOrigin(headers.get("origin"), headers.get("sec-fetch-site")))
+    throw new Response("This form came from another site.", { status: 403 });
+  const type = mediaTypeOf(headers.get("content-type"));
+  if (type === FIELDS) return { form: await readFields(request), hasFile: false };
+  if (type === UPLOAD) return readUpload(request);
+  throw new Response("This form was sent in a way we cannot read.", { status: 415 });
+}
+
+async function readUpload(request: Request): Promise<Posted> {
+  if (!(await maySendFile(request)))
+    return { form: await readParts(request, LARGEST_FORM), hasFile: false };
+  const form = await oneOfFewUploads(() => readParts(request, LARGEST_UPLOAD));
+  const hasFile = [...form.values()].some((value) => typeof value !== "string" && value.size > 0);
+  return { form, hasFile };
+}
+
+async function maySendFile(request: Request): Promise<boolean> {
+  if (!takesFiles(new URL(request.url).pathname)) return false;
+  // While the session cannot be read, the page that says so still gets what fits into a small form.
+  return (await readSession(request).catch(() => null))?.person != null;
+}
+
+async function readParts(request: Request, largest: number): Promise<FormData> {
+  const type = request.headers.get("content-type") ?? "";
+  try {
+    return withoutNul(checkFields(await parseMultipart(readChunks(request, largest), type)));
+  } catch (error) {
+    throw error instanceof BodyTooLargeError ? tooLarge() : unreadable();
+  }
+}
+
+const AMPERSAND = 0x26;
+
+async function readFields(request: Request): Promise<FormData> {
+  const bytes = await readBody(request, LARGEST_FORM);
+  if (bytes === null) throw tooLarge();
+  if (bytes.reduce((count, byte) => (byte === AMPERSAND ? count + 1 : count), 1) > MOST_FIELDS)
+    throw unreadable();
+  const form = new FormData();
+  for (const [name, value] of new URLSearchParams(bytes.toString("utf8"))) form.append(name, value);
+  return withoutNul(checkFields(form));
+}
+
+const tooLarge = () => new Response("What you sent is too large.", { status: 413 });
+
+/** The names our forms use: words, and the parts of a date. An index could ask for a list of a thousand million entries. */
+const FIELD_NAME = /^[a-zA-Z][\w-]{0,59}(\.[a-zA-Z]\w{0,29})?$/;
+const MOST_FIELDS = 500;
+
+function checkFields(form: FormData): FormData {
+  const names = [...form.keys()];
+  const strange = (name: string) => !FIELD_NAME.test(name) || name.startsWith("constructor");
+  if (names.length > MOST_FIELDS || names.some(strange)) throw unreadable();
+  return form;
+}
+
+/** No keyboard types it, and no database keeps it. */
+function withoutNul(form: FormData): FormData {
+  const clean = new FormData();
+  for (const [name, value] of form) {
+    if (typeof value === "string") clean.append(name, value.replaceAll("\0", ""));
+    else clean.append(name, value);
+  }
+  return clean;
+}
+
+const unreadable = () =>
+  new Response("This form was sent in a way we cannot read.", { status: 400 });

@@ -1,0 +1,86 @@
+/**
+ * What was typed into a form that was not carried out, because the session had ended or somebody else was acted for when it came: kept
+ * sealed for a quarter of an hour, for nobody but the customer the form was drawn for, and shown again where it was typed.
+ */
+
+import { redirect } from "@remix-run/node";
+import * as paths from "~/lib/paths";
+import { PRESERVED_MINUTES, SUBJECT_FIELD, SWITCH_BACK_FIELD } from "~/lib/request/form-subject";
+import { portal } from "../dependencies.server";
+import type { Session } from "../session/session.server";
+import { deleteDraft, readDraft, saveDraft } from "./draft.server";
+
+export const PRESERVED_INPUT = "typed and not carried out";
+const KEPT_MS = PRESERVED_MINUTES * 60_000;
+
+export interface PreservedInput {
+  why: "sessionEnded" | "otherPerson";
+  place: string;
+  /** Whom it was typed for. */
+  viewAs: string | null;
+  name: string;
+  typed: [name: string, value: string][];
+  until: string;
+}
+
+/** Where a form was sent, which is the page it stood on. */
+function placeOf(address: string): string {
+  const { pathname, search } = new URL(address);
+  return pathname + (search === "?index" ? "" : search.replace("?index&", "?"));
+}
+
+/** The way to sign in again. @param kept whether the form's content is shown again then; null when there was no form. */
+export function redirectToSignIn(request: Request, kept: boolean | null): Response {
+  const sent = kept === null ? undefined : kept ? "kept" : "lost";
+  return redirect(paths.to(paths.signIn.logIn, { returnTo: placeOf(request.url), sent }));
+}
+
+/** @returns false when there is nothing that could be shown again: a button that was pressed, a file. */
+export async function savePreservedInput(
+  request: Request,
+  whom: { customerId: string; viewAs: string | null; name: string },
+  form: FormData,
+  why: PreservedInput["why"],
+): Promise<boolean> {
+  const typed = [...form].filter(
+    (field): field is [string, string] =>
+      ![SUBJECT_FIELD, SWITCH_BACK_FIELD, "idempotencyKey"].includes(field[0]) &&
+      typeof field[1] === "string",
+  );
+  if (!typed.some(([name, value]) => value !== "" && name !== "intent")) return false;
+  const { customerId, viewAs, name } = whom;
+  const until = new Date(portal().clock.now().getTime() + KEPT_MS).toISOString();
+  await deleteDraft(customerId, PRESERVED_INPUT);
+  const kept: PreservedInput = { why, place: placeOf(request.url), viewAs, name, typed, until };
+  return saveDraft(customerId, PRESERVED_INPUT, kept, null);
+}
+
+/** What this customer typed on this page, when it was not carried out; null at any other time. */
+export async function findPreservedInput(
+  request: Request,
+  session: Session,
+): Promise<PreservedInput | null> {
+  if (!session.person || !(justSignedIn(session) || fromHere(request))) return null;
+  const found = await readDraft<PreservedInput>(session.person.customerId, PRESERVED_INPUT);
+  const kept = found?.answers;
+  if (!kept || kept.place !== placeOf(request.url)) return null;
+  return Date.parse(kept.until) > portal().clock.now().getTime() ? kept : null;
+}
+
+/** Once the page's form has come again, what was kept of it is over. */
+export async function discardPreservedInput(request: Request, session: Session): Promise<void> {
+  const kept = await findPreservedInput(request, session);
+  if (kept && session.person) await deleteDraft(session.person.customerId, PRESERVED_INPUT);
+}
+
+// They spare every other page the question.
+
+/** The page that asked for whom the form was stood at the same address. */
+function fromHere(request: Request): boolean {
+  const referrer = request.headers.get("referer");
+  return referrer !== null && URL.canParse(referrer) && placeOf(referrer) === placeOf(request.url);
+}
+
+function justSignedIn({ createdAt }: Session): boolean {
+  return portal().clock.now().getTime() - createdAt.getTime() < KEPT_MS;
+}

@@ -1,0 +1,53 @@
+/** Post, redirect, and a message on the next page. */
+import { redirect } from "@remix-run/node";
+import * as paths from "~/lib/paths";
+import { withSupport } from "~/lib/text/messages";
+import { ApiError } from "../api/client.server";
+import { addFlash, ensureSession, type Flash } from "../session/session.server";
+
+/** The message of a call that the provider rejected. */
+export function errorFlash({ message, needsSupport }: ApiError): Flash {
+  if (!needsSupport) return { kind: "error", text: message };
+  return {
+    kind: "support",
+    text: withSupport(message),
+    link: { href: paths.help.support, text: "Contact support" },
+  };
+}
+
+export async function redirectWithFlash(
+  request: Request,
+  to: string,
+  flash: Flash,
+  headers = new Headers(),
+): Promise<Response> {
+  const { session, headers: sessionHeaders } = await ensureSession(request);
+  await addFlash(session, flash);
+  for (const [name, value] of sessionHeaders) headers.append(name, value);
+  return redirect(to, { headers });
+}
+
+/** It is done, and the next page says so. */
+export const redirectWithSuccess = (
+  request: Request,
+  to: string,
+  text: string,
+): Promise<Response> => redirectWithFlash(request, to, { kind: "success", text });
+
+/**
+ * A file, or a change without a page of its own, has no words: what the provider does not give is told on the page that asked, and what
+ * is not there is the portal's own page for that, which a file cannot draw in its place.
+ */
+export async function redirectOnError(
+  request: Request,
+  page: string,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (error instanceof Response && error.status === 404) return redirect(paths.home.pageNotFound);
+    if (!(error instanceof ApiError)) throw error;
+    return redirectWithFlash(request, page, errorFlash(error));
+  }
+}

@@ -1,0 +1,66 @@
+/** Readers of raw form fields: what a browser posts, turned into what the contract's schemas take. */
+
+import { parseDateParts } from "~/lib/singapore-date";
+import { cleanText } from "~/lib/text/plain-text";
+
+export type RawFields = Record<string, unknown>;
+
+/** A reader for `z.preprocess`; a form without any field is read as well. */
+export function preprocessFields(read: (raw: RawFields) => unknown) {
+  return (posted: unknown) =>
+    read(posted !== null && typeof posted === "object" ? (posted as RawFields) : {});
+}
+
+/** Text as typed; a file or a field sent twice is no text. */
+export function textValue(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+/** Text, or undefined when it is blank. */
+export function nonBlank(value: unknown): string | undefined {
+  return cleanText(value) === "" ? undefined : textValue(value);
+}
+
+/**
+ * Checkboxes of one name: one arrives as text, several as a list.
+ * @returns undefined, which the schema refuses, when one of them is not on offer.
+ */
+export function checkedValues<Choice extends string>(
+  value: unknown,
+  choices: readonly Choice[],
+): Choice[] | undefined {
+  const posted: unknown[] = Array.isArray(value) ? value : [value];
+  const isChecked = posted.filter((one) => one !== undefined && one !== "");
+  const offered: readonly unknown[] = choices;
+  return isChecked.every((one) => offered.includes(one))
+    ? choices.filter((choice) => isChecked.includes(choice))
+    : undefined;
+}
+
+/** What a word of a list stands for; a word that is not on it stays, for the schema to refuse. */
+export function meaning<Value>(word: unknown, words: Record<string, Value>): Value | unknown {
+  return typeof word === "string" && Object.hasOwn(words, word) ? words[word] : word;
+}
+
+/** A single tick. */
+export function ticked(value: unknown): boolean {
+  return value === "on";
+}
+
+/** A date as its three fields. */
+export function toDateFields(day: string | null | undefined) {
+  const [year = "", month = "", date = ""] = (day ?? "").split("-");
+  return { day: date, month, year };
+}
+
+/** Three fields as YYYY-MM-DD; "" when all are blank, "invalid" when they are no day. */
+export function toIsoDay(value: unknown): string {
+  const parts = (value !== null && typeof value === "object" ? value : {}) as RawFields;
+  const day = parseDateParts({
+    day: textValue(parts.day),
+    month: textValue(parts.month),
+    year: textValue(parts.year),
+  });
+  if (day === "empty") return "";
+  return day === "incomplete" ? "invalid" : day;
+}

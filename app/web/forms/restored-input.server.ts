@@ -1,0 +1,33 @@
+/** What was kept of a form that was not carried out, as the page it was typed on shows it. */
+import type { SubmissionResult } from "@conform-to/react";
+import { z } from "zod";
+import type { Customer } from "../customer/customer.server";
+import { findPreservedInput } from "../customer/preserved-input.server";
+import { isRevalidationAfterPost, parseForm } from "./form.server";
+
+const AGAIN = "Please look at what you typed and send it again.";
+const notCarriedOut = {
+  sessionEnded: `Your session had ended when you sent this, so nothing was saved. ${AGAIN}`,
+  otherPerson: `You acted for somebody else when you sent this, so nothing was saved. ${AGAIN}`,
+};
+
+export interface RestoredInput {
+  /** As a refused form comes back; null while somebody else is acted for. */
+  typed: SubmissionResult<string[]> | null;
+  /** Whom it was typed for, when that is not who is acted for: a client id, or "" for the customer. */
+  typedFor: { name: string; actFor: string } | null;
+}
+
+export const noRestoredInput: RestoredInput = { typed: null, typedFor: null };
+
+export async function restoreInput(request: Request, customer: Customer): Promise<RestoredInput> {
+  if (isRevalidationAfterPost(request)) return noRestoredInput;
+  const kept = await findPreservedInput(request, customer.session);
+  if (kept === null) return noRestoredInput;
+  if (kept.viewAs !== customer.viewAs)
+    return { typed: null, typedFor: { name: kept.name, actFor: kept.viewAs ?? "" } };
+  const form = new FormData();
+  for (const [name, value] of kept.typed) form.append(name, value);
+  const submission = parseForm(form, z.unknown());
+  return { typed: submission.reply({ formErrors: [notCarriedOut[kept.why]] }), typedFor: null };
+}

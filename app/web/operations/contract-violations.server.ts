@@ -1,0 +1,12 @@
+/** Answers of the provider that are other than the contract says. */
+import type { ContractViolation, Log } from "../dependencies.server";
+
+/** Logs each with the request that the customer's page names, and how often its call has answered so since the start. */
+export function createViolationLogger(log: Log): (what: ContractViolation) => void {
+  const times = new Map<string, number>();
+  return (what) => {
+    const count = (times.get(what.call) ?? 0) + 1;
+    times.set(what.call, count);
+    log.error({ ...what, count }, "an answer of the provider could not be read");
+  };
+}

@@ -1,0 +1,105 @@
+/** Postal code to address, asked of the geocoder once and then kept (SPEC section 5, Address; DESIGN section 7, Geocoder). */
+import { eq } from "drizzle-orm";
+import { timeout } from "remix-utils/promise";
+import { z } from "zod";
+import { config } from "~/config/config.server";
+import { postalCode as table } from "~/database/schema/portal";
+import { inNormalCase, isPostalCode } from "~/lib/singapore/address";
+import { portal } from "../dependencies.server";
+
+export interface FoundAddress {
+  block: string;
+  street: string;
+  building: string;
+}
+
+/** `none`: there is no such postal code. `unanswered`: the geocoder is silent, and the person types the address. */
+export type LookupResult = { found: FoundAddress } | "none" | "unanswered";
+
+const answer = z.object({
+  found: z.number(),
+  results: z.array(
+    z.object({
+      BLK_NO: z.string(),
+      ROAD_NAME: z.string(),
+      BUILDING: z.string(),
+      POSTAL: z.string().nullish(),
+    }),
+  ),
+});
+
+const ANSWER_WITHIN_MS = 4_000;
+const KEEP_DAYS = 90;
+
+/** Whether there is a geocoder at all; without one the person types the address. */
+export const hasGeocoder = (): boolean => config.geocoder.url !== null;
+
+export async function lookUpPostalCode(code: string): Promise<LookupResult> {
+  if (!isPostalCode(code)) return "none";
+  if (config.geocoder.url === null) return "unanswered";
+  const { db, clock } = portal();
+  const oldest = new Date(clock.now().getTime() - KEEP_DAYS * 86_400_000);
+  const [kept] = await db.select().from(table).where(eq(table.postalCode, code));
+  if (kept && kept.fetchedAt > oldest && kept.street !== "") return { found: toDisplayCase(kept) };
+  const result = await ask(code, config.geocoder.url);
+  if (typeof result === "string") return result;
+  const row = { ...result.found, fetchedAt: clock.now() };
+  await db
+    .insert(table)
+    .values({ postalCode: code, ...row })
+    .onConflictDoUpdate({ target: table.postalCode, set: row });
+  return result;
+}
+
+async function ask(code: string, geocoder: string): Promise<LookupResult> {
+  const url = new URL(geocoder);
+  url.search = new URLSearchParams({
+    searchVal: code,
+    returnGeom: "Y",
+    getAddrDetails: "Y",
+    pageNum: "1",
+  }).toString();
+  const headers: Record<string, string> = config.geocoder.token
+    ? { authorization: config.geocoder.token }
+    : {};
+  try {
+    const asked = readJson(new Request(url, { headers }));
+    const { ok, json } = await timeout(asked, { ms: ANSWER_WITHIN_MS });
+    const parsed = answer.safeParse(json);
+    if (!ok || !parsed.success) return "unanswered";
+    const found = parsed.data.results.map((row) => addressIn(row, code)).find(Boolean);
+    return found ? { found } : "none";
+  } catch (error) {
+    portal().log.warn({ err: error }, "the geocoder did not answer");
+    return "unanswered";
+  }
+}
+
+type Row = z.output<typeof answer>["results"][number];
+
+/** Null for a row of another postal code, and for one without a street: the geocoder answers so for what it does not know. */
+function addressIn(row: Row, code: string): FoundAddress | null {
+  const postal = present(row.POSTAL ?? "");
+  const street = present(row.ROAD_NAME);
+  if ((postal !== "" && postal !== code) || street === "") return null;
+  const [block, building] = [present(row.BLK_NO), present(row.BUILDING)];
+  return toDisplayCase({ block, street, building });
+}
+
+async function readJson(request: Request): Promise<{ ok: boolean; json: unknown }> {
+  const response = await portal().outside(request);
+  return { ok: response.ok, json: await response.json() };
+}
+
+/** The geocoder writes street and building in capitals. */
+const toDisplayCase = ({ block, street, building }: FoundAddress): FoundAddress => ({
+  block,
+  street: inNormalCase(street),
+  building: inNormalCase(building),
+});
+
+/** The geocoder writes NIL for nothing. */
+function present(value: string): string {
+  const text = value.trim();
+  return /^nil$/i.test(text) ? "" : text;
+}

@@ -1,0 +1,88 @@
+/**
+ * Limits on what is made of the portal itself: pages, sign-ins, pictures, look-ups of addresses. Counted in the database, so that every
+ * process counts together. What can be guessed or sent to a phone is limited by the provider, whichever portal asks.
+ */
+import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
+import { rateLimit } from "~/database/schema/portal";
+import { memoizePerRequest, VISITOR_ADDRESS } from "~/lib/request/request-context.server";
+import { widerNetwork } from "~/lib/request/visitor-network";
+import { logSecurityEvent } from "~/lib/security/security-events";
+import { hashToken } from "~/lib/security/token.server";
+import { portal } from "../dependencies.server";
+import { readSession } from "../session/session.server";
+
+/** By customer. */
+const customerLimits = {
+  /** Postal codes. */
+  lookUp: { points: 60, duration: 60 },
+  photo: { points: 20, duration: 600 },
+} as const;
+
+/** By the visitor's session, and by address: a centre's Wi-Fi or a mobile carrier has one address for very many visitors. */
+const visitorLimits = {
+  signIn: { points: 30, perAddress: 600, duration: 60 },
+  /** Pages of the booking without sign-in. */
+  denticare: { points: 120, perAddress: 900, duration: 60 },
+  door: { points: 60, perAddress: 600, duration: 60 },
+} as const;
+
+type CustomerLimit = keyof typeof customerLimits;
+type VisitorLimit = keyof typeof visitorLimits;
+
+/** A /48 of IPv6 addresses, which one sender may have whole, and visitors without a known address, who are counted together. */
+const NETWORK_FACTOR = 10;
+
+/** @returns false when the customer did this too often. Who is counted is kept as a hash only. */
+export async function consumeRateLimit(name: CustomerLimit, customerId: string): Promise<boolean> {
+  return consume({ name, who: customerId, ...customerLimits[name] });
+}
+
+/** Counts one page view, however many parts of the page ask. @returns false when there were too many. */
+export function withinVisitorLimit(name: VisitorLimit, request: Request): Promise<boolean> {
+  return memoizePerRequest(`limit ${name}`, async () => {
+    const within = await Promise.all((await countsOf(name, request)).map(consume));
+    return !within.includes(false);
+  });
+}
+
+async function countsOf(name: VisitorLimit, request: Request): Promise<Count[]> {
+  const { points, perAddress, duration } = visitorLimits[name];
+  const session = await readSession(request);
+  const address = request.headers.get(VISITOR_ADDRESS);
+  const network = address && widerNetwork(address);
+  const counts: Count[] = [];
+  const add = (who: string, most: number) => counts.push({ name, who, points: most, duration });
+  if (session) add(`session ${session.idHash}`, points);
+  if (address) add(address, perAddress);
+  if (network) add(network, perAddress * NETWORK_FACTOR);
+  // Where visitors cannot be told apart, one who opens the way to sign-in very often keeps nobody else out: nothing is guessed there.
+  if (!address && name !== "signIn") add("everybody", perAddress * NETWORK_FACTOR);
+  return counts;
+}
+
+interface Count {
+  name: CustomerLimit | VisitorLimit;
+  who: string;
+  points: number;
+  /** Seconds. */
+  duration: number;
+}
+
+async function consume({ name, who, points, duration }: Count): Promise<boolean> {
+  const limiter = new RateLimiterDrizzle({
+    storeClient: portal().db,
+    schema: rateLimit,
+    keyPrefix: name,
+    clearExpiredByTimeout: false,
+    duration,
+    points,
+  });
+  try {
+    await limiter.consume(hashToken(who));
+    return true;
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    logSecurityEvent(portal().log, "limit reached", name);
+    return false;
+  }
+}

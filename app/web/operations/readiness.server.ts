@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { timeout } from "remix-utils/promise";
+import { config } from "~/config/config.server";
+import { ownState } from "~/database/schema/portal";
+import { portal } from "../dependencies.server";
+
+const ANSWER_WITHIN_MS = 2_000;
+const SILENT = "the database does not answer";
+
+/** Why no visitor should be sent to this process at the moment; null when it is ready. */
+export async function notReadyReason(): Promise<string | null> {
+  if (portal().stopping()) return "stopping";
+  return timeout(databaseProblem(), { ms: ANSWER_WITHIN_MS }).catch(() => SILENT);
+}
+
+/** What customers will miss, though the process is ready. */
+export async function setupWarnings(): Promise<string[]> {
+  return timeout(portal().missing(), { ms: ANSWER_WITHIN_MS }).catch(() => []);
+}
+
+async function databaseProblem(): Promise<string | null> {
+  const { db } = portal();
+  try {
+    const { rows } = (await db.execute(
+      sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,
+    )) as unknown as { rows: { newest: string | number | null }[] };
+    if (Number(rows[0]?.newest ?? 0) < newestMigration())
+      return "tables are missing in the database: a start brings them up to date";
+  } catch {
+    return SILENT;
+  }
+  // By the system's clock: a sandbox moves the other one.
+  return db
+    .update(ownState)
+    .set({ writtenAt: new Date() })
+    .returning({ secretCheck: ownState.secretCheck })
+    .then(
+      ([state]) =>
+        state && portal().secretFits(state.secretCheck)
+          ? null
+          : "the database has another secret by now: start this process anew with it",
+      (error) => `nothing can be written: ${reasons[codeOf(error)] ?? "the database refuses"}`,
+    );
+}
+
+/** PostgreSQL's own codes. */
+const reasons: Record<string, string> = {
+  "25006": "the database is read-only",
+  "53100": "the disk of the database is full",
+};
+
+function codeOf(error: unknown): string {
+  const { code, cause } = (error ?? {}) as { code?: string; cause?: unknown };
+  return code ?? (cause === undefined ? "" : codeOf(cause));
+}
+
+let newest: number | undefined;
+
+/** When the newest migration of this build was written, in milliseconds, as drizzle keeps it. */
+function newestMigration(): number {
+  newest ??= Math.max(
+    ...(
+      JSON.parse(
+        readFileSync(path.join(config.migrationsFolder, "meta", "_journal.json"), "utf8"),
+      ) as { entries: { when: number }[] }
+    ).entries.map(({ when }) => when),
+  );
+  return newest;
+}

@@ -1,0 +1,80 @@
+/** What the portal itself keeps how long, and why. */
+import { sql } from "drizzle-orm";
+import { config } from "~/config/config.server";
+import type { RetentionPolicy } from "~/database/retention.server";
+import {
+  draft,
+  ownState,
+  postalCode,
+  rateLimit,
+  sentForm,
+  session,
+} from "~/database/schema/portal";
+import { counter } from "~/database/schema/portal-counter";
+import { PRESERVED_MINUTES } from "~/lib/request/form-subject";
+import { PRESERVED_INPUT } from "../customer/preserved-input.server";
+
+export const portalRetention: RetentionPolicy = {
+  swept: [
+    {
+      table: session,
+      what: "sessions",
+      after: "they expire or were left alone for too long",
+      since: sql`case when ${session.tokens} is null then ${session.expiresAt}
+        else least(${session.expiresAt}, ${session.lastSeenAt} + ${config.session.idleMinutes} * interval '1 minute') end`,
+      why: "they open nothing any more",
+    },
+    {
+      table: draft,
+      what: "what was typed and could not be carried out",
+      lasts: [PRESERVED_MINUTES, "minutes"],
+      after: "it was sent",
+      since: draft.updatedAt,
+      only: sql`${draft.journey} = ${PRESERVED_INPUT}`,
+      why: "it is shown again to whoever comes back at once",
+    },
+    {
+      table: draft,
+      what: "answers of a registration or an application under way",
+      lasts: [60, "days"],
+      after: "they were last changed",
+      since: draft.updatedAt,
+      only: sql`${draft.journey} <> ${PRESERVED_INPUT}`,
+      why: "whoever was interrupted goes on where they were",
+    },
+    {
+      table: sentForm,
+      what: "answers to forms with a one-time key",
+      lasts: [1, "days"],
+      after: "the form was sent",
+      since: sentForm.sentAt,
+      why: "a form sent twice gets the first answer from any backend",
+    },
+    {
+      table: postalCode,
+      what: "addresses of postal codes",
+      lasts: [180, "days"],
+      after: "they were looked up",
+      since: postalCode.fetchedAt,
+      why: "the geocoder is asked once; buildings change",
+    },
+    {
+      table: rateLimit,
+      what: "counts of limits",
+      after: "their time is over",
+      since: rateLimit.expire,
+      why: "guessing and flooding are counted by them",
+      machineClock: true,
+    },
+    {
+      table: counter,
+      what: "computers set up as counters",
+      lasts: [365, "days"],
+      after: "they were set up",
+      since: counter.setUpAt,
+      why: "their cookies live as long",
+    },
+  ],
+  stays: [],
+  fixed: [ownState],
+};

@@ -1,0 +1,70 @@
+/** After sign-in the identity is tied to a customer of the provider, with every code of SPEC section 8. */
+
+import { statusCodes } from "~/contract/response";
+import { messages } from "~/lib/text/messages";
+import { ApiError, createClient } from "../api/client.server";
+import { portal } from "../dependencies.server";
+import { refreshTokens, type Tokens } from "./identity.server";
+
+/** SPEC section 9, auth retry limit. */
+const RETRY_LIMIT = 3;
+
+/** Why a sign-in ends in a delayed logout; the words are in `endings`. */
+export type SignOutReason = keyof typeof signOutReasons;
+
+/** SPEC section 8: token errors and association codes. */
+export const signOutReasons = {
+  tokenInvalid: messages.tokenInvalid,
+  tokenExpired: messages.tokenExpired,
+  retryLimit: messages.loginRetryLimit,
+  accountMissing: messages.accountMissing,
+  associationFailed: messages.associationFailed,
+  creationFailed: messages.creationFailed,
+  sessionExpired: messages.loginSessionExpired,
+} as const;
+
+const endingByCode: Record<number, SignOutReason> = {
+  [statusCodes.tokenInvalid]: "tokenInvalid",
+  [statusCodes.tokenMalformed]: "tokenInvalid",
+  [statusCodes.accountMissing]: "accountMissing",
+  [statusCodes.associationFailed]: "associationFailed",
+  [statusCodes.creationFailed]: "creationFailed",
+  [statusCodes.sessionExpired]: "sessionExpired",
+};
+
+export type Association =
+  | { customerId: string; tokens: Tokens }
+  | { ending: SignOutReason; tokens: Tokens };
+
+export async function associate(tokens: Tokens): Promise<Association> {
+  let current = tokens;
+  for (let tries = 0; ; tries += 1) {
+    const { statusCode, customerId } = await validate(current);
+    const success =
+      statusCode === statusCodes.knownCustomer || statusCode === statusCodes.createdCustomer;
+    if (success && customerId !== undefined) return { customerId, tokens: current };
+    if (statusCode !== statusCodes.tokenExpired)
+      return { ending: endingByCode[statusCode] ?? "associationFailed", tokens: current };
+    if (tries === RETRY_LIMIT) return { ending: "retryLimit", tokens: current };
+    current = await refreshTokens(current).catch(() => current);
+  }
+}
+
+const isSaidOfAccount = (code: number) =>
+  code === statusCodes.tokenExpired || Object.hasOwn(endingByCode, code);
+
+/** The provider says its code in the data of an answer or in the wrapper of a refusal. */
+async function validate(tokens: Tokens): Promise<{ statusCode: number; customerId?: string }> {
+  const api = createClient({ ...portal().api, accessToken: tokens.accessToken });
+  try {
+    return await api.auth.validate();
+  } catch (error) {
+    // A backend that is down may fill the wrapper with a code of its own, which says nothing about the account.
+    const code = error instanceof ApiError ? error.failure.statusCode : undefined;
+    if (code === undefined && error instanceof ApiError && error.tokenProblem === "invalid")
+      return { statusCode: statusCodes.tokenInvalid };
+    if (code !== undefined && (isSaidOfAccount(code) || (error as ApiError).httpCode < 500))
+      return { statusCode: code };
+    throw error;
+  }
+}

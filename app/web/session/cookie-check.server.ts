@@ -1,0 +1,47 @@
+/** Finds browsers that keep no cookies, so that pages can say so instead of calling a cart empty. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { config } from "~/config/config.server";
+import { COOKIE_ASKED, COOKIES_OFF } from "~/lib/request/cookies-off";
+
+const REDIRECTS = [301, 302, 303, 307];
+const marked = new WeakSet<IncomingMessage>();
+
+/** Two slashes would name another host. */
+const isOwnPath = (place: string) =>
+  /^\/(?![/\\])/.test(place) && URL.canParse(place, config.publicUrl);
+
+/**
+ * Takes the mark out of the address of a request: with a cookie the browser is led to the plain address, and one that came back without
+ * is noted for the page.
+ * @returns whether it answered.
+ */
+export function answerCookieMark(request: IncomingMessage, response: ServerResponse): boolean {
+  delete request.headers[COOKIES_OFF];
+  const { url = "", method = "GET" } = request;
+  if (!url.includes(`${COOKIE_ASKED}=asked`) || !isOwnPath(url)) return false;
+  const { pathname, searchParams } = new URL(url, config.publicUrl);
+  searchParams.delete(COOKIE_ASKED);
+  request.url = pathname + (searchParams.size > 0 ? `?${searchParams}` : "");
+  if (request.headers.cookie === undefined) {
+    request.headers[COOKIES_OFF] = "yes";
+    marked.add(request);
+    return false;
+  }
+  if (method !== "GET") return false;
+  response.writeHead(302, { location: request.url, "cache-control": "no-store" }).end();
+  return true;
+}
+
+/** Marks where a redirect leads, if it gave a form's sender the first cookie, or followed from such a page without one. */
+export function markFirstCookie(request: IncomingMessage, { status, headers }: Response): void {
+  const isFirst =
+    request.method === "POST" &&
+    request.headers.cookie === undefined &&
+    headers.getSetCookie().length > 0;
+  const place = headers.get("location") ?? "";
+  if (!REDIRECTS.includes(status) || !isOwnPath(place)) return;
+  if (!isFirst && !marked.has(request)) return;
+  const to = new URL(place, config.publicUrl);
+  to.searchParams.set(COOKIE_ASKED, "asked");
+  headers.set("location", to.pathname + to.search + to.hash);
+}

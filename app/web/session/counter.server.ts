@@ -1,0 +1,139 @@
+/** Whether a browser is a counter, for which centre, and who is being helped there. The cookie holds an opaque id. */
+import { createCookie } from "@remix-run/node";
+import { eq, lt } from "drizzle-orm";
+import { config } from "~/config/config.server";
+import { counter } from "~/database/schema/portal-counter";
+import * as paths from "~/lib/paths";
+import { singleFlight } from "~/lib/request/single-flight";
+import { hashToken, newToken } from "~/lib/security/token.server";
+import { hostCookie } from "~/web/cookie-name.server";
+import { portal } from "../dependencies.server";
+
+export interface Visit {
+  startedAt: Date;
+  seenAt: Date;
+  centreName: string;
+  /** The name of the helper's staff code. */
+  staff: string;
+  enteredBy: string;
+}
+
+export interface Counter {
+  idHash: string;
+  centreName: string;
+  pass: string;
+  handOver: string | null;
+  /** Null between two people, and once nobody has touched the computer for the idle limit. */
+  visit: Visit | null;
+}
+
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+const cookie = createCookie(hostCookie("counter"), {
+  httpOnly: true,
+  secure: config.secure,
+  sameSite: "lax",
+  path: "/",
+  maxAge: YEAR_SECONDS,
+});
+export const COUNTER_COOKIE = cookie.name;
+
+const SECOND_MS = 1000;
+export const counterIdleMs = config.counter.idleMinutes * 60 * SECOND_MS;
+/** Being seen is written down no more often than this: the visit ends as much earlier than the page says. */
+const SEEN_EVERY_MS = SECOND_MS;
+
+export async function readCounter(request: Request): Promise<Counter | null> {
+  const token: unknown = await cookie.parse(request.headers.get("cookie"));
+  if (typeof token !== "string" || token === "") return null;
+  const watching = new URL(request.url).pathname === paths.counter.timeOut;
+  return findCounter(`${hashToken(token)}${watching ? " watching" : ""}`);
+}
+
+/** The person now helped at this browser; null on anybody's own device. */
+export async function readVisit(request: Request): Promise<Visit | null> {
+  return (await readCounter(request))?.visit ?? null;
+}
+
+/** The visit that goes on at a counter, looked at from elsewhere. */
+export async function visitAt(idHash: string): Promise<Visit | null> {
+  return (await findCounter(`${idHash} watching`))?.visit ?? null;
+}
+
+/** Counters whose person left without a word, and whose browser did not come to clear itself. */
+export async function abandonedCounters(): Promise<string[]> {
+  const { db, clock } = portal();
+  const last = new Date(clock.now().getTime() - counterIdleMs);
+  const left = await db
+    .select({ idHash: counter.idHash })
+    .from(counter)
+    .where(lt(counter.visitSeenAt, last));
+  return left.map(({ idHash }) => idHash);
+}
+
+const findCounter = singleFlight(async (key): Promise<Counter | null> => {
+  const [idHash = "", watching] = key.split(" ");
+  const { db, clock } = portal();
+  const now = clock.now().getTime();
+  const [row] = await db.select().from(counter).where(eq(counter.idHash, idHash));
+  if (row === undefined) return null;
+  const visit = visitOf(row, now);
+  if (visit && !watching && now - visit.seenAt.getTime() > SEEN_EVERY_MS) {
+    await db
+      .update(counter)
+      .set({ visitSeenAt: new Date(now) })
+      .where(eq(counter.idHash, idHash));
+  }
+  const { centreName, pass, handOver } = row;
+  return { idHash, centreName, pass, handOver, visit };
+});
+
+function visitOf(row: typeof counter.$inferSelect, now: number): Visit | null {
+  const { visitStartedAt: startedAt, visitSeenAt: seenAt, staff, enteredBy, centreName } = row;
+  if (startedAt === null || seenAt === null || staff === null || enteredBy === null) return null;
+  if (now > seenAt.getTime() + counterIdleMs) return null;
+  return { startedAt, seenAt, staff, enteredBy, centreName };
+}
+
+/** Whether nobody has touched this computer for the idle limit. */
+export function isIdle({ seenAt }: Visit): boolean {
+  return portal().clock.now().getTime() >= seenAt.getTime() + counterIdleMs;
+}
+
+/** @returns the cookie that makes this browser a counter. */
+export async function registerCounter(centreName: string, pass: string): Promise<string> {
+  const { db, clock } = portal();
+  const now = clock.now();
+  const token = newToken();
+  await db.insert(counter).values({ idHash: hashToken(token), centreName, pass, setUpAt: now });
+  return cookie.serialize(token);
+}
+
+/** @returns the cookie that makes this browser an ordinary one again. */
+export async function unregisterCounter({ idHash }: Counter): Promise<string> {
+  await portal().db.delete(counter).where(eq(counter.idHash, idHash));
+  return cookie.serialize("", { maxAge: 0 });
+}
+
+export async function startVisit(
+  { idHash }: Counter,
+  helper: { staff: string; enteredBy: string },
+): Promise<void> {
+  const { db, clock } = portal();
+  const now = clock.now();
+  await db
+    .update(counter)
+    .set({ ...helper, visitStartedAt: now, visitSeenAt: now, handOver: null })
+    .where(eq(counter.idHash, idHash));
+}
+
+/** @param handOver what the person who was there may still read: a code that only they can use. */
+export async function endVisit(
+  { idHash }: Pick<Counter, "idHash">,
+  handOver: string | null = null,
+): Promise<void> {
+  await portal()
+    .db.update(counter)
+    .set({ visitStartedAt: null, visitSeenAt: null, staff: null, enteredBy: null, handOver })
+    .where(eq(counter.idHash, idHash));
+}

@@ -1,0 +1,142 @@
+/** The tokens of a session: sealed in the database, refreshed before they run out, by one request at a time. */
+import { config } from "~/config/config.server";
+import { encryptionContext } from "~/database/secrets/encrypted-columns";
+import { remainingMs, requestId } from "~/lib/request/request-context.server";
+import { tryOpen } from "~/lib/security/encryption.server";
+import { ApiError } from "../api/client.server";
+import { portal } from "../dependencies.server";
+import { isInvalidGrant, refreshTokens, type Tokens } from "./identity.server";
+import {
+  acquireRefreshLock,
+  extendRefreshLock,
+  reloadSession,
+  type Session,
+  updateSession,
+} from "./session.server";
+
+/** Refreshed this long before the end, so that no call meets an expired token. */
+const EARLY_MS = 60_000;
+const RETRY_LIMIT = 3;
+const PAUSE_MS = 100;
+/** No page waits longer, whatever hangs. */
+const TRIES_MS = 2 * config.oidc.answerWithinMs + 1_000;
+/** Renewed while the process lives: what one held when it was killed is soon over. */
+const CLAIM_SECONDS = 4;
+const RENEW_MS = 1_000;
+/** Whoever refreshes is waited for so long. */
+const OTHER_MS = TRIES_MS + 1_000;
+const WAIT_STEP_MS = 100;
+const FAILED_FOR_MS = 60_000;
+
+export function encryptTokens(tokens: Tokens): { tokens: string; tokensExpireAt: Date } {
+  const { vault, clock } = portal();
+  return {
+    tokens: vault.seal(JSON.stringify(tokens), encryptionContext.tokens()),
+    tokensExpireAt: new Date(clock.now().getTime() + tokens.expiresIn * 1000),
+  };
+}
+
+/** Tokens that cannot be read are as good as none: the person signs in again. */
+export function decryptTokens(session: Session): Tokens | null {
+  if (session.tokens === null) return null;
+  const opened = tryOpen(portal().vault, session.tokens, encryptionContext.tokens());
+  return opened === null ? null : (JSON.parse(opened) as Tokens);
+}
+
+/**
+ * An access token that is still good, or null when the identity provider has ended it (SPEC section 6: an empty token).
+ * @throws ApiError 503 while it cannot be asked; the session is whole then.
+ */
+export async function getValidAccessToken(session: Session): Promise<string | null> {
+  const tokens = decryptTokens(session);
+  if (tokens === null || session.tokensExpireAt === null) return null;
+  const left = session.tokensExpireAt.getTime() - portal().clock.now().getTime();
+  if (left > EARLY_MS) return tokens.accessToken;
+  // The parts of a page, and the page that says it failed, do not each wait for an identity provider that does not answer.
+  if (left <= 0 && failedInThisRequest()) throw notRefreshed();
+  if (await acquireRefreshLock(session, CLAIM_SECONDS)) return refreshNow(session, tokens, left);
+  // Another request is refreshing: what is still good is used, what is not is waited for.
+  return left > 0 ? tokens.accessToken : awaitConcurrentRefresh(session);
+}
+
+async function refreshNow(session: Session, tokens: Tokens, left: number): Promise<string | null> {
+  let refreshed: Tokens;
+  const renewing = setInterval(
+    () => void extendRefreshLock(session, CLAIM_SECONDS).catch(() => undefined),
+    RENEW_MS,
+  );
+  try {
+    refreshed = await retryWithBackoff(() => refreshTokens(tokens));
+  } catch (error) {
+    portal().log.warn({ err: error }, "the tokens of a session could not be refreshed");
+    if (!isInvalidGrant(error) && left > 0) {
+      // What is still good is used, and the claim is kept, so that not every page tries.
+      await extendRefreshLock(session, OTHER_MS / 1000);
+      return tokens.accessToken;
+    }
+    if (!isInvalidGrant(error)) rememberFailure();
+    // Whoever waits for this refresh must know how it went.
+    const ending = isInvalidGrant(error) ? ({ ending: "tokenExpired" } as const) : null;
+    await updateSession(session, { refreshingUntil: null, ...ending });
+    if (ending) return null;
+    throw notRefreshed();
+  } finally {
+    clearInterval(renewing);
+  }
+  // The identity provider may take the old ones no more: these must not be lost.
+  await retryWithBackoff(() =>
+    updateSession(session, { ...encryptTokens(refreshed), refreshingUntil: null }),
+  );
+  return refreshed.accessToken;
+}
+
+/** Up to three times more (SPEC section 9, auth retry limit), while there is time. */
+async function retryWithBackoff<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  const latest = performance.now() + Math.min(TRIES_MS, remainingMs());
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      const pause = PAUSE_MS * 2 ** tries;
+      const inTime = performance.now() + pause + config.oidc.answerWithinMs <= latest;
+      if (isInvalidGrant(error) || tries === RETRY_LIMIT || !inTime) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
+async function awaitConcurrentRefresh(session: Session): Promise<string | null> {
+  const longest = Math.min(OTHER_MS, remainingMs());
+  for (let waited = 0; waited < longest; waited += WAIT_STEP_MS) {
+    await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS));
+    const current = await reloadSession(session);
+    if (current === null || current.ending) return null;
+    if (current.tokens !== session.tokens) return decryptTokens(current)?.accessToken ?? null;
+    if (current.refreshingUntil === null) break;
+    // The process that was refreshing is gone.
+    if (current.refreshingUntil < portal().clock.now()) return getValidAccessToken(current);
+  }
+  throw notRefreshed();
+}
+
+/** Requests for which the identity provider did not answer, and until when that is remembered. */
+const failures = new Map<string, number>();
+
+function failedInThisRequest(): boolean {
+  return failures.has(requestId() ?? "");
+}
+
+function rememberFailure(): void {
+  const now = performance.now();
+  for (const [other, until] of failures) if (until <= now) failures.delete(other);
+  const id = requestId();
+  if (id !== undefined) failures.set(id, now + FAILED_FOR_MS);
+}
+
+function notRefreshed(): ApiError {
+  return new ApiError({
+    httpCode: 503,
+    error: "Service Unavailable",
+    message: "We cannot check your login at the moment. Please try again in a few minutes.",
+  });
+}

@@ -1,0 +1,19 @@
+import { redirect } from "@remix-run/node";
+import { pageNotFound } from "../api/not-found.server";
+
+/** SPEC section 2: a path with this word outside the Denticare group is not found, wherever it stands. */
+const DENTICARE = /denticare/i;
+
+/**
+ * Screens that match by prefix (SPEC section 2): whatever is no page of theirs leads to their beginning.
+ * @throws 404 for a misplaced denticare path.
+ */
+export function redirectToSection(request: Request, beginning: string): Response {
+  rejectMisplacedDenticare(request);
+  return redirect(beginning);
+}
+
+/** Before an address that names nothing leads elsewhere. @throws 404 for a misplaced denticare path. */
+export function rejectMisplacedDenticare(request: Request): void {
+  if (DENTICARE.test(new URL(request.url).pathname)) throw pageNotFound();
+}

@@ -1,0 +1,26 @@
+/** What an address names: ids and days. */
+import { redirect } from "@remix-run/node";
+import { recordId } from "~/contract/fields";
+import { formatDayAndDate, isDay } from "~/lib/singapore-date";
+import { pageNotFound } from "../api/not-found.server";
+
+/** An id in the address. @throws 404 for anything else. */
+export function parseIdOr404(text: string | null | undefined): string {
+  const id = recordId.safeParse(text);
+  if (!id.success) throw pageNotFound();
+  return id.data;
+}
+
+/** @param list where all of them are, for an address that names none. @throws a redirect to it, or 404 for anything that is no id. */
+export function requireIdParam(request: Request, name: string, list: string): string {
+  const { searchParams } = new URL(request.url);
+  if (!searchParams.has(name)) throw redirect(list);
+  return parseIdOr404(searchParams.get(name));
+}
+
+/** The day in the address. @throws 404 for anything else. */
+export function requireDayParam(request: Request): { day: string; name: string } {
+  const day = new URL(request.url).searchParams.get("day") ?? "";
+  if (!isDay(day)) throw pageNotFound();
+  return { day, name: formatDayAndDate(day) };
+}
