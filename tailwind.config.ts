@@ -1,7 +1,7 @@
 import type { Config } from "tailwindcss";
 import plugin from "tailwindcss/plugin";
 import { defaultBrand } from "./app/lib/brand/brand";
-import { toCssVariables, cssVariable } from "./app/lib/brand/brand-colours";
+import { cssVariable, toCssVariables } from "./app/lib/brand/brand-colours";
 
 const own = (name: keyof typeof cssVariable) => `var(${cssVariable[name]})`;
 

@@ -54,7 +54,7 @@ function readManifest() {
 
 /** A route asks for scripts in its `handle`. */
 function routesWithScripts() {
-  return readdirSync("app/routes")
+  return readdirSync("app/routes", { recursive: true })
     .filter((file) => file.endsWith(".tsx"))
     .filter((file) =>
       /^export const handle = \{[^}]*\bscripts: true\b/m.test(

@@ -8,7 +8,7 @@ import { browserResults, countsOf, unitResults, whereTimeGoes } from "./test-res
 const quick = process.argv.includes("--quick");
 // Not beside the browsers' traces: Playwright empties that folder.
 const VITEST = ".cache/vitest.json";
-const DATABASES = "./tests/helpers/databases-thrown-away.ts";
+const DATABASES = "./tests/helpers/drop-databases-reporter.ts";
 const TYPES = ".cache/types.json";
 const BROWSERS = ".cache/browsers.json";
 const SCREENS = ".cache/browsers.log";

@@ -16,7 +16,7 @@ import { loadAppSecret } from "~/database/secrets/app-secret.server";
 import { endAbandonedVisits } from "~/features/counter/visit.server";
 import { invalidateContent } from "~/features/help/content.server";
 import { brand } from "~/lib/brand/brand";
-import { systemClock } from "~/lib/clock";
+import { type Clock, systemClock } from "~/lib/clock";
 import type { Fetch } from "~/lib/fetch";
 import { createLogger } from "~/lib/request/log.server";
 import {
@@ -93,15 +93,7 @@ async function wireApplication(database: OpenDatabase): Promise<Application> {
     heldData: invalidateCaches,
   });
   const missing = await logSetupWarnings(database.db, clock);
-  work.push({
-    name: "sweep",
-    cron: "*/10 * * * *",
-    async work() {
-      await purgeExpired(database.db, clock.now(), swept, (err, table) =>
-        log.error({ err, table }, "a table could not be swept"),
-      );
-    },
-  });
+  work.push(purgeJob(database, clock, swept));
   setDependencies({
     db: database.db,
     clock,
@@ -140,6 +132,17 @@ async function wireApplication(database: OpenDatabase): Promise<Application> {
   installGracefulShutdown({ log, database, jobs, drainMs: config.drainMs });
   return { database, jobs };
 }
+
+/** Retention periods are enforced every ten minutes. The name of the queue is stored and stays. */
+const purgeJob = ({ db }: OpenDatabase, clock: Clock, expiring: ExpiringRows[]): Job => ({
+  name: "sweep",
+  cron: "*/10 * * * *",
+  async work() {
+    await purgeExpired(db, clock.now(), expiring, (err, table) =>
+      log.error({ err, table }, "failed to purge table"),
+    );
+  },
+});
 
 const BACKEND_WITHIN_MS = 1_000;
 

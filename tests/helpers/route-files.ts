@@ -1,5 +1,6 @@
 /** The routes as the folder has them: a new one is tried by every test that goes through all of them. */
 import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 
 export interface RouteFile {
   name: string;
@@ -15,13 +16,20 @@ export interface RouteFile {
 }
 
 const APP = new URL("../../app/", import.meta.url);
-const read = (path: string) => readFileSync(new URL(path, APP), "utf8");
+const read = (file: string) => readFileSync(new URL(file, APP), "utf8");
 
-export const routeFiles: RouteFile[] = readdirSync(new URL("routes/", APP)).map((name) => {
-  const source = read(`routes/${name}`);
+/** Paths below app/routes, whose folders sort the modules by area. */
+const routePaths = (): string[] =>
+  readdirSync(new URL("routes/", APP), { recursive: true, encoding: "utf8" }).filter((file) =>
+    /\.tsx?$/.test(file),
+  );
+
+export const routeFiles: RouteFile[] = routePaths().map((file) => {
+  const name = path.basename(file);
+  const source = read(`routes/${file}`);
   const handed = [...source.matchAll(/from "~\/((?:features|web)\/[^"]+\.server)"/g)]
-    .filter(([, path]) => path !== "web/forms/form.server")
-    .map(([, path]) => read(`${path}.ts`));
+    .filter(([, module]) => module !== "web/forms/form.server")
+    .map(([, module]) => read(`${module}.ts`));
   const asked = [source, ...handed]
     .join()
     .matchAll(/\.(?:get|has)\("(\w+)"\)|idIn\(\w+, "(\w+)"\)/g);

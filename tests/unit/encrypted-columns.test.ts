@@ -31,7 +31,7 @@ const allColumns = modules
 const contextsUsed = sources.flatMap(([file, text]) =>
   file === "database/secrets/encrypted-columns.ts"
     ? []
-    : [...text.matchAll(/sealedAs\.(\w+)/g)].map(([, name]) => name as string),
+    : [...text.matchAll(/encryptionContext\.(\w+)/g)].map(([, name]) => name as string),
 );
 
 /** Places that seal what is handed out and never kept: it ends by itself when the secret before goes. */
@@ -52,7 +52,7 @@ test("whoever seals takes the context of a column from the table, or hands it ou
       ([file, text]) =>
         /\b(vault|createVault\([^)]*\))\.seal\(/.test(text) && !HANDED_OUT.includes(file),
     )
-    .filter(([, text]) => !text.includes("sealedAs."))
+    .filter(([, text]) => !text.includes("encryptionContext."))
     .map(([file]) => file);
   expect(strangers).toEqual([]);
   const contexts = encryptedColumns.map(({ context }) => context);

@@ -32,6 +32,7 @@ const FOLDERS: readonly Place[] = [
   "provider",
   "sandbox",
   "routes",
+  "config",
 ];
 
 const MAY_IMPORT: Record<Place, readonly Place[]> = {
@@ -46,7 +47,7 @@ const MAY_IMPORT: Record<Place, readonly Place[]> = {
   routes: ["features", "web", "ui", "lib"],
   config: ["lib"],
   client: ["ui", "lib"],
-  start: [...FOLDERS, "config", "start"],
+  start: [...FOLDERS, "start"],
 };
 
 /** Arrows that are free because nothing of them is left when the types are gone. */
@@ -92,13 +93,9 @@ const SHOWN_TO_FEATURES: readonly string[] = [
   "sign-in/sign-in.server",
 ];
 
-/** Links, which stand in the frame of every page, too. */
-const FOR_ALL_PAGES: readonly string[] = ["lib/paths"];
-
 /** Modules that stand beside the folders. root.tsx counts as a route. */
 const BESIDE: Record<string, Place> = {
   "root.tsx": "routes",
-  "config.server.ts": "config",
   "data.server.ts": "start",
   "entry.client.tsx": "client",
   "entry.server.tsx": "start",
@@ -212,7 +209,7 @@ function complaint(one: Import): string | undefined {
   const tables = TABLES_OF[from];
   if (tables && target.startsWith("database/schema/") && !tables.test(target))
     return `${arrow}: another's tables`;
-  if (MAY_IMPORT[from].includes(to) || FOR_ALL_PAGES.includes(target)) return undefined;
+  if (MAY_IMPORT[from].includes(to)) return undefined;
   if (one.typeOnly && MAY_IMPORT_TYPES[from]?.includes(to)) return undefined;
   return `${arrow}: ${from} may not import ${to}`;
 }
@@ -284,7 +281,7 @@ test("a table of the provider is written by one area alone", () => {
     const area = areaOf(file)?.replace("provider/", "");
     if (!file.startsWith("provider/") || area === undefined) continue;
     for (const [, table = ""] of source.matchAll(
-      /(?:\.(?:insert|update|delete)|keptTable)\((\w+)[,)]/g,
+      /(?:\.(?:insert|update|delete)|managedTable)\((\w+)[,)]/g,
     ))
       if (!(`${area} ${table}` in WRITTEN_ELSEWHERE))
         writers.set(table, (writers.get(table) ?? new Set()).add(area));
@@ -298,15 +295,17 @@ test("only the configuration reads the environment", () => {
   const readers = [...sources].filter(([, source]) =>
     /process\.env\b|\benv\b.*["']node:process["']/.test(source),
   );
-  expect(readers.map(([file]) => file).filter((file) => file !== "config.server.ts")).toEqual([]);
+  expect(
+    readers.map(([file]) => file).filter((file) => file !== "config/config.server.ts"),
+  ).toEqual([]);
 });
 
 test.each([
   ["lib/money.ts", 'import { z } from "~/contract/order";'],
-  ["lib/money.ts", 'export { config } from "../config.server";'],
+  ["lib/money.ts", 'export { config } from "../config/config.server";'],
   ["lib/token.ts", 'import { randomBytes } from "node:crypto";'],
   ["ui/text/button.tsx", 'import type { Order } from "~/contract/order";'],
-  ["web/session/session.server.ts", 'import "../provider/open";'],
+  ["web/session/session.server.ts", 'import "~/provider/open";'],
   ["web/session/session.server.ts", 'import { cart } from "~/features/shop/cart.server";'],
   ["web/session/session.server.ts", 'import { cart } from "~/database/schema/cart";'],
   ["ui/text/button.tsx", 'import { cart } from "~/features/shop/cart-forms";'],
@@ -314,10 +313,10 @@ test.each([
   ["features/shop/cart.server.ts", 'import { session } from "~/database/schema/portal";'],
   ["provider/orders/list.ts", 'const clock = await import("~/sandbox/clock");'],
   ["sandbox/bank.ts", 'import { order } from "~/contract/order";'],
-  ["routes/cart.tsx", 'import { order, type Order } from "~/contract/order";'],
-  ["routes/cart.tsx", 'import { connect } from "~/database/connect.server";'],
-  ["routes/cart.tsx", 'import { loader } from "./invoice";'],
-  ["routes/cart.tsx", 'import { config } from "~/config.server";'],
+  ["routes/shop/cart.tsx", 'import { order, type Order } from "~/contract/order";'],
+  ["routes/shop/cart.tsx", 'import { connect } from "~/database/connect.server";'],
+  ["routes/shop/cart.tsx", 'import { loader } from "./invoice";'],
+  ["routes/shop/cart.tsx", 'import { config } from "~/config/config.server";'],
   ["root.tsx", 'import { provider } from "./provider";'],
   ["utils/thing.ts", 'import dayjs from "dayjs";'],
 ])("%s may not say %s", (file, source) => {
@@ -328,10 +327,10 @@ test.each([
   ["lib/singapore/paynow-qr.ts", 'import { formatAmount } from "./money";'],
   ["lib/security/token.server.ts", 'import { randomBytes } from "node:crypto";'],
   ["ui/money.tsx", 'import { formatMoney } from "~/lib/money";'],
-  ["web/session/session.server.ts", 'import { config } from "~/config.server";'],
-  ["routes/cart.tsx", 'import type { Order } from "~/contract/order";'],
-  ["routes/cart.tsx", 'import { type Order } from "~/contract/order";'],
-  ["routes/cart.tsx", 'import { Page } from "~/ui";'],
+  ["web/session/session.server.ts", 'import { config } from "~/config/config.server";'],
+  ["routes/shop/cart.tsx", 'import type { Order } from "~/contract/order";'],
+  ["routes/shop/cart.tsx", 'import { type Order } from "~/contract/order";'],
+  ["routes/shop/cart.tsx", 'import { Page } from "~/ui";'],
   ["root.tsx", 'import styles from "./styles.css";'],
   ["start.server.ts", 'import { provider } from "./provider";'],
   ["features/home/my-services.tsx", 'import { nextStep } from "../booking/next-step";'],

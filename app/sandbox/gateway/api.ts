@@ -34,9 +34,8 @@ const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,200}$/);
 
 export function gatewayApi(room: SandboxContext): Hono {
   const app = new Hono();
-  for (const path of ["/sessions/*", "/refunds/*", "/cards/*"]) {
+  for (const path of ["/sessions/*", "/refunds/*", "/cards/*"])
     app.use(path, bearerOnly(room.gatewaySecret));
-  }
 
   app.post("/sessions", async (context) => {
     const key = idempotencyKey.safeParse(context.req.header("idempotency-key"));

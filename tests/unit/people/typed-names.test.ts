@@ -96,7 +96,7 @@ describe("messages that name a person", () => {
       (file) =>
         file.endsWith(".ts") && readFileSync(`app/provider/${file}`, "utf8").includes("`Dear ${"),
     );
-    expect(greeting).toEqual(["shared/messages/texts.ts"]);
+    expect(greeting).toEqual(["shared/messages/templates.ts"]);
   });
 
   test("a whole name is greeted as it is written", () => {

@@ -80,7 +80,7 @@ test("the page comes again with what was typed and the provider's words at the f
 });
 
 /** Its log may not quote the address; it asks for the kind of what was thrown. */
-const ELSEWHERE = ["routes/auth.callback.tsx"];
+const ELSEWHERE = ["routes/sign-in/auth.callback.tsx"];
 
 test("routes and features leave the provider's failures to the rules", () => {
   const modules = readdirSync(APP, { recursive: true, encoding: "utf8" }).filter((file) =>

@@ -31,7 +31,7 @@ export interface PersonFormProps {
   choices: Omit<PersonalFieldsProps["choices"], "codes"> &
     Omit<MorePersonalFieldsProps["choices"], "nationalities">;
   page: Pick<PersonalFieldsProps, "knownId" | "nameLocked" | "emailLocked"> & {
-    /** Nationalities and calling codes, packed by `encodeCountryLists` (~/lib/packed-countries). */
+    /** Nationalities and calling codes, packed by `encodeCountryLists` (~/lib/singapore/country-list-codec). */
     countries: string;
     /** At a counter one group of questions at a time; from the fifth on what may be told besides. */
     only?: number | null;
