@@ -27,6 +27,7 @@ export enum shop {
   category = "/service/:categoryId",
   product = "/product/:id",
   cart = "/cart",
+  centreMap = "/centre-map.svg",
 }
 
 export enum registration {

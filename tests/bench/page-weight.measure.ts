@@ -23,7 +23,7 @@ const sampleCustomer: Person = {
 
 const KB = 1024;
 const MOST_HTML = 14 * KB;
-const MOST_SCRIPT = 132 * KB;
+const MOST_SCRIPT = 130 * KB;
 
 /**
  * Their lists of all countries do not fit beside the styles. Nobody's visit begins on them: the browser has kept the styles of the

@@ -89,7 +89,7 @@ for (const colorScheme of ["light", "dark"] as const)
   });
 
 /** The contrast of two colours as the browser gives them (WCAG 2, relative luminance). It runs in the browser. */
-function contrastsOnMap(): { text: string; ratio: number }[] {
+async function contrastsOnMap(): Promise<{ text: string; ratio: number }[]> {
   const numbers = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
   const luminance = (colour: string) => {
     const [r = 0, g = 0, b = 0] = numbers(colour).map((part) => {
@@ -103,7 +103,7 @@ function contrastsOnMap(): { text: string; ratio: number }[] {
     return (light + 0.05) / (dark + 0.05);
   };
   const { src } = document.querySelector("img.map") as HTMLImageElement;
-  const drawing = decodeURIComponent(src.slice(src.indexOf(",") + 1));
+  const drawing = await (await fetch(src)).text();
   const map = new DOMParser().parseFromString(drawing, "image/svg+xml").documentElement;
   const fill = (element: Element | null) => {
     const own = element?.closest("[fill]")?.getAttribute("fill") ?? "";

@@ -48,10 +48,4 @@ export const medicalWords = {
   ],
   none: { en: "None of these", zh: "以上皆无" },
   others: { en: "Others: any other condition", zh: "其他疾病" },
-  signature: {
-    name: { en: "Your full name, as your signature", zh: "签名：您的全名" },
-    contactNumber: { en: "Contact number", zh: "联络电话" },
-    date: { en: "Date of signing", zh: "签署日期" },
-    drawing: { en: "Draw your signature", zh: "手写签名" },
-  },
 } as const;

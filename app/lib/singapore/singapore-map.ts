@@ -84,6 +84,30 @@ const PULAU_UBIN: readonly LngLat[] = [
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
+/** A place on the earth, in degrees. */
+export interface MapPosition {
+  lat: number;
+  lng: number;
+}
+
+/** More than any programme has. */
+const MOST_POSITIONS = 50;
+const POSITION = /^(-?\d{1,2}(?:\.\d{1,9})?)_(-?\d{1,3}(?:\.\d{1,9})?)$/;
+
+/** Writes places for an address: "1.324_103.93*1.369_103.848". None of its signs is escaped there. */
+export const formatMapPositions = (positions: readonly MapPosition[]): string =>
+  positions.map(({ lat, lng }) => `${degrees(lat)}_${degrees(lng)}`).join("*");
+
+/** Five digits are about a metre. */
+const degrees = (value: number) => Number(value.toFixed(5));
+
+/** @returns null for anything that `formatMapPositions` does not write */
+export function parseMapPositions(text: string): MapPosition[] | null {
+  const pairs = text.split("*", MOST_POSITIONS + 1).map((pair) => POSITION.exec(pair));
+  if (pairs.length > MOST_POSITIONS || pairs.includes(null)) return null;
+  return pairs.map((pair) => ({ lat: Number(pair?.[1]), lng: Number(pair?.[2]) }));
+}
+
 /** Where a latitude and longitude (degrees) lie on the map, kept inside its edges. */
 export function project(lat: number, lng: number): MapPoint {
   const inside = (value: number, most: number) => Math.min(Math.max(value, 0), most);

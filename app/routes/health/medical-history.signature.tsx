@@ -5,6 +5,7 @@ import { requireHistory, today } from "~/features/health/medical.server";
 import { medicalWords } from "~/features/health/options";
 import { signHistory } from "~/features/health/sign-history.server";
 import { SignaturePad } from "~/features/health/signature-pad";
+import { signatureWords } from "~/features/health/signature-words";
 import { newToken } from "~/lib/security/token.server";
 import { RouteError } from "~/ui/errors/route-error";
 import { DateField } from "~/ui/form/date-field";
@@ -29,6 +30,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...healthStepFrame(request, history, "Signature"),
     name: history.person.clientName,
     idempotencyKey: newToken(),
+    // From here, so that the page's scripts do without all the questions.
+    truth: medicalWords.truth,
     answers: {
       name: "",
       contactNumber: history.person.contactNumber,
@@ -45,14 +48,14 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Sign() {
-  const { answers, name, idempotencyKey, saves, back, step } = useLoaderData<typeof loader>();
+  const { answers, name, truth, idempotencyKey, saves, back, step } =
+    useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<typeof answers>({
     id: "medical-signature",
     lastResult: actionData?.lastResult,
     defaultValue: answers,
   });
-  const words = medicalWords.signature;
   return (
     <QuestionPage
       form={form}
@@ -65,25 +68,29 @@ export default function Sign() {
     >
       <input type="hidden" name="saves" defaultValue={saves} />
       <Hint>
-        {medicalWords.truth.en} <span lang="zh-Hans">{medicalWords.truth.zh}</span>
+        {truth.en} <span lang="zh-Hans">{truth.zh}</span>
       </Hint>
       <div className="mt-5">
         <TextField
           field={fields.name}
-          label={<Bilingual {...words.name} />}
+          label={<Bilingual {...signatureWords.name} />}
           autoComplete="name"
           spellCheck={false}
         />
         <TextField
           field={fields.contactNumber}
-          label={<Bilingual {...words.contactNumber} />}
+          label={<Bilingual {...signatureWords.contactNumber} />}
           type="text"
           inputMode="tel"
           width="medium"
           autoComplete="tel"
         />
-        <DateField field={fields.date} label={<Bilingual {...words.date} />} />
-        <SignaturePad field={fields.drawing} label={words.drawing.en} zh={words.drawing.zh} />
+        <DateField field={fields.date} label={<Bilingual {...signatureWords.date} />} />
+        <SignaturePad
+          field={fields.drawing}
+          label={signatureWords.drawing.en}
+          zh={signatureWords.drawing.zh}
+        />
       </div>
     </QuestionPage>
   );

@@ -119,6 +119,7 @@ const everybody = [
   "brand.$file",
   "cards.$",
   "cart",
+  "centre-map[.]svg",
   "check-in-check-out._index",
   "check-in-check-out.page-not-found",
   "check-in-check-out.posters._index",

@@ -66,3 +66,15 @@ test("a programme that stands alone, by appointment, leaves all of this out", as
   for (const title of ["Where and when", "More dental care", "Lend a hand"])
     expect(visitor.text).not.toContain(title);
 });
+
+test("the map of a programme is a picture of its own, with a pin for each centre", async () => {
+  const visitor = await newVisitor().goto("/product/circuit-training");
+  const map = visitor.page.querySelector("img[alt='Map of the centres of Circuit Training']");
+  const answer = await visitor.request(map?.getAttribute("src") ?? "");
+  expect(answer.headers.get("content-type")).toBe("image/svg+xml");
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=86400");
+  const drawing = await answer.text();
+  expect(drawing).toContain(">North-East</text>");
+  expect([...drawing.matchAll(/>(\d)<\/text>/g)].map(([, pin]) => pin)).toEqual([..."12345"]);
+  expect((await visitor.request("/centre-map.svg?at=somewhere")).status).toBe(404);
+});

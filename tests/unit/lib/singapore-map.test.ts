@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import {
+  formatMapPositions,
   mapOutline,
   mapViewBox,
+  parseMapPositions,
   project,
   regions,
   visibleTowns,
@@ -46,3 +48,20 @@ test("towns are named where no pin lies on the name", () => {
   expect(names([{ x: bedok.x + 60, y: bedok.y }])).toContain("Bedok");
   expect(names([{ x: 0, y: 0 }])).toEqual(all);
 });
+
+test("places are read from an address as they were written", () => {
+  const places = [
+    { lat: 1.324, lng: 103.93 },
+    { lat: -1.5, lng: 104 },
+  ];
+  const written = formatMapPositions(places);
+  expect(new URLSearchParams({ at: written }).toString()).toBe(`at=${written}`);
+  expect(parseMapPositions(written)).toEqual(places);
+});
+
+test.each(["", "x", "1.3", "1.3_103.8*", "1_<svg>", "1_2*".repeat(60)])(
+  "%j names no places",
+  (text) => {
+    expect(parseMapPositions(text)).toBeNull();
+  },
+);

@@ -1,0 +1,53 @@
+import { brand } from "~/lib/brand/brand";
+import { cssVariable, toCssVariables } from "~/lib/brand/brand-colours";
+import {
+  type MapPoint,
+  type MapPosition,
+  mapOutline,
+  mapViewBox,
+  parseMapPositions,
+  project,
+  regions,
+  TOWN_SIZE,
+  visibleTowns,
+} from "~/lib/singapore/singapore-map";
+
+/**
+ * Draws the names of the regions, of towns where a screen is wide enough to read them, and a numbered pin for each place.
+ * @param address places as `formatMapPositions` writes them
+ * @returns an SVG, or null for an address that names no places
+ */
+export function drawCentreMap(address: string): string | null {
+  const positions = parseMapPositions(address);
+  return positions === null ? null : drawing(positions);
+}
+
+/** A picture does not see the page's style sheet, so the provider's colours go into it. */
+function drawing(positions: MapPosition[]): string {
+  const colours = toCssVariables(brand.colours);
+  const {
+    ink = "",
+    brand: pin = "",
+    brandMid: land = "",
+  } = Object.fromEntries(Object.entries(cssVariable).map(([name, key]) => [name, colours[key]]));
+  const points = positions.map(({ lat, lng }) => project(lat, lng));
+  return [
+    `<svg xmlns='http://www.w3.org/2000/svg' viewBox='${mapViewBox}' fill='${ink}' font-family='sans-serif'>`,
+    "<style>@media(max-width:480px){.t{display:none}}</style>",
+    `<path d='${mapOutline}' fill='${land}'/>`,
+    "<g font-size='24'>",
+    ...Object.values(regions).map(({ name, corner }) => {
+      const { x, y } = corner;
+      const end = "textAnchor" in corner ? " text-anchor='end'" : "";
+      return `<text x='${x}' y='${y}'${end}>${name}</text>`;
+    }),
+    `</g><g class='t' font-size='${TOWN_SIZE}' text-anchor='middle'>`,
+    ...visibleTowns(points).map(({ name, x, y }) => `<text x='${x}' y='${y}'>${name}</text>`),
+    "</g><g text-anchor='middle' font-size='26' font-weight='700'>",
+    ...points.map((point, index) => marker(point, index + 1, pin)),
+    "</g></svg>",
+  ].join("");
+}
+
+const marker = ({ x, y }: MapPoint, number: number, colour: string) =>
+  `<path d='M${x} ${y}c-11-13-19-22-19-32a19 19 0 0 1 38 0c0 10-8 19-19 32' fill='${colour}' stroke='#fff' stroke-width='2'/><text x='${x}' y='${y - 23}' fill='#fff'>${number}</text>`;
