@@ -13,6 +13,7 @@ import { lockDataFolder } from "~/database/engine/data-folder.server";
 import { type Jobs, openJobs } from "~/database/jobs.server";
 import { type ExpiringRows, purgeExpired } from "~/database/retention.server";
 import { loadAppSecret } from "~/database/secrets/app-secret.server";
+import { watchTableGrowth } from "~/database/table-statistics.server";
 import { endAbandonedVisits } from "~/features/counter/visit.server";
 import { invalidateContent } from "~/features/help/content.server";
 import { brand } from "~/lib/brand/brand";
@@ -69,6 +70,9 @@ async function build(): Promise<Application> {
   const inFolder = config.databaseUrl === undefined;
   if (inFolder && config.dataDir !== "memory:") await lockDataFolder(config.dataDir);
   const database = await openDatabase(config);
+  watchTableGrowth(database.runSql, (err) => {
+    if (!isShuttingDown()) log.warn({ err }, "failed to analyze grown tables");
+  });
   // Queues, keys and sample data are written at start: processes that start together do it one after the other.
   return database.alone(() => wireApplication(database));
 }
