@@ -1,21 +1,18 @@
-// How the portal's processes hold on to memory. The image and `npm run serve` say the same (tests/unit/start.test.ts).
+// Memory limits of a portal process. `npm start`, `npm run serve` and the image all take them from here.
+
+const DEFAULT_HEAP_MB = 192;
 
 /**
- * The portal needs little; without limits Node would let garbage pile up on a large machine. Left to itself, V8 would look through the whole
- * heap each time that it has grown by a quarter: at a rush once a second.
+ * Returns node's flags. Without limits V8 lets garbage pile up on a large machine.
+ * @param heapMb setting HEAP_MB (README, "Configuration"). A provider with more data than usual may need more.
  */
-export const NODE_FLAGS = [
-  "--max-old-space-size=192",
+export const nodeFlags = (heapMb = process.env.HEAP_MB) => [
+  `--max-old-space-size=${heapMb || DEFAULT_HEAP_MB}`,
   "--max-semi-space-size=8",
-  "--heap-growing-percent=70",
 ];
 
-/**
- * The C library would keep what V8 once compiled with, for each of its threads: with PGlite 150 MB. V8 takes it in pieces of 32 KB, and each goes
- * back to the system as soon as it is free, not only when it is the last of a heap: on PostgreSQL 20 MB.
- */
+/** glibc otherwise keeps what V8 compiled with, for each of its threads: 150 MB with PGlite. Other C libraries ignore both. */
 export const ENVIRONMENT = {
   MALLOC_ARENA_MAX: "2",
   MALLOC_TRIM_THRESHOLD_: "131072",
-  MALLOC_MMAP_THRESHOLD_: "32768",
 };

@@ -1,7 +1,6 @@
 // npm run serve: the built portal. It installs and builds nothing. On a database server it takes every core, or as many as
 // WEB_CONCURRENCY says; a data folder has one process.
 import cluster from "node:cluster";
-import { createRequire } from "node:module";
 import os from "node:os";
 import { keepProcesses } from "./cluster.mjs";
 
@@ -14,7 +13,6 @@ else await serve();
 async function serve() {
   try {
     const build = await import("../build/index.js");
-    dropUnread();
     await build.entry.module.listen(build);
   } catch (error) {
     // A fault of ours is found by where it was thrown; a setting that is wrong is told in words.
@@ -24,13 +22,4 @@ async function serve() {
   // Whoever started it as a child process hears that it takes requests, and is not outlived by it.
   process.send?.("ready");
   process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
-}
-
-/**
- * To know what a CommonJS package exports, Node reads every file that it may pass on, and keeps the text of those that nobody loads:
- * React's development builds, 2 MB.
- */
-function dropUnread() {
-  const { cache } = createRequire(import.meta.url);
-  for (const [file, { loaded }] of Object.entries(cache)) if (!loaded) delete cache[file];
 }

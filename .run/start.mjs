@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { startEnvironment } from "./start-environment.mjs";
-import { ENVIRONMENT, NODE_FLAGS } from "./memory-settings.mjs";
+import { ENVIRONMENT, nodeFlags } from "./memory-settings.mjs";
 import { buildIfStale, checkNode, installMissing } from "./setup.mjs";
 import { supervise } from "./supervise.mjs";
 
@@ -14,7 +14,7 @@ const { address, environment, warning } = startEnvironment(process.env);
 if (warning) console.log(warning);
 const stop = supervise({
   start: () =>
-    spawn(process.execPath, [...NODE_FLAGS, ".run/serve.mjs"], {
+    spawn(process.execPath, [...nodeFlags(), ".run/serve.mjs"], {
       stdio: ["inherit", "inherit", "inherit", "ipc"],
       env: { ...ENVIRONMENT, ...environment },
     }),

@@ -9,10 +9,9 @@ import { portal } from "~/web/dependencies.server";
 import { readFailedSubmission } from "~/web/forms/failed-submission.server";
 import { renderCachedFragment } from "~/web/fragment-cache.server";
 import { collectHtml } from "~/web/html-buffer.server";
-import { installLazySerialization } from "~/web/lazy-loader-data.server";
 import { htmlResponse, isAborted } from "~/web/node-adapter.server";
 import { markCacheable } from "~/web/page-cache.server";
-import { installRequestLog, redactPath } from "~/web/request-log.server";
+import { redactPath } from "~/web/request-log.server";
 import { setSecurityHeaders } from "~/web/security-headers.server";
 import { config } from "./config/config.server";
 import { isDatabaseUnavailable } from "./database/connection-errors.server";
@@ -23,12 +22,7 @@ import { NonceContext } from "./ui/nonce";
 import { PublicUrlContext } from "./ui/social-meta";
 
 // The server listens only when the database is open and everything is joined. A command opens what it needs by itself.
-if (!config.operating) {
-  await startApplication();
-  installRequestLog(portal().log);
-}
-
-installLazySerialization();
+if (!config.operating) await startApplication();
 
 /** Called by the command that starts the server. */
 export { listen } from "~/web/http-server.server";

@@ -35,6 +35,8 @@ export const environment = z.object({
   METRICS_PORT: integerBetween(1, 65_535).optional(),
   /** How many processes npm run serve starts; read there. */
   WEB_CONCURRENCY: integerBetween(1, 64).optional(),
+  /** Node's heap limit, in megabytes; read by .run/memory-settings.mjs. */
+  HEAP_MB: integerBetween(128, 65_536).optional(),
   QUEUE_ABOVE_MS: z
     .union([z.literal(OFF), between(10, 10_000)], {
       error: `it may be ${OFF} or a number from 10 to 10000`,

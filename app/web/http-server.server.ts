@@ -15,6 +15,7 @@ import { sendResponse, toFetchRequest } from "./node-adapter.server";
 import { createPageCache } from "./page-cache.server";
 import { createQueueMiddleware } from "./queue-setup.server";
 import { rejectInvalidRequest, setDefaultHeaders } from "./request-guard.server";
+import { withRequestLog } from "./request-log.server";
 import { withOutageResponse } from "./resource-route-errors.server";
 import { createPathDispatcher, firstPathSegments } from "./route-subset.server";
 import { answerCookieMark, markFirstCookie } from "./session/cookie-check.server";
@@ -34,7 +35,7 @@ export async function listen(build: ServerBuild): Promise<Server> {
   if (config.metricsPort) await startMetricsServer(config.metricsPort, build);
   const server = createServer(
     { headersTimeout: HEADERS_MS, requestTimeout: UPLOAD_MS, connectionsCheckingInterval: 5_000 },
-    answer,
+    withRequestLog(portal().log, answer),
   );
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {

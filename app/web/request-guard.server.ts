@@ -117,18 +117,8 @@ function isReadable({ headers, url = "" }: IncomingMessage): boolean {
   return url.startsWith("/") && named.every((host) => host !== undefined && isHost(host));
 }
 
-/** Behind a host that can be read any path can. */
-const MOST_HOSTS = 100;
-const hosts = new Map<string, boolean>();
-
-function isHost(host: string): boolean {
-  const known = hosts.get(host);
-  if (known !== undefined) return known;
-  const readable = /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}/`);
-  if (hosts.size >= MOST_HOSTS) hosts.clear();
-  hosts.set(host, readable);
-  return readable;
-}
+const isHost = (host: string): boolean =>
+  /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}/`);
 
 function isForeign({ headers }: IncomingMessage): boolean {
   if (isCrossOrigin(headers.origin, headers["sec-fetch-site"])) return true;

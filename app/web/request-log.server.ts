@@ -1,9 +1,8 @@
 /** Requests as the log tells them: the path, never the query, and no token that stands in a path. */
 import { randomUUID } from "node:crypto";
-import diagnostics from "node:diagnostics_channel";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { config } from "~/config/config.server";
-import { enterRequest } from "~/lib/request/request-context.server";
+import { withRequestContext } from "~/lib/request/request-context.server";
 import { onceArrived } from "./body-time.server";
 import type { Log } from "./dependencies.server";
 
@@ -62,31 +61,27 @@ const SHORT_WORD = /^[\w.:-]{1,80}$/;
 const underWay = new Set<IncomingMessage>();
 const arrived = new Set<IncomingMessage>();
 
-interface Exchange {
-  request: IncomingMessage;
-  response: ServerResponse;
-}
-
-/** Follows every request of this process from its first line to its last; called once, before the server listens. */
-export function installRequestLog(log: Log): void {
-  diagnostics.subscribe("http.server.request.start", (message) => {
-    const { request, response } = message as Exchange;
+/** Wraps the server's listener: each request gets an id, a context, and a line in the log once it is answered. */
+export const withRequestLog =
+  (log: Log, answer: RequestListener): RequestListener =>
+  (request, response) => {
     const brought = config.trustProxy ? request.headers[REQUEST_ID] : undefined;
     const id = typeof brought === "string" && SHORT_WORD.test(brought) ? brought : randomUUID();
     response.setHeader(REQUEST_ID, id);
     underWay.add(request);
     onceArrived(request, () => response.closed || arrived.add(request));
-    const line = lineOf(log, request, response, id);
-    response.once("finish", line);
-    response.once("close", () => {
-      underWay.delete(request);
-      arrived.delete(request);
-      // Gone before it was answered.
-      if (!response.writableFinished) line();
+    withRequestContext(id, () => {
+      const line = lineOf(log, request, response, id);
+      response.once("finish", line);
+      response.once("close", () => {
+        underWay.delete(request);
+        arrived.delete(request);
+        // Gone before it was answered.
+        if (!response.writableFinished) line();
+      });
+      answer(request, response);
     });
-    enterRequest(id);
-  });
-}
+  };
 
 /** How many requests are not answered yet. */
 export const inFlightRequests = (): number => underWay.size;

@@ -15,7 +15,7 @@ export interface RunningPortal {
 }
 
 /** As npm start and npm run serve have it. */
-const { NODE_FLAGS, ENVIRONMENT } = await import(path.resolve(".run/memory-settings.mjs"));
+const { nodeFlags, ENVIRONMENT } = await import(path.resolve(".run/memory-settings.mjs"));
 
 const READY_WITHIN_MS = 240_000;
 
@@ -31,7 +31,7 @@ export async function startPortal(
   const port = environment.PORT ?? String(await freePort());
   const dataDir = environment.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), "portal-")));
   const origin = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [...NODE_FLAGS, ".run/serve.mjs"], {
+  const child = spawn(process.execPath, [...nodeFlags(), ".run/serve.mjs"], {
     cwd: folder,
     env: {
       ...ENVIRONMENT,

@@ -29,7 +29,7 @@ const HEAVY_WORDS = [
   { word: "Hari Raya Haji", library: "date-holidays, through lib/singapore/working-days" },
   {
     word: "country_calling_codes",
-    library: "libphonenumber-js, through lib/singapore/phone or lib/singapore/countries",
+    library: "libphonenumber-js, through lib/singapore/phone",
   },
 ];
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test, vi } from "vitest";
@@ -18,14 +18,24 @@ const OUTSIDE = {
   SMS_URL: "https://sms.example/send",
 };
 
-test("npm run serve and the image hold on to memory as npm start does", async () => {
-  const { NODE_FLAGS, ENVIRONMENT } = await import(path.resolve(".run/memory-settings.mjs"));
+test("npm run serve and the image start with the memory limits of npm start", async () => {
+  const { ENVIRONMENT, nodeFlags } = await import(path.resolve(".run/memory-settings.mjs"));
   const settings = Object.entries(ENVIRONMENT).map(([name, value]) => `${name}=${value}`);
+  const command = execFileSync(process.execPath, [".run/serve-command.mjs"], { encoding: "utf8" });
+  expect(command.trim()).toBe(["env", ...settings, "node", ...nodeFlags()].join(" "));
+  const started = "exec $(node .run/serve-command.mjs) .run/serve.mjs";
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
-  expect(scripts.serve).toContain(`${settings.join(" ")} node ${NODE_FLAGS.join(" ")} .run/serve`);
-  const image = readFileSync(".docker/Dockerfile", "utf8");
-  expect(image).toContain(`"node", ${NODE_FLAGS.map((flag: string) => `"${flag}"`).join(", ")},`);
-  for (const setting of settings) expect(image).toContain(setting);
+  expect(scripts.serve).toContain(started);
+  expect(readFileSync(".docker/Dockerfile", "utf8")).toContain(`CMD ["sh", "-c", "${started}"]`);
+});
+
+test("HEAP_MB sets the heap limit", () => {
+  const env = { ...process.env, HEAP_MB: "512" };
+  const command = execFileSync(process.execPath, [".run/serve-command.mjs"], {
+    encoding: "utf8",
+    env,
+  });
+  expect(command).toContain(" --max-old-space-size=512 ");
 });
 
 /** Runs `script` as the portal's process until it has ended for good. */
@@ -147,6 +157,7 @@ const wrong: [string, string, string][] = [
   ["TRUST_PROXY", "yes", "on or off"],
   ["WEB_CONCURRENCY", "0", "a whole number from 1 to 64"],
   ["WEB_CONCURRENCY", "2", "needs DATABASE_URL"],
+  ["HEAP_MB", "64", "a whole number from 128 to 65536"],
   ["QUEUE_ABOVE_MS", "5", "a number from 10 to 10000"],
   ["QUEUE_ABOVE_MS", "on", "off or a number from 10 to 10000"],
   ["LOG_LEVEL", "loud", "trace, debug, info, warn, error or silent"],

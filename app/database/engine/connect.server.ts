@@ -11,7 +11,6 @@ import { migrate as migrateLite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import { StartupError } from "~/lib/start-error";
 import { FORCE_GENERIC_PLAN } from "../queries/generic-plan.server";
-import { withPreparedStatements } from "../queries/pglite-prepared-statements.server";
 import { type SendQuery, withQueryBatching } from "../queries/query-batching.server";
 import { CHANNEL, listenForChanges } from "./change-listener.server";
 import { openPool } from "./pool.server";
@@ -79,13 +78,13 @@ async function openFolder({ dataDir, migrationsFolder }: DatabaseSettings): Prom
 export async function createPglite(dataDir = "memory://", dump?: Blob): Promise<PGlite> {
   v8.setFlagsFromString(`--wasm-tiering-budget=${WASM_TIER_UP_BUDGET}`);
   // A process on a server needs none of it.
-  const [{ PGlite, ...more }, { btree_gist }] = await Promise.all([
+  const [{ PGlite }, { btree_gist }] = await Promise.all([
     import("@electric-sql/pglite"),
     import("@electric-sql/pglite/contrib/btree_gist"),
   ]);
   const lite = await PGlite.create({ dataDir, extensions: { btree_gist }, loadDataDir: dump });
   await lite.exec(`set ${FORCE_GENERIC_PLAN}`);
-  return withPreparedStatements(lite, more);
+  return lite;
 }
 
 /** The database on a PGlite, its tables brought up to date. */

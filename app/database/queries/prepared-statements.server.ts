@@ -11,7 +11,7 @@ const names = new Map<string, string>();
 const seenOnce = new Set<string>();
 
 /** @returns none for a text that comes for the first time. */
-export function nameOf(text: string): string | undefined {
+function nameOf(text: string): string | undefined {
   const name = names.get(text);
   if (name !== undefined || names.size === MOST_NAMED) return name;
   // Lists of values make texts of every length, most of which never come again.

@@ -50,8 +50,8 @@ const MOST_TOGETHER = 16;
 const READ = /^\(*select\b/;
 const LOCKS = /\bfor (update|no key update|share|key share)\b/;
 
-/** Whether a statement neither writes nor locks, told by how it begins. */
-export const isReadOnlyStatement = (text: string): boolean => READ.test(text) && !LOCKS.test(text);
+/** Whether a statement neither writes nor locks, by its first word. */
+const isReadOnlyStatement = (text: string): boolean => READ.test(text) && !LOCKS.test(text);
 
 /** The same database, whose reads are gathered: those for one request, and those of one transaction. */
 export function withQueryBatching(db: Database, send: SendQuery): Database {

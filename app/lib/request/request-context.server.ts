@@ -25,7 +25,7 @@ interface Scope {
 const ANSWERED_WITHIN_MS = 7_000;
 
 const key = Symbol.for("customer-portal.request");
-// Kept beside the modules: the watch mode loads them anew while the server that follows requests stays.
+// Shared by the test runner and the built portal, which each load this module.
 const holder = globalThis as { [key]?: AsyncLocalStorage<Scope> };
 holder[key] ??= new AsyncLocalStorage();
 const current = holder[key];
@@ -38,10 +38,7 @@ const scopeOf = (id: string, withinMs = ANSWERED_WITHIN_MS): Scope => ({
   until: performance.now() + withinMs,
 });
 
-/** From here on, whatever this request starts belongs to it. */
-export const enterRequest = (id: string): void => current.enterWith(scopeOf(id));
-
-/** The same for one that comes without a server. */
+/** Answers a request in a context of its own, which everything that it starts shares. `remix dev` answers without one. */
 export const withRequestContext = <Answer>(
   id: string,
   answer: () => Answer,

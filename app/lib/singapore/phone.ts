@@ -1,34 +1,9 @@
-import {
-  type CountryCode,
-  getCountries,
-  getCountryCallingCode,
-  parsePhoneNumberFromString,
-} from "libphonenumber-js/max";
-import { type CountryOption, countryName } from "./countries";
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { isSingaporeMobile, normalisePhone, withoutSingaporeCode } from "./singapore-mobile";
 
 export { isSingaporeMobile, normalisePhone };
 
 const SINGAPORE = "+65";
-
-// Under a shared calling code, the countries people look for; every other code is named by its only
-// or by its main country, which the library puts first.
-const NAMES_OF_SHARED_CODES: Record<string, string> = {
-  "+1": "United States, Canada and the Caribbean",
-  "+7": "Russia and Kazakhstan",
-  "+39": "Italy and Vatican City",
-};
-const MAIN_COUNTRY: Record<string, CountryCode> = {
-  "+44": "GB",
-  "+47": "NO",
-  "+61": "AU",
-  "+212": "MA",
-  "+262": "RE",
-  "+290": "SH",
-  "+358": "FI",
-  "+590": "GP",
-  "+599": "CW",
-};
 
 /** "+65", "65" or "+65 " in the one form "+65"; "" when it is not a calling code. */
 function normaliseCode(countryCode: string): string {
@@ -127,33 +102,6 @@ function parse(countryCode: string, number: string) {
   if (code === "" || !/^[0-9]{3,15}$/.test(plain)) return undefined;
   const parsed = parsePhoneNumberFromString(code + plain);
   return parsed?.isValid() && `+${parsed.countryCallingCode}` === code ? parsed : undefined;
-}
-
-let codes: readonly CountryOption[] | undefined;
-
-/**
- * Calling codes for a select, each value once: Singapore first, then by name.
- * Draw it on the server (loader) and hand it to the form: the numbering plans weigh 150 KB.
- */
-export function callingCodes(): readonly CountryOption[] {
-  codes ??= listCallingCodes();
-  return codes;
-}
-
-function listCallingCodes(): CountryOption[] {
-  const labels = new Map<string, string>();
-  for (const country of getCountries()) {
-    const code = `+${getCountryCallingCode(country)}`;
-    const main = MAIN_COUNTRY[code] ?? country;
-    labels.set(code, `${NAMES_OF_SHARED_CODES[code] ?? countryName(main)} (${code})`);
-  }
-  return [...labels]
-    .map(([value, label]) => ({ value, label }))
-    .sort(
-      (a, b) =>
-        Number(b.value === SINGAPORE) - Number(a.value === SINGAPORE) ||
-        a.label.localeCompare(b.label, "en"),
-    );
 }
 
 /** A phone number as it may be shown to someone not yet known: "****4567". */

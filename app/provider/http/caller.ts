@@ -111,38 +111,13 @@ const callerOf = preparedQuery((db) =>
     .prepare("caller"),
 );
 
-export type CallerRecord = Awaited<ReturnType<typeof findCaller>>;
-
-export interface CallerCache {
-  lookUp(subject: string, viewAs: string | null): Promise<CallerRecord>;
-  /** As the last look-up in this process found them; undefined before the first, and for whom they may not act. */
-  lastFound(subject: string, viewAs: string | null): CallerRecord;
-}
-
 const CALLER = "caller ";
-const MOST_KEPT = 2_000;
 
-/** The parts of a page share one look-up. It is made anew for every other request, and when a call may have changed something. */
-export function createCallerCache(db: Database): CallerCache {
-  const kept = new Map<string, CallerRecord>();
-  const keyOf = (subject: string, viewAs: string | null) => JSON.stringify([subject, viewAs]);
-  const lookUp = async (subject: string, viewAs: string | null) => {
-    const found = await findCaller(db, subject, viewAs);
-    const key = keyOf(subject, viewAs);
-    // Whoever may not act is not read for, and leaves nothing here.
-    if (found === undefined || (viewAs !== null && !found.mayView)) kept.delete(key);
-    else {
-      if (kept.size >= MOST_KEPT) kept.clear();
-      kept.set(key, found);
-    }
-    return found;
-  };
-  return {
-    lookUp: (subject, viewAs) =>
-      memoizePerRequest(CALLER + keyOf(subject, viewAs), () => lookUp(subject, viewAs)),
-    lastFound: (subject, viewAs) => kept.get(keyOf(subject, viewAs)),
-  };
-}
+/** Looks a caller up once for all parts of a page, and again after a call that may have changed the caller. */
+const findCallerOnce = (db: Database, subject: string, viewAs: string | null) =>
+  memoizePerRequest(CALLER + JSON.stringify([subject, viewAs]), () =>
+    findCaller(db, subject, viewAs),
+  );
 
 /** Areas that write neither customers, nor who may act for whom, nor the configuration. */
 const leaveCallers = ["addresses", "contacts", "carts", "healthDeclarations", "medicalHistories"];
@@ -153,23 +128,17 @@ export function invalidateCallers(call: string): void {
   if (!leaveCallers.includes(area)) invalidateMemosByPrefix(CALLER);
 }
 
-/** The call in the name of the customer whom the token names, for whom they may act. */
+/**
+ * Finds the customer whom the token names and the client they act for.
+ * @throws 401 where the token's subject is unknown, 403 where the customer may not act for the client.
+ */
 export async function requireAssociation(
   context: Context,
   header: Header,
-  callers: CallerCache,
 ): Promise<CustomerContext> {
   const { claims } = await authenticateBearer(context, header);
-  return toCustomerContext(context, header, await callers.lookUp(claims.sub, header("view-as")));
-}
-
-/** @throws 401 where the token's subject was not found, 403 for whom the customer may not act. */
-export async function toCustomerContext(
-  context: Context,
-  header: Header,
-  found: CallerRecord,
-): Promise<CustomerContext> {
   const viewAs = header("view-as");
+  const found = await findCallerOnce(context.db, claims.sub, viewAs);
   if (found === undefined)
     throw tokenFailure(401, statusCodes.tokenInvalid, "Your token is invalid");
   const { id: customerId, mobileProven, ownClientId, mayView, off } = found;

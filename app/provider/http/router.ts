@@ -8,9 +8,7 @@ import type { InProcessTransport } from "~/contract/in-process";
 import { readOpenApi } from "~/contract/openapi-file.server";
 import { errorCodes, type Failure } from "~/contract/response";
 import { isDatabaseUnavailable } from "~/database/connection-errors.server";
-import type { Database } from "~/database/engine/connect.server";
 import { isInvalidUuidError } from "~/database/invalid-uuid";
-import { readOnly } from "~/database/queries/read-only.server";
 import { VISITOR_ADDRESS } from "~/lib/request/request-context.server";
 import { countedAddress } from "~/lib/request/visitor-network";
 import { IssuerSilentError } from "~/lib/security/oidc-discovery.server";
@@ -26,14 +24,11 @@ import type { HolidayCache } from "../shared/holidays";
 import { recordAccess } from "./access-record";
 import {
   authenticateBearer,
-  type CallerCache,
-  createCallerCache,
   invalidateCallers,
   requireAssociation,
   requireSignature,
 } from "./caller";
 import { logRejected, logSucceeded } from "./security-events";
-import { isSpeculationSafe, readSpeculatively } from "./speculative-read";
 
 /** Tests fail when they meet it. */
 export const UNDECLARED_ERROR =
@@ -52,14 +47,16 @@ export function createRouter(
   handlers: Handlers,
   { read: holidays }: HolidayCache,
 ): Router {
-  const held = { callers: createCallerCache(world.db), reading: readOnly(world.db), holidays };
   const served = servedBy(handlers);
-  const answered = (one: Served, asked: Asked) =>
-    answer(world, one, asked, held).catch((error) => {
+  const answered = async (one: Served, asked: Asked) => {
+    try {
+      return await answer(world, one, asked, await holidays());
+    } catch (error) {
       logRejected(world, one.name, error);
       noteUnnamed(world, one, error);
       throw error;
-    });
+    }
+  };
   const router = new Hono().basePath("/api");
   router.use(async (context, next) => {
     await next();
@@ -173,14 +170,6 @@ interface Asked {
   text: string;
 }
 
-/** What the calls of one provider share. */
-interface Held {
-  callers: CallerCache;
-  /** The database for calls that only read. */
-  reading: Database;
-  holidays: () => Promise<string[]>;
-}
-
 /** Every refusal is one that the contract names for its call. */
 function noteUnnamed({ log }: ProviderDependencies, { name, call }: Served, error: unknown) {
   if (!(error instanceof CallRejected)) return;
@@ -193,34 +182,29 @@ async function answer(
   world: ProviderDependencies,
   { name, call, handler }: Served,
   asked: Asked,
-  { callers, reading, holidays }: Held,
+  publicHolidays: string[],
 ) {
   const { header, params, query, text } = asked;
   let notified = false;
   const context: Context = {
     ...world,
-    publicHolidays: await holidays(),
+    publicHolidays,
     now: world.clock.now(),
     caller: countedAddress(header(VISITOR_ADDRESS)) ?? null,
     notified: () => {
       notified = true;
     },
   };
-  const carryOut = async (caller: Context) => {
-    if (call.once) requireIdempotencyKey(header("idempotency-key") ?? "");
-    const input = {
-      params: parse(call.params, params),
-      query: parse(call.query, query),
-      body: parse(call.body, readJson(text)),
-    };
-    return { caller, input, data: await handler(caller as never, input) };
+  const caller = await callerOf(call, context, asked);
+  if (call.once) requireIdempotencyKey(header("idempotency-key") ?? "");
+  const input = {
+    params: parse(call.params, params),
+    query: parse(call.query, query),
+    body: parse(call.body, readJson(text)),
   };
-  const { caller, input, data } = isSpeculationSafe(name, call)
-    ? await readSpeculatively({ ...context, db: reading }, header, callers, carryOut)
-    : await carryOut(await callerOf(call, context, asked, callers));
+  const data = await handler(caller as never, input);
   if (call.method !== "GET") invalidateCallers(name);
-  if (isCustomer(caller))
-    await recordAccess({ ...caller, db: world.db }, name, call.method !== "GET");
+  if (isCustomer(caller)) await recordAccess(caller, name, call.method !== "GET");
   logSucceeded(context, name, input.body, data);
   if (notified) world.wake("send-messages");
   return data;
@@ -228,10 +212,10 @@ async function answer(
 
 const isCustomer = (caller: Context): caller is CustomerContext => "touched" in caller;
 
-function callerOf(call: AnyCall, context: Context, { header, text }: Asked, callers: CallerCache) {
+function callerOf(call: AnyCall, context: Context, { header, text }: Asked) {
   switch (call.auth) {
     case "customer":
-      return requireAssociation(context, header, callers);
+      return requireAssociation(context, header);
     case "token":
       return authenticateBearer(context, header);
     case "gateway":

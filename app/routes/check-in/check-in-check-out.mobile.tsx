@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { type MetaArgs, useActionData } from "@remix-run/react";
 import { useDoorMeta } from "~/features/check-in/door-meta";
 import { mobileForm } from "~/features/check-in/forms";
 import { identify } from "~/features/check-in/identify.server";
 import { backToStart, stepPaths, TABLET_TYPING_SECONDS } from "~/features/check-in/state";
 import { checkInStep } from "~/features/check-in/state.server";
-import { callingCodes } from "~/lib/singapore/phone";
+import { callingCodes } from "~/lib/singapore/countries";
 import { PhoneField, QuestionPage, RouteError } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { unboundFormAction } from "~/web/forms/form-action.server";
@@ -17,7 +17,7 @@ export const meta = ({ data }: MetaArgs<typeof loader>) =>
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = await checkInStep(request, "VALIDATION_PROFILE");
-  return { codes: [...callingCodes()], back: backToStart(state, TABLET_TYPING_SECONDS) };
+  return { back: backToStart(state, TABLET_TYPING_SECONDS) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -28,7 +28,6 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function TypeMobile() {
-  const { codes } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<{ countryCode: string; phone: string }>({
     id: "mobile",
@@ -46,7 +45,7 @@ export default function TypeMobile() {
         number={fields.phone}
         label="Mobile number"
         hint="The number you gave us. We only look for it; it stays with us."
-        codes={codes}
+        codes={callingCodes}
         autoComplete={false}
       />
     </QuestionPage>

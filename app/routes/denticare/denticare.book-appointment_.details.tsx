@@ -17,7 +17,7 @@ import { IdNumberFields } from "~/features/people/profile/id-number-fields";
 import { IdNumberHint } from "~/features/people/profile/id-number-hint";
 import { personalChoices } from "~/features/registration/journey/options";
 import * as paths from "~/lib/paths";
-import { callingCodes } from "~/lib/singapore/phone";
+import { callingCodes } from "~/lib/singapore/countries";
 import {
   PhoneField,
   QuestionPage,
@@ -62,7 +62,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ? heldOf(appointment)
       : { hold: null, what: undefined, back: paths.denticare.book }),
     idTypes: personalChoices.idTypes,
-    codes: [...callingCodes()],
     masked: client?.maskedNric ?? null,
     answers: {
       forWhom: client ? (client.isBookingForYourSelf ? "yourself" : "other") : "",
@@ -112,7 +111,7 @@ const NEW_ID_HINT = (
 );
 
 export default function ClientDetails() {
-  const { hold, what, back, idTypes, codes, masked, answers } = useLoaderData<typeof loader>();
+  const { hold, what, back, idTypes, masked, answers } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<typeof answers>({
     id: "client",
@@ -152,7 +151,7 @@ export default function ClientDetails() {
         number={fields.mobileNumber}
         label="Mobile number"
         hint="We send a code to it, and then the confirmation, by SMS."
-        codes={codes}
+        codes={callingCodes}
       />
     </QuestionPage>
   );

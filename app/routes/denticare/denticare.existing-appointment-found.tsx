@@ -14,7 +14,7 @@ import { IdNumberFields } from "~/features/people/profile/id-number-fields";
 import { personalChoices } from "~/features/registration/journey/options";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
-import { callingCodes } from "~/lib/singapore/phone";
+import { callingCodes } from "~/lib/singapore/countries";
 import {
   Anchor,
   Button,
@@ -49,7 +49,7 @@ export const meta = () =>
 export async function loader({ request }: LoaderFunctionArgs) {
   const existing = await readExistingBooking(request);
   const asked = new URL(request.url).searchParams.get("step") === "code";
-  return { existing, asked, idTypes: personalChoices.idTypes, codes: [...callingCodes()] };
+  return { existing, asked, idTypes: personalChoices.idTypes };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -75,7 +75,7 @@ export default function ExistingAppointment() {
 }
 
 function Ask() {
-  const { idTypes, codes } = useLoaderData<typeof loader>();
+  const { idTypes } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<
     Record<"clientIdType" | "nric" | "countryCode" | "mobileNumber", string>
@@ -104,7 +104,7 @@ function Ask() {
         code={fields.countryCode}
         number={fields.mobileNumber}
         label="Mobile number that was given with the booking"
-        codes={codes}
+        codes={callingCodes}
       />
     </QuestionPage>
   );

@@ -6,7 +6,7 @@ import { emergencyOptions } from "~/features/people/options";
 import { requireRecord } from "~/features/people/own-record.server";
 import { relationshipOptions } from "~/features/registration/journey/options";
 import * as paths from "~/lib/paths";
-import { callingCodes } from "~/lib/singapore/phone";
+import { callingCodes } from "~/lib/singapore/countries";
 import { messages } from "~/lib/text/messages";
 import { CheckboxField, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
@@ -35,7 +35,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     whose: actingName(customer),
     editing: edited !== undefined,
     answers: contactValues(edited),
-    codes: [...callingCodes()],
   };
 }
 
@@ -65,7 +64,7 @@ async function saveContact(
 }
 
 export default function ContactScreen() {
-  const { whose, editing, answers, codes } = useLoaderData<typeof loader>();
+  const { whose, editing, answers } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<typeof answers>({
     id: "contact",
@@ -85,7 +84,7 @@ export default function ContactScreen() {
       <ContactFields
         fields={fields}
         relationships={relationshipOptions}
-        codes={codes}
+        codes={callingCodes}
         toWhom={whose ?? "you"}
       />
       <RadioField

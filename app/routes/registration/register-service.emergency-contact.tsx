@@ -9,7 +9,7 @@ import { relationshipOptions } from "~/features/registration/journey/options";
 import { finishStep, stepFrame } from "~/features/registration/journey/step-form.server";
 import { contactPages } from "~/features/registration/journey/step-pages";
 import { stepPage } from "~/features/registration/journey/step-pages.server";
-import { callingCodes } from "~/lib/singapore/phone";
+import { callingCodes } from "~/lib/singapore/countries";
 import { CheckboxField, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/forms/form.server";
@@ -25,7 +25,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     ...(await stepFrame(request, registration, "EmergencyContact", asked)),
     answers: asked.answers,
-    codes: [...callingCodes()],
   };
 }
 
@@ -57,7 +56,7 @@ async function answer(request: Request, form: FormData) {
 }
 
 export default function EmergencyContact() {
-  const { answers, codes, saves, back, step, only } = useLoaderData<typeof loader>();
+  const { answers, saves, back, step, only } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<typeof answers>({
     id: "contact",
@@ -76,7 +75,7 @@ export default function EmergencyContact() {
       <ContactFields
         fields={fields}
         relationships={relationshipOptions}
-        codes={codes}
+        codes={callingCodes}
         toWhom="you"
         only={only}
       />

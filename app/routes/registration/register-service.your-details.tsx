@@ -8,7 +8,6 @@ import {
   lockPersonal,
   withEffectiveIdNumber,
 } from "~/features/people/profile/personal-locks.server";
-import { longLists } from "~/features/people/profile/profile-form.server";
 import { type Registration, requireStep } from "~/features/registration/journey/draft.server";
 import { personalChoices } from "~/features/registration/journey/options";
 import { finishStep, stepFrame } from "~/features/registration/journey/step-form.server";
@@ -48,7 +47,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
         : null,
     emailLocked: Boolean(record.email),
     nameLocked: record.profileLinkingStatus === "LINKED" && Boolean(record.name),
-    ...longLists(),
   };
 }
 

@@ -11,7 +11,7 @@ export interface PhoneFieldProps {
   hint?: string | undefined;
   optional?: boolean | undefined;
   disabledWhy?: string | undefined;
-  /** From the loader: `callingCodes()` of ~/lib/singapore/phone is too big for the browser. Singapore alone unless given. */
+  /** Calling codes to choose from. Singapore alone unless given. */
   codes?: Option[];
   autoComplete?: boolean;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "~/database/engine/connect.server";
-import { enterRequest } from "~/lib/request/request-context.server";
+import { withRequestContext } from "~/lib/request/request-context.server";
 import { formSubjectToken } from "~/web/customer/form-subject.server";
 import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
 import {
@@ -38,29 +38,22 @@ async function signedInBrowser() {
   return { ...started, read };
 }
 
-/** Runs as the server answers one request, beside others. */
-const inRequest = <Answer>(id: string, answer: () => Promise<Answer>): Promise<Answer> =>
-  Promise.resolve().then(() => {
-    enterRequest(id);
-    return answer();
-  });
-
 test("a page whose shell and form are read a moment apart is drawn for one person, though another tab switches in between", async () => {
   const { session, read } = await signedInBrowser();
-  await inRequest("page", async () => {
+  await withRequestContext("page", async () => {
     const shell = await read();
-    await inRequest("another tab", () => updateSession(session, mother));
+    await withRequestContext("another tab", () => updateSession(session, mother));
     const form = await read();
     expect([shell?.viewAs, form?.viewAs]).toEqual([null, null]);
     const sealed = formSubjectToken(form as Session) as string;
     expect(testVault.open(sealed, "form drawn for")).toContain('"viewAs":null');
   });
-  expect((await inRequest("the next page", read))?.viewAs).toBe("mother");
+  expect((await withRequestContext("the next page", read))?.viewAs).toBe("mother");
 });
 
 test("what a request changes in its session it sees itself", async () => {
   const { session, read } = await signedInBrowser();
-  await inRequest("switch", async () => {
+  await withRequestContext("switch", async () => {
     await read();
     await updateSession(session, mother);
     await addFlash(session, { kind: "info", text: "You act for Chua Ah Moy." });

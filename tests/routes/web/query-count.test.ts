@@ -14,9 +14,10 @@ import {
   registering,
 } from "../registration/registration-steps";
 
-const MOST = 3;
+/** The session, the caller, and what the page shows. */
+const MOST = 4;
 /** One more to write down who read, or to read each person's own. */
-const WITH_ONE_MORE = 4;
+const WITH_ONE_MORE = 5;
 /** Jobs run beside the pages, and what is looked up once in a while comes in between: the fewest of some loads is the page's own. */
 const LOADS = 4;
 

@@ -1,22 +1,24 @@
+import { getCountries, getCountryCallingCode } from "libphonenumber-js/max";
 import { expect, test } from "vitest";
 import {
+  callingCodes,
   countries,
   countryName,
   isCountryCode,
-  nationalities,
 } from "../../../app/lib/singapore/countries";
 
 test("Singapore comes first, then names in order", () => {
-  const labels = countries().map(({ label }) => label);
-  expect(countries()[0]).toEqual({ value: "SG", label: "Singapore" });
+  const labels = countries.map(({ label }) => label);
+  expect(countries[0]).toEqual({ value: "SG", label: "Singapore" });
   expect(labels.slice(1)).toEqual(labels.slice(1).toSorted((a, b) => a.localeCompare(b, "en")));
   expect(labels.length).toBeGreaterThan(200);
 });
 
 test("every code has a name and comes once", () => {
-  const list = nationalities();
-  expect(list.filter(({ value, label }) => value === label)).toEqual([]);
-  expect(new Set(list.map(({ value }) => value)).size).toBe(list.length);
+  // Ascension and Tristan da Cunha have calling codes and are no ISO 3166-1 countries.
+  const codes = getCountries().filter((code) => !["AC", "TA"].includes(code));
+  expect(countries.map(({ value }) => value).sort()).toEqual([...codes].sort());
+  expect(countries.filter(({ value, label }) => value === label)).toEqual([]);
 });
 
 test("codes are told from other text", () => {
@@ -25,4 +27,15 @@ test("codes are told from other text", () => {
   expect(isCountryCode("")).toBe(false);
   expect(countryName("MY")).toBe("Malaysia");
   expect(countryName("not a code")).toBe("not a code");
+});
+
+test("calling codes start with Singapore and are those of the numbering plans", () => {
+  const plans = new Set(getCountries().map((country) => `+${getCountryCallingCode(country)}`));
+  expect(callingCodes.map(({ value }) => value).sort()).toEqual([...plans].sort());
+  expect(callingCodes[0]).toEqual({ value: "+65", label: "Singapore (+65)" });
+  expect(callingCodes).toContainEqual({ value: "+44", label: "United Kingdom (+44)" });
+  expect(callingCodes).toContainEqual({
+    value: "+1",
+    label: "United States, Canada and the Caribbean (+1)",
+  });
 });

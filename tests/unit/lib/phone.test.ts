@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import {
-  callingCodes,
   inOneField,
   isContactNumber,
   isHomeNumber,
@@ -92,18 +91,6 @@ test("a number is found with and without the zero its country puts first", () =>
 test("spaces, dashes, dots, brackets and full-width digits are tolerated", () => {
   expect(normalisePhone(" (9123)–45.67 ")).toBe("91234567");
   expect(normalisePhone("９１２３４５６７")).toBe("91234567");
-});
-
-test("calling codes start with Singapore and come once each", () => {
-  const codes = callingCodes();
-  const values = codes.map(({ value }) => value);
-  expect(codes[0]).toEqual({ value: "+65", label: "Singapore (+65)" });
-  expect(new Set(values).size).toBe(values.length);
-  expect(codes).toContainEqual({ value: "+44", label: "United Kingdom (+44)" });
-  expect(codes).toContainEqual({
-    value: "+1",
-    label: "United States, Canada and the Caribbean (+1)",
-  });
 });
 
 test("contact details are shown masked", () => {

@@ -3,7 +3,7 @@ import net, { type AddressInfo, type Socket } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import { limitBodyTime } from "~/web/body-time.server";
 import type { Log } from "~/web/dependencies.server";
-import { inFlightRequests, installRequestLog, requestsArrived } from "~/web/request-log.server";
+import { inFlightRequests, requestsArrived, withRequestLog } from "~/web/request-log.server";
 
 const open: { close(): unknown }[] = [];
 afterEach(() => {
@@ -27,12 +27,12 @@ function beginForm(port: number): Socket {
 const log: Log = { info() {}, warn() {}, error() {} } as unknown as Log;
 
 test("101 senders who have not finished are no load", async () => {
-  installRequestLog(log);
   let begun = 0;
-  const port = await listen((request) => {
+  const answer = withRequestLog(log, (request) => {
     begun += 1;
     request.resume();
   });
+  const port = await listen(answer);
   const before = requestsArrived();
   const senders = Array.from({ length: 101 }, () => beginForm(port));
   await vi.waitFor(() => expect(begun).toBe(101), 60_000);

@@ -1,4 +1,4 @@
-import { decodeCountryLists } from "~/lib/singapore/country-list-codec";
+import { callingCodes, countries } from "~/lib/singapore/countries";
 import { Accordion } from "~/ui/blocks/accordion";
 import { summaryOf } from "~/ui/form/error-summary";
 import {
@@ -31,8 +31,6 @@ export interface PersonFormProps {
   choices: Omit<PersonalFieldsProps["choices"], "codes"> &
     Omit<MorePersonalFieldsProps["choices"], "nationalities">;
   page: Pick<PersonalFieldsProps, "knownId" | "nameLocked" | "emailLocked"> & {
-    /** Nationalities and calling codes, packed by `encodeCountryLists` (~/lib/singapore/country-list-codec). */
-    countries: string;
     /** At a counter one group of questions at a time; from the fifth on what may be told besides. */
     only?: number | null;
   };
@@ -53,11 +51,10 @@ export function PersonForm({ fields, choices, page }: PersonFormProps) {
     fields.companyName,
     fields.unionMember,
   ];
-  const { nationalities, codes } = decodeCountryLists(page.countries);
   const besides = (
     <MorePersonalFields
       fields={fields}
-      choices={{ ...choices, nationalities }}
+      choices={{ ...choices, nationalities: countries }}
       only={page.only ? page.only - ASKED_OF_ALL : null}
     />
   );
@@ -73,7 +70,7 @@ export function PersonForm({ fields, choices, page }: PersonFormProps) {
     <>
       <PersonalFields
         fields={fields}
-        choices={{ ...choices, codes }}
+        choices={{ ...choices, codes: callingCodes }}
         knownId={page.knownId}
         nameLocked={page.nameLocked}
         emailLocked={page.emailLocked}

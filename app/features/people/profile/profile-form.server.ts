@@ -5,26 +5,17 @@ import { data } from "@remix-run/node";
 import type { PersonalDetails } from "~/contract/people/personal";
 import type { Profile, ProfileUpdate } from "~/contract/people/profile";
 import { errorCodes } from "~/contract/response";
-import { nationalities } from "~/lib/singapore/countries";
-import { encodeCountryLists } from "~/lib/singapore/country-list-codec";
-import { callingCodes } from "~/lib/singapore/phone";
 import type { ApiError } from "~/web/api/client.server";
 import { parseForm } from "~/web/forms/form.server";
 import { yourDetailsForm } from "./personal-details";
 import { lockPersonal } from "./personal-locks.server";
 
-const packed = encodeCountryLists(nationalities(), callingCodes());
-
-/** The lists of the form that are too big for the browser's own bundle. */
-export const longLists = () => ({ countries: packed });
-
-/** What the form needs besides the answers: its long lists, and what is locked. */
+/** What the form needs besides the answers: what is locked. */
 export function formFrame(record: Profile | null) {
   return {
     knownId: record?.maskedNric ? { masked: record.maskedNric, type: record.idType } : null,
     emailLocked: Boolean(record?.email),
     nameLocked: record?.profileLinkingStatus === "LINKED" && Boolean(record.name),
-    ...longLists(),
   };
 }
 
