@@ -48,15 +48,12 @@ export function createRouter(
   { read: holidays }: HolidayCache,
 ): Router {
   const served = servedBy(handlers);
-  const answered = async (one: Served, asked: Asked) => {
-    try {
-      return await answer(world, one, asked, await holidays());
-    } catch (error) {
+  const answered = (one: Served, asked: Asked) =>
+    answer(world, one, asked, holidays).catch((error) => {
       logRejected(world, one.name, error);
       noteUnnamed(world, one, error);
       throw error;
-    }
-  };
+    });
   const router = new Hono().basePath("/api");
   router.use(async (context, next) => {
     await next();
@@ -182,13 +179,13 @@ async function answer(
   world: ProviderDependencies,
   { name, call, handler }: Served,
   asked: Asked,
-  publicHolidays: string[],
+  holidays: HolidayCache["read"],
 ) {
   const { header, params, query, text } = asked;
   let notified = false;
   const context: Context = {
     ...world,
-    publicHolidays,
+    publicHolidays: await holidays(),
     now: world.clock.now(),
     caller: countedAddress(header(VISITOR_ADDRESS)) ?? null,
     notified: () => {
