@@ -1,7 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
 import { gymTonic, newBuyer, newOrder } from "../helpers/buyer";
+import { buyerOf } from "../helpers/owned-package";
 import { arrive, portalOrigin } from "../helpers/playwright";
 import { somebody } from "../helpers/sign-in";
+import type { Visitor } from "../helpers/visitor";
+import { known, toSignature } from "../routes/health/health-steps";
 import {
   answerDetails,
   answerHealth,
@@ -43,6 +46,13 @@ const takenOver = (page: Page) =>
     Object.keys(document.documentElement ?? {}).some((key) => key.startsWith("__react")),
   );
 
+/** Opens the visitor's page in the browser. */
+async function goOnAs(page: Page, visitor: Visitor): Promise<void> {
+  const value = visitor.cookie("session") as string;
+  await page.context().addCookies([{ name: "session", value, url: portalOrigin() }]);
+  await page.goto(visitor.url.href);
+}
+
 /** A page's own main button, and what it answers to a form without answers. */
 const FORMS = ["/profile/edit", "/profile/address", "/loved-ones/add"];
 
@@ -60,15 +70,44 @@ test.describe("in a browser that lacks what came after Chromium 73 and Safari 12
       await takenOver(page);
     });
 
+  test("a registration's details are sent", async ({ page }) => {
+    const visitor = await registering(portalOrigin());
+    await chooseCircuitTraining(visitor);
+    await answerSelection(visitor);
+    await answerHealth(visitor);
+    await goOnAs(page, visitor);
+    await takenOver(page);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page).toHaveTitle(/^Error: /);
+    await takenOver(page);
+  });
+
+  test("a signature can be drawn, and its form is sent", async ({ page }) => {
+    const visitor = await known(portalOrigin(), "/medical-history");
+    await visitor.press("Fill in the medical history");
+    await toSignature(visitor);
+    await goOnAs(page, visitor);
+    await takenOver(page);
+    await expect(page.getByRole("img", { name: /Draw your signature/ })).toBeVisible();
+    await page.getByRole("button", { name: "Sign and send" }).click();
+    await expect(page).toHaveTitle(/^Error: /);
+    await takenOver(page);
+  });
+
+  test("a slip has its button to print", async ({ page }) => {
+    const { person, owned } = await buyerOf(portalOrigin(), "circuit-training");
+    await arrive(page, person, `/slip/appointment/${owned.termId}`);
+    await takenOver(page);
+    await expect(page.getByRole("button", { name: /Print/ })).toBeVisible();
+  });
+
   test("an address is kept while it is typed", async ({ page }) => {
     const visitor = await registering(portalOrigin());
     await chooseCircuitTraining(visitor);
     await answerSelection(visitor);
     await answerHealth(visitor);
     await answerDetails(visitor);
-    const value = visitor.cookie("session") as string;
-    await page.context().addCookies([{ name: "session", value, url: portalOrigin() }]);
-    await page.goto(visitor.url.href);
+    await goOnAs(page, visitor);
     await takenOver(page);
     await page.getByLabel("Postal code").fill("640501");
     await expect(page.getByLabel("Block")).toHaveValue("501");
@@ -82,6 +121,7 @@ test.describe("in a browser that lacks what came after Chromium 73 and Safari 12
     await arrive(page, buyer.person, `/payment?order=${id}`);
     await page.getByLabel("PayNow").check();
     await page.getByRole("button", { name: /^Pay \$/ }).click();
+    await takenOver(page);
     await expect(page.getByRole("timer")).toBeVisible();
   });
 });

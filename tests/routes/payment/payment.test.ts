@@ -436,3 +436,13 @@ test("whoever has applied for eGIRO finds the arrangements under Finance in the 
   const later = await signedIn(origin, person);
   expect(later.page.querySelector("header")?.textContent).toContain("eGIRO arrangements");
 });
+
+test("a PayNow page is loaded again by its plain refresh, with scripts or without", async () => {
+  const { visitor, pay } = await atPayment();
+  await visitor.choose("PayNow").press(pay);
+  const refresh = visitor.page.querySelector("head > meta[http-equiv=refresh]");
+  expect(refresh?.getAttribute("content")).toMatch(/^\d+; url=\/payment\/paynow\?/);
+  expect(visitor.page.querySelector("noscript")).toBeNull();
+  await visitor.refresh();
+  expect(visitor.heading).toBe("Pay with PayNow");
+});
