@@ -1,5 +1,5 @@
 /** Nobody is in two places at once, whatever for: a constraint of the database decides, never a look beforehand (DESIGN promise 1). */
-import { eq, type Placeholder } from "drizzle-orm";
+import { eq, type Placeholder, sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { personTime } from "~/database/schema/booking";
 
@@ -36,9 +36,33 @@ interface KeptTime {
   period: string | Placeholder;
 }
 
-/** The same as a part of the statement that writes the booking: where the time is taken already it has no row. */
-export const withPersonTime = (db: Database, time: KeptTime) =>
-  db.$with("kept_time").as(insertTime(db, time));
+/**
+ * The same as two parts of the statement that writes the booking: the first releases the time that the booking has, the second keeps the
+ * new one. It has no row for a time that is taken already.
+ */
+export function withPersonTime(db: Database, { bookingId, person, period }: KeptTime) {
+  const released = db
+    .$with("released_time")
+    .as(
+      db
+        .delete(personTime)
+        .where(eq(personTime.bookingId, bookingId))
+        .returning({ bookingId: personTime.bookingId }),
+    );
+  // The count makes PostgreSQL finish the release first.
+  const kept = db
+    .$with("kept_time")
+    .as(
+      db
+        .insert(personTime)
+        .select(
+          sql`select ${bookingId}::uuid, ${person}::text, ${period}::tstzrange from (select count(*) from ${released}) as released`,
+        )
+        .onConflictDoNothing()
+        .returning({ bookingId: personTime.bookingId }),
+    );
+  return [released, kept] as const;
+}
 
 const insertTime = (db: Database, time: KeptTime) =>
   db

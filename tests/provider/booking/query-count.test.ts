@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { book, ownerOf, timesTwiceAWeek } from "../../helpers/package-owner";
+import { book, bookOne, move, ownerOf, timesTwiceAWeek } from "../../helpers/package-owner";
 import { statementsOf } from "../../helpers/statements";
 import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
 
@@ -28,4 +28,13 @@ test("each further time of the same booking adds one", async () => {
   const asked = await statementsOf(world.database, () => book(owner, times));
   const told = asked.filter(isTold);
   expect(told.length, told.join("\n")).toBeLessThanOrEqual(MOST + 3);
+});
+
+test("a reschedule sends at most twelve statements, begin and commit included", async () => {
+  const owner = await ownerOf(world, "circuit-training");
+  const [first, second] = await timesTwiceAWeek(owner, 2);
+  const { id } = await bookOne(owner, first?.id as string);
+  const sent = await statementsOf(world.database, () => move(owner, id, second?.id as string));
+  const counted = sent.filter(isTold);
+  expect(counted.length, counted.join("\n")).toBeLessThanOrEqual(MOST + 2);
 });

@@ -135,6 +135,26 @@ describe("booking", () => {
     await expect(again).rejects.toThrow();
   });
 
+  test("a move to a time that the person has elsewhere changes nothing and keeps the old time", async () => {
+    const owner = await circuit();
+    const [first, second] = await timesTwiceAWeek(owner, 2);
+    const booking = await bookOne(owner, first?.id as string);
+    const { db } = world.database;
+    const timeOf = () => db.select().from(personTime).where(eq(personTime.bookingId, booking.id));
+    const [before] = await timeOf();
+    const period = `[${second?.startsAt},${second?.endsAt})`;
+    const person = before?.person as string;
+    await db.insert(personTime).values({ bookingId: randomUUID(), person, period });
+    const { booked, missed } = await move(owner, booking.id, second?.id as string);
+    expect(booked).toEqual([]);
+    expect(missed).toMatchObject([{ reason: "BUSY" }]);
+    expect(await timeOf()).toEqual([before]);
+    const { scheduled } = (await termOf(owner)).groups;
+    expect(scheduled.map(({ id, startsAt }) => ({ id, startsAt }))).toEqual([
+      { id: booking.id, startsAt: booking.startsAt },
+    ]);
+  });
+
   test.each(["another centre", "another programme", "the past", "beyond validity", "nonsense"])(
     "a time of %s is refused",
     async (which) => {

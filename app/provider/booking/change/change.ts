@@ -10,17 +10,24 @@ import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { limitToGroups } from "../intake/last-group";
 import { isLate, toAppointment } from "../messages/appointment-view";
 import { notifyCancelled, notifyMoved } from "../messages/notify-bookings";
-import { lockSelectableSlots, windowFor, withNearest } from "../slot/booking-limits";
-import { type BookingRow, endBooking, forfeit, inSavepoint, rebook } from "../slot/take-slot";
-import { advanceStage } from "../term/stage-changes";
-import { countedTerm, ownBooking } from "../term/terms";
+import { requireSelectable, sessionsByWeek, windowFor, withNearest } from "../slot/booking-limits";
+import { type BookingWindow, freePlaces, lockSlots, type SlotRow } from "../slot/slots";
+import { type BookingRow, endBooking, forfeit, inSavepoint, tryReserve } from "../slot/take-slot";
+import { advanceCountedStage, advanceStage } from "../term/stage-changes";
+import {
+  type CountedTerm,
+  countedTerm,
+  countTerm,
+  findBookingPlace,
+  lockTerm,
+} from "../term/terms";
 import { offerSlotSeat } from "../waiting/seat-offers";
 import { findDueAssessment, freeToChange, withAssessment } from "./due-assessment";
 
 type Sessions = AreaHandlers<typeof contract.sessions>;
 
 export const cancel: Sessions["cancel"] = async (context, { body }) => {
-  const { termId } = (await ownBooking(context, body.bookingId)).booking;
+  const { termId } = await findBookingPlace(context, body.bookingId);
   return withIdempotencyKey(context, "cancel", body, async (tx) => {
     const held = await countedTerm(tx, context, termId);
     const { row, counts } = held;
@@ -36,54 +43,72 @@ export const cancel: Sessions["cancel"] = async (context, { body }) => {
 };
 
 export const reschedule: Sessions["reschedule"] = async (context, { body }) => {
-  const { termId } = (await ownBooking(context, body.bookingId)).booking;
+  const { termId, slotId } = await findBookingPlace(context, body.bookingId);
   return withIdempotencyKey(context, "reschedule", body, async (tx) => {
-    const held = await countedTerm(tx, context, termId);
-    const { row, counts } = held;
-    const booking = await openBooking(tx, context, body.bookingId);
-    if (booking.slotId === null)
-      refuse(
-        409,
-        errorCodes.notAllowed,
-        "Sessions of an intake have fixed dates and cannot be rescheduled.",
-      );
-    if (booking.slotId === body.slotId)
-      refuse(409, errorCodes.slotNotBookable, "You have this time already. Please choose another.");
-    const due = await findDueAssessment(tx, row, counts, context.now);
-    const charged = chargeAgreed(context, booking, due, body.withCharge);
-    if (charged && counts.sessionsToBook === 0)
-      refuse(
-        409,
-        errorCodes.nothingToBook,
-        "It is too late to reschedule this session, and you have no other session left to book instead.",
-      );
-    // What is moved does not stand in its own way.
-    const others =
-      booking.kind === "PRE_SESSION"
-        ? { ...counts, preAssessmentEnd: null }
-        : withAssessment(counts, due);
-    const window = await limitToGroups(
-      tx,
-      context,
-      row,
-      windowFor(booking.kind, row, others, context.now),
-    );
-    const [to] = await lockSelectableSlots(held, window, [body.slotId], [booking.slotId]);
+    const [row, locked] = await Promise.all([
+      lockTerm(tx, termId),
+      lockSlots(tx, slotId === null ? [body.slotId] : [body.slotId, slotId]),
+    ]);
+    const [counts, booking, weeks, seats] = await Promise.all([
+      countTerm(tx, termId, context.now),
+      openBooking(tx, context, body.bookingId),
+      sessionsByWeek(tx, row, body.bookingId),
+      freePlaces(tx, [body.slotId]),
+    ]);
+    const held = { tx, context, row, counts };
+    const { charged, window } = await requireMovable(held, booking, body);
+    const slots = locked.filter(({ id }) => id === body.slotId);
+    requireSelectable(held, window, slots, 1);
+    const [to] = slots;
     if (to === undefined) return notFound("The time");
-    const attempt = await inSavepoint(tx, (inner) =>
-      (charged ? forfeit : rebook)({ ...held, tx: inner }, booking, to),
-    );
+    const attempt = charged
+      ? await inSavepoint(tx, (inner) => forfeit({ ...held, tx: inner }, booking, to))
+      : await tryReserve(held, to, { weeks, seat: seats.get(to.id) ?? null }, booking);
     if (attempt.missed !== null) {
       const lost = [{ slot: to, reason: attempt.missed }];
-      const chooser = { row, window, chosen: [to.id, booking.slotId], moved: booking.id };
+      const chosen = [to.id, booking.slotId ?? to.id];
+      const chooser = { row, window, chosen, moved: booking.id };
       return { booked: [], missed: await withNearest(tx, lost, chooser) };
     }
-    await advanceStage(tx, context.now, row);
-    await freeOldSeat(tx, context, booking);
+    // A moved session counts as before. A forfeited one is used.
+    if (charged) await advanceStage(tx, context.now, row);
+    else await advanceCountedStage(tx, row, counts, []);
+    await freeOldSeat(tx, context, booking, locked);
     await notifyMoved(tx, context, row, { before: booking, after: attempt.done });
     return { booked: [toAppointment(attempt.done, row, context)], missed: [] };
   });
 };
+
+/** @throws 409 for a booking that cannot be moved, or costs more than the customer has agreed to. */
+async function requireMovable(
+  { tx, context, row, counts }: CountedTerm<CustomerContext>,
+  booking: BookingRow,
+  body: { slotId: string; withCharge: boolean },
+): Promise<{ charged: boolean; window: BookingWindow }> {
+  if (booking.slotId === null)
+    refuse(
+      409,
+      errorCodes.notAllowed,
+      "Sessions of an intake have fixed dates and cannot be rescheduled.",
+    );
+  if (booking.slotId === body.slotId)
+    refuse(409, errorCodes.slotNotBookable, "You have this time already. Please choose another.");
+  const due = await findDueAssessment(tx, row, counts, context.now);
+  const charged = chargeAgreed(context, booking, due, body.withCharge);
+  if (charged && counts.sessionsToBook === 0)
+    refuse(
+      409,
+      errorCodes.nothingToBook,
+      "It is too late to reschedule this session, and you have no other session left to book instead.",
+    );
+  // A booking does not limit its own new time.
+  const others =
+    booking.kind === "PRE_SESSION"
+      ? { ...counts, preAssessmentEnd: null }
+      : withAssessment(counts, due);
+  const window = windowFor(booking.kind, row, others, context.now);
+  return { charged, window: await limitToGroups(tx, context, row, window) };
+}
 
 export const cancelledEvents = {
   SESSION: [],
@@ -123,7 +148,11 @@ function chargeAgreed(
   return late;
 }
 
-async function freeOldSeat(tx: Transaction, context: CustomerContext, booking: BookingRow) {
-  if (booking.slotId !== null && booking.seat !== null)
-    await offerSlotSeat(tx, context, { slotId: booking.slotId, seat: booking.seat });
+async function freeOldSeat(
+  tx: Transaction,
+  context: CustomerContext,
+  { slotId, seat }: BookingRow,
+  locked: readonly SlotRow[] = [],
+) {
+  if (slotId !== null && seat !== null) await offerSlotSeat(tx, context, { slotId, seat }, locked);
 }

@@ -11,7 +11,7 @@ import { cancelledEvents } from "../change/change";
 import { notifyCancelledByUs, notifyRelocated } from "../messages/notify-bookings";
 import { slotProblem, windowFor } from "../slot/booking-limits";
 import { lockSlots, type SlotRow, slotsAt } from "../slot/slots";
-import { type BookingRow, endBooking, inSavepoint, rebook } from "../slot/take-slot";
+import { type BookingRow, endBooking, rebook } from "../slot/take-slot";
 import { advanceStage } from "../term/stage-changes";
 import { countTerm, lockTerm, type TermRow } from "../term/terms";
 import { closeWaitingList } from "../waiting/close-waiting-list";
@@ -152,7 +152,7 @@ async function carryOut(
   const window = windowFor(booking.kind, row, others, telling.now);
   if (slotProblem(to, window, row.service.validUntil, telling.now) !== null)
     return { why: "NOT_THEIRS" };
-  const attempt = await inSavepoint(tx, (inner) => rebook({ tx: inner, row }, booking, to));
+  const attempt = await rebook(taking, booking, to);
   if (attempt.missed !== null) return { why: attempt.missed };
   await advanceStage(tx, telling.now, row);
   return { after: attempt.done };

@@ -89,17 +89,15 @@ export async function bookingWindow({ tx, context, row, counts }: CountedTerm) {
 }
 
 /**
- * The chosen slots, locked, together with what else is to be locked: in one order for everybody.
+ * The chosen slots, locked.
  * @throws 404 for a time of another centre or programme, 409 with the reason for one that may not be chosen.
  */
 export async function lockSelectableSlots(
   held: CountedTerm,
   window: BookingWindow,
   ids: readonly string[],
-  besides: readonly string[] = [],
 ): Promise<SlotRow[]> {
-  const locked = await lockSlots(held.tx, [...ids, ...besides]);
-  const slots = locked.filter(({ id }) => ids.includes(id));
+  const slots = await lockSlots(held.tx, ids);
   requireSelectable(held, window, slots, ids.length);
   return slots;
 }

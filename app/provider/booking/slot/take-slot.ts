@@ -25,7 +25,7 @@ import { freeSeat, type SlotRow } from "./slots";
 
 export type BookingRow = typeof sessionBooking.$inferSelect;
 
-type Taking = Pick<CountedTerm, "tx" | "context" | "row">;
+type Taking = Pick<CountedTerm, "tx" | "row"> & { context: Pick<Context, "now"> };
 
 /** A place was missed: thrown inside a savepoint, so that what was done for it is undone. */
 export class SlotUnavailable extends Error {
@@ -42,55 +42,81 @@ export interface Vacancy {
   seat: number | null;
 }
 
-/** The person's time and the slot's place, in one statement: where one is missed nothing is written. @param slot locked by the caller. */
+type Attempt = { done: BookingRow; missed: null } | { done: null; missed: MissReason };
+
+/**
+ * Takes the person's time and the slot's place for a new booking, or moves a booking there: its links and calendar entry stay. A missed
+ * place changes nothing.
+ * @param slot locked by the caller.
+ * @throws 409 for a booking to move that was cancelled.
+ */
 export async function tryReserve(
   { tx, context, row }: Taking,
   slot: SlotRow,
   { weeks, seat }: Vacancy,
-): Promise<{ done: BookingRow; missed: null } | { done: null; missed: MissReason }> {
+  moved?: BookingRow,
+): Promise<Attempt> {
   if (slot.kind === "SESSION" && isWeekFull(weeks, singaporeDay(slot.startsAt)))
     return { done: null, missed: "WEEK_FULL" };
   if (seat === null) return { done: null, missed: "FULL" };
+  const person = row.client.idNumberLookup;
   const booking: BookingRow = {
-    id: randomUUID(),
-    termId: row.term.id,
-    clientId: row.client.id,
-    kind: slot.kind as SessionKind,
+    ...(moved ?? newBooking(row, slot.kind as SessionKind, context.now)),
     slotId: slot.id,
     seat,
-    intakeId: null,
     startsAt: slot.startsAt,
     endsAt: slot.endsAt,
-    status: "SCHEDULED",
     response: "PENDING",
-    attendance: "NOT_ATTENDED",
-    checkedInAt: null,
-    checkedOutAt: null,
-    cancelledAt: null,
-    createdAt: context.now,
   };
   const [done] = await takePlace(tx).execute({
     ...booking,
-    person: row.client.idNumberLookup,
+    person,
     period: rangeOf(booking.startsAt, booking.endsAt),
   });
-  return done === undefined ? { done: null, missed: "BUSY" } : { done, missed: null };
+  if (done !== undefined) return { done, missed: null };
+  // The statement has released the time of the booking. Until the transaction ends no other can take it.
+  if (moved && !(await reservePersonTime(tx, moved.id, person, moved))) return alreadyCancelled();
+  return { done: null, missed: "BUSY" };
 }
 
+const newBooking = ({ term, client }: TermRow, kind: SessionKind, createdAt: Date) => ({
+  id: randomUUID(),
+  termId: term.id,
+  clientId: client.id,
+  kind,
+  intakeId: null,
+  status: "SCHEDULED" as const,
+  attendance: "NOT_ATTENDED" as const,
+  checkedInAt: null,
+  checkedOutAt: null,
+  cancelledAt: null,
+  createdAt,
+});
+
 const takePlace = preparedQuery((db) => {
-  const time = withPersonTime(db, {
+  const [released, time] = withPersonTime(db, {
     bookingId: sql.placeholder("id"),
     person: sql.placeholder("person"),
     period: sql.placeholder("period"),
   });
+  const columns = getTableColumns(sessionBooking);
   // In the order of the table's columns, which is that of an insert from a query.
-  const values = Object.entries(getTableColumns(sessionBooking)).map(
+  const values = Object.entries(columns).map(
     ([name, column]) => sql`${sql.placeholder(name)}::${sql.raw(column.getSQLType())}`,
   );
+  const { slotId, seat, startsAt, endsAt, response } = columns;
+  const changes = Object.entries({ slotId, seat, startsAt, endsAt, response }).map(
+    ([name, column]) => [name, sql.raw(`excluded."${column.name}"`)],
+  );
   return db
-    .with(time)
+    .with(released, time)
     .insert(sessionBooking)
     .select(sql`select ${sql.join(values, sql`, `)} from ${time}`)
+    .onConflictDoUpdate({
+      target: sessionBooking.id,
+      set: Object.fromEntries(changes),
+      setWhere: eq(sessionBooking.status, "SCHEDULED"),
+    })
     .returning()
     .prepare("take_place");
 });
@@ -105,44 +131,37 @@ export async function takeSlot(
   slot: SlotRow,
   kept: number | null = null,
 ): Promise<BookingRow> {
-  const [weeks, seat] = await Promise.all([
-    slot.kind === "SESSION" ? sessionsByWeek(taking.tx, taking.row) : new Map(),
-    kept ?? freeSeat(taking.tx, slot),
-  ]);
-  const { done, missed } = await tryReserve(taking, slot, { weeks, seat });
+  const { done, missed } = await tryReserve(
+    taking,
+    slot,
+    await findVacancy(taking, slot, { kept }),
+  );
   if (missed !== null) throw new SlotUnavailable(missed);
   return done;
 }
 
-/** The same booking at another time: its links and calendar entry stay. @throws SlotUnavailable. Only in a savepoint. */
-export async function rebook(
-  { tx, row }: Pick<Taking, "tx" | "row">,
-  booking: BookingRow,
-  to: SlotRow,
-): Promise<BookingRow> {
-  if (booking.kind === "SESSION") await keepWeek(tx, row, to.startsAt, booking.id);
-  const seat = await freeSeat(tx, to);
-  if (seat === null) throw new SlotUnavailable("FULL");
-  await releasePersonTime(tx, booking.id);
-  if (!(await reservePersonTime(tx, booking.id, row.client.idNumberLookup, to)))
-    throw new SlotUnavailable("BUSY");
-  const [moved] = await tx
-    .update(sessionBooking)
-    .set({
-      slotId: to.id,
-      seat,
-      startsAt: to.startsAt,
-      endsAt: to.endsAt,
-      response: "PENDING",
-    })
-    .where(and(eq(sessionBooking.id, booking.id), eq(sessionBooking.status, "SCHEDULED")))
-    .returning();
-  return moved ?? alreadyCancelled();
+/** Moves a booking to a slot that the caller has locked. @throws 409 for a booking that was cancelled. */
+export async function rebook(taking: Taking, booking: BookingRow, to: SlotRow): Promise<Attempt> {
+  const vacancy = await findVacancy(taking, to, { except: booking.id });
+  return tryReserve(taking, to, vacancy, booking);
+}
+
+/** @param more the seat that is kept for the person, and a booking that is being moved. */
+async function findVacancy(
+  { tx, row }: Taking,
+  slot: SlotRow,
+  { kept = null, except }: { kept?: number | null; except?: string },
+): Promise<Vacancy> {
+  const [weeks, seat] = await Promise.all([
+    slot.kind === "SESSION" ? sessionsByWeek(tx, row, except) : new Map(),
+    kept ?? freeSeat(tx, slot),
+  ]);
+  return { weeks, seat };
 }
 
 /** Compare-and-swap: whoever comes second changes nothing. */
 export async function endBooking(
-  { tx, context, row }: Pick<Taking, "tx" | "row"> & { context: Pick<Context, "now"> },
+  { tx, context, row }: Taking,
   booking: BookingRow,
   charged: boolean,
 ): Promise<BookingRow> {
@@ -165,17 +184,6 @@ export async function forfeit(held: Taking, booking: BookingRow, to: SlotRow): P
 
 const alreadyCancelled = () =>
   refuse(409, errorCodes.appointmentClosed, "This appointment was already cancelled.");
-
-/** @param except a booking that is being moved. @throws SlotUnavailable. */
-async function keepWeek(
-  tx: Transaction,
-  row: TermRow,
-  startsAt: Date,
-  except?: string,
-): Promise<void> {
-  const weeks = await sessionsByWeek(tx, row, except);
-  if (isWeekFull(weeks, singaporeDay(startsAt))) throw new SlotUnavailable("WEEK_FULL");
-}
 
 /** Tries in a savepoint what may miss. @returns the reason when it did. */
 export async function inSavepoint<Answer>(

@@ -101,6 +101,33 @@ export async function ownBooking(
   return { booking, row };
 }
 
+/** The term and the slot of a booking. @throws 404 for one that is not the caller's. */
+export async function findBookingPlace(context: CustomerContext, bookingId: string) {
+  const { customerId, viewAs } = context;
+  const [found] = await placeOfBooking(context.db, context).execute({
+    customerId,
+    viewAs,
+    bookingId,
+  });
+  if (found === undefined) return notFound("The appointment");
+  context.touched.add(found.clientId);
+  return found;
+}
+
+const placeOfBooking = preparedForScope((db, who, name) =>
+  db
+    .select({
+      termId: sessionBooking.termId,
+      slotId: sessionBooking.slotId,
+      clientId: sessionBooking.clientId,
+    })
+    .from(sessionBooking)
+    .innerJoin(client, eq(client.id, sessionBooking.clientId))
+    .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
+    .where(and(inActingScope(who), eq(sessionBooking.id, sql.placeholder("bookingId"))))
+    .prepare(`place_of_booking_of_${name}`),
+);
+
 /** One after the other, in the order in which others change them, so that nobody waits in a circle. */
 const held = { of: [alias(term, "term"), alias(service, "service"), alias(client, "client")] };
 

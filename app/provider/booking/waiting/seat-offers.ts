@@ -13,20 +13,22 @@ import { forEachRow } from "~/provider/shared/for-each-row";
 import { notifySeatFree, notifySeatLapsed } from "../messages/notify-bookings";
 import { firstSession, lockIntake, minutesOf } from "../seat/intake-dates";
 import { releaseSeats } from "../seat/seats";
-import { lockSlots } from "../slot/slots";
+import { lockSlots, type SlotRow } from "../slot/slots";
 import { termById } from "../term/terms";
 
 export type WaitingRow = typeof waitingPlace.$inferSelect;
 
 const HOUR_MS = 3_600_000;
 
-/** @param freed a seat of a slot that is nobody's any more. */
+/** @param freed a seat of a slot that is nobody's any more. @param locked slots that the caller has locked. */
 export async function offerSlotSeat(
   tx: Transaction,
   context: Context,
   freed: { slotId: string; seat: number },
+  locked: readonly SlotRow[] = [],
 ): Promise<void> {
-  const [of] = await lockSlots(tx, [freed.slotId]);
+  const of =
+    locked.find(({ id }) => id === freed.slotId) ?? (await lockSlots(tx, [freed.slotId])).at(0);
   if (of === undefined || of.startsAt <= context.now) return;
   await offerTo(tx, context, eq(waitingPlace.slotId, of.id), { ...of, seat: freed.seat });
 }
