@@ -2,17 +2,21 @@ import { randomBytes } from "node:crypto";
 import type { EntryContext, HandleDataRequestFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
-import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { requestId } from "~/lib/request/request-context.server";
+import { htmlResponse, isAborted } from "~/server/http/node-adapter.server";
+import { markCacheable } from "~/server/http/page-cache.server";
+import { renderCachedFragment } from "~/server/render/fragment-cache.server";
+import {
+  RENDER_WITHIN_MS,
+  renderHydratablePage,
+  renderStaticPage,
+} from "~/server/render/render-page.server";
 import { startApplication } from "~/start.server";
 import { portal } from "~/web/dependencies.server";
 import { readFailedSubmission } from "~/web/forms/failed-submission.server";
-import { renderCachedFragment } from "~/web/fragment-cache.server";
-import { collectHtml } from "~/web/html-buffer.server";
-import { htmlResponse, isAborted } from "~/web/node-adapter.server";
-import { markCacheable } from "~/web/page-cache.server";
-import { redactPath } from "~/web/request-log.server";
+import { pageVariants } from "~/web/page-variants.server";
 import { setSecurityHeaders } from "~/web/security-headers.server";
+import { redactPath } from "~/web/url/redact-path.server";
 import { config } from "./config/config.server";
 import { isDatabaseUnavailable } from "./database/connection-errors.server";
 import { FragmentCacheContext } from "./ui/cached-fragment";
@@ -24,12 +28,10 @@ import { PublicUrlContext } from "./ui/social-meta";
 // The server listens only when the database is open and everything is joined. A command opens what it needs by itself.
 if (!config.operating) await startApplication();
 
-/** Called by the command that starts the server. */
-export { listen } from "~/web/http-server.server";
 export { runDataCommand } from "./data.server";
+/** Called by the command that starts the server. */
+export { listen } from "./listen.server";
 export { runOperatorCommand } from "./operate.server";
-
-const RENDER_WITHIN_MS = 10_000;
 
 /** No loader of ours answers with something still to come. The framework would hold on to each page's data for five seconds all the same. */
 export const streamTimeout = 0;
@@ -47,7 +49,8 @@ export default async function handleRequest(
   // The script would draw the page without them.
   const scripts = form === null && showsScripts(context);
   const nonce = scripts ? randomBytes(16).toString("base64url") : null;
-  if (!scripts && status === 200) markCacheable(request, headers, sharedHandle(context));
+  if (!scripts && status === 200)
+    markCacheable(request, headers, sharedHandle(context), pageVariants);
   setSecurityHeaders(headers, nonce);
   headers.set("content-type", "text/html; charset=utf-8");
   const page = (
@@ -66,48 +69,19 @@ export default async function handleRequest(
       </FailedSubmissionContext.Provider>
     </NonceContext.Provider>
   );
-  const [body, failed] = nonce ? await drawnForScripts(page, nonce) : [drawn(page), false];
+  const [body, failed] = nonce
+    ? await renderHydratablePage(page, nonce, logRenderError)
+    : [renderStaticPage(withCachedFragments(page)), false];
   const found = failed ? 500 : outage.has(request) ? 503 : status;
   return htmlResponse(body, { headers, status: found });
 }
 
-/** No script will look for React's marks in it. */
-function drawn(page: ReactElement): Buffer<ArrayBuffer> {
-  const whole = (
-    <FragmentCacheContext.Provider value={renderCachedFragment}>
-      {page}
-    </FragmentCacheContext.Provider>
-  );
-  return Buffer.from(`<!DOCTYPE html>${renderToStaticMarkup(whole)}`);
-}
+const withCachedFragments = (page: ReactElement) => (
+  <FragmentCacheContext.Provider value={renderCachedFragment}>{page}</FragmentCacheContext.Provider>
+);
 
-/** With the marks by which React finds its parts again, and what the loaders read. @returns also whether a part of it failed. */
-function drawnForScripts(
-  page: ReactElement,
-  nonce: string,
-): Promise<[body: Buffer<ArrayBuffer>, failed: boolean]> {
-  return new Promise((resolve, reject) => {
-    let failed = false;
-    const { pipe, abort } = renderToPipeableStream(page, {
-      nonce,
-      // Whole pages only: a phone on a slow line shows one picture instead of three.
-      onAllReady() {
-        pipe(collectHtml((body) => resolve([body, failed])));
-        // It would hold on to the whole drawing until then.
-        clearTimeout(late);
-      },
-      onShellError(error) {
-        reject(error);
-        clearTimeout(late);
-      },
-      onError(error) {
-        failed = true;
-        portal().log.error({ err: error }, "a page could not be drawn");
-      },
-    });
-    const late = setTimeout(abort, RENDER_WITHIN_MS).unref();
-  });
-}
+const logRenderError = (error: unknown) =>
+  portal().log.error({ err: error }, "failed to render page");
 
 export const handleDataRequest: HandleDataRequestFunction = (response) => {
   setSecurityHeaders(response.headers, null);

@@ -35,15 +35,19 @@ import {
   type PortalDependencies,
   setDependencies,
 } from "~/web/dependencies.server";
-import { clearFragmentCache } from "~/web/fragment-cache.server";
 import { createViolationLogger } from "~/web/operations/contract-violations.server";
 import { portalRetention } from "~/web/operations/retention.server";
-import { clearPageCache } from "~/web/page-cache.server";
+import { isDatabaseUnavailable } from "./database/connection-errors.server";
 import type { AppSecret } from "./database/secrets/app-secret.server";
 import { deadlineSignal, runOutsideRequest } from "./lib/request/request-context.server";
-import { installGracefulShutdown, isShuttingDown } from "./web/shutdown.server";
+import { clearPageCache } from "./server/http/page-cache.server";
+import { installGracefulShutdown, isShuttingDown } from "./server/http/shutdown.server";
+import { clearFragmentCache } from "./server/render/fragment-cache.server";
 
 const log = createLogger(config.logLevel);
+
+/** The next query opens another connection. */
+const isRecoverable = isDatabaseUnavailable;
 
 interface Job {
   name: string;
@@ -133,7 +137,8 @@ async function wireApplication(database: OpenDatabase): Promise<Application> {
     { database: database.engine, embedded: config.embedded, sandbox: config.sandbox },
     "everything is open and joined",
   );
-  installGracefulShutdown({ log, database, jobs, drainMs: config.drainMs });
+  const { drainMs } = config;
+  installGracefulShutdown({ log, database, jobs, drainMs, isRecoverable });
   return { database, jobs };
 }
 

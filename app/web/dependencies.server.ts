@@ -4,14 +4,12 @@ import type { InProcessTransport } from "~/contract/in-process";
 import type { Database } from "~/database/engine/connect.server";
 import type { Clock } from "~/lib/clock";
 import type { Fetch } from "~/lib/fetch";
+import type { Log } from "~/lib/log";
+import type { MetricSource } from "~/lib/metric-source";
 import type { Vault } from "~/lib/security/encryption.server";
 import type { OidcDiscovery } from "~/lib/security/oidc-discovery.server";
 
-export interface Log {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-}
+export type { Log, MetricSource };
 
 /** Where an answer is other than the contract says, and how; nothing of what it holds. */
 export interface ContractViolation {
@@ -20,14 +18,6 @@ export interface ContractViolation {
   /** "items.0.amount"; empty for the whole answer. */
   field: string;
   reason: string;
-}
-
-/** Figures that are read when somebody asks for them, by name with what each is. */
-export interface MetricSource {
-  names: Readonly<Record<string, string>>;
-  /** Of several processes on one database one's is as good as another's; else each has its own. */
-  shared: boolean;
-  read(): Promise<Record<string, number>> | Record<string, number>;
 }
 
 export interface PortalDependencies {

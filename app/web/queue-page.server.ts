@@ -1,6 +1,7 @@
 /** The page of a visitor who waits in the queue. */
+
+import type { QueuePosition } from "~/server/waiting-queue/queue.server";
 import { barePage, type HeadLink, hotlineLine } from "./bare-page.server";
-import type { QueuePosition } from "./queue.server";
 
 const WORDS = {
   title: "Please wait a moment",

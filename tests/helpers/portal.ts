@@ -8,7 +8,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { flushPendingWork, withRequestContext } from "~/lib/request/request-context.server";
-import { createPathDispatcher } from "~/web/route-subset.server";
+import { createPathDispatcher } from "~/server/http/route-subset.server";
 import { signInDirectly } from "./fast-sign-in";
 import { answerInProcess } from "./portal-fetch";
 import { freePort } from "./portal-process";

@@ -13,6 +13,7 @@ type Place =
   | "ui"
   | "contract"
   | "database"
+  | "server"
   | "web"
   | "features"
   | "provider"
@@ -27,6 +28,7 @@ const FOLDERS: readonly Place[] = [
   "ui",
   "contract",
   "database",
+  "server",
   "web",
   "features",
   "provider",
@@ -40,6 +42,7 @@ const MAY_IMPORT: Record<Place, readonly Place[]> = {
   ui: ["lib"],
   contract: ["lib"],
   database: ["lib", "config"],
+  server: ["lib"],
   web: ["contract", "database", "lib", "config"],
   features: ["web", "ui", "contract", "lib", "config"],
   provider: ["contract", "database", "lib", "config"],
@@ -51,7 +54,10 @@ const MAY_IMPORT: Record<Place, readonly Place[]> = {
 };
 
 /** Arrows that are free because nothing of them is left when the types are gone. */
-const MAY_IMPORT_TYPES: Partial<Record<Place, readonly Place[]>> = { routes: ["contract"] };
+const MAY_IMPORT_TYPES: Partial<Record<Place, readonly Place[]>> = {
+  routes: ["contract"],
+  web: ["server"],
+};
 
 /** What an area shows to the others on purpose. All else in a feature is its own, and for the routes to put on screens. */
 const SHOWN_TO_FEATURES: readonly string[] = [
@@ -99,6 +105,7 @@ const BESIDE: Record<string, Place> = {
   "data.server.ts": "start",
   "entry.client.tsx": "client",
   "entry.server.tsx": "start",
+  "listen.server.ts": "start",
   "operate.server.ts": "start",
   "start.server.ts": "start",
 };
@@ -291,6 +298,18 @@ test("a table of the provider is written by one area alone", () => {
   expect(writers.size).toBeGreaterThan(40);
 });
 
+test("only app/server and entry.server run an HTTP server or a renderer", () => {
+  const users = [...sources].flatMap(([file, source]) => {
+    const isServer = file.startsWith("server/") || file === "entry.server.tsx";
+    const values = readImports(file, source).filter(({ typeOnly }) => !typeOnly);
+    const isUser = values.some(({ specifier }) =>
+      /^(node:http|react-dom\/server)$/.test(specifier),
+    );
+    return !isServer && (isUser || /\bcreateRequestHandler\b/.test(source)) ? [file] : [];
+  });
+  expect(users).toEqual([]);
+});
+
 test("only the configuration reads the environment", () => {
   const readers = [...sources].filter(([, source]) =>
     /process\.env\b|\benv\b.*["']node:process["']/.test(source),
@@ -305,6 +324,11 @@ test.each([
   ["lib/money.ts", 'export { config } from "../config/config.server";'],
   ["lib/token.ts", 'import { randomBytes } from "node:crypto";'],
   ["ui/text/button.tsx", 'import type { Order } from "~/contract/order";'],
+  ["server/http/http-server.server.ts", 'import { config } from "~/config/config.server";'],
+  [
+    "server/http/http-server.server.ts",
+    'import { readSession } from "~/web/session/session.server";',
+  ],
   ["web/session/session.server.ts", 'import "~/provider/open";'],
   ["web/session/session.server.ts", 'import { cart } from "~/features/shop/cart.server";'],
   ["web/session/session.server.ts", 'import { cart } from "~/database/schema/cart";'],

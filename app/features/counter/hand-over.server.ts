@@ -10,9 +10,9 @@ import { encryptionContext } from "~/web/encryption-context";
 import { redirectWithFlash } from "~/web/forms/flash.server";
 import { idempotencyKeyOf } from "~/web/forms/form.server";
 import type { FormContext } from "~/web/forms/form-action.server";
-import { redactPath } from "~/web/request-log.server";
 import { safeReturnTo } from "~/web/safe-return-to.server";
 import type { Counter } from "~/web/session/counter.server";
+import { redactPath } from "~/web/url/redact-path.server";
 import { finishVisit } from "./visit.server";
 
 export interface ShownHandOver {

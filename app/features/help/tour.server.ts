@@ -4,7 +4,7 @@ import { config } from "~/config/config.server";
 import * as paths from "~/lib/paths";
 import { pageNotFound } from "~/web/api/not-found.server";
 import { hostCookie } from "~/web/cookie-name.server";
-import { varyByCookie } from "~/web/page-cache.server";
+import { varyByCookie } from "~/web/page-variants.server";
 import { textsIn } from "./content.server";
 
 const seen = createCookie(hostCookie("tour"), {

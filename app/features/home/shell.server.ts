@@ -22,7 +22,6 @@ import {
   restoreInput,
 } from "~/web/forms/restored-input.server";
 import { hasAnalyticsConsent, trackStep } from "~/web/operations/analytics.server";
-import { redactPath } from "~/web/request-log.server";
 import { scriptsAllowed, wantsBasicVersion } from "~/web/scripts.server";
 import {
   consumeFlash,
@@ -30,6 +29,7 @@ import {
   readSession,
   type SavedChoice,
 } from "~/web/session/session.server";
+import { redactPath } from "~/web/url/redact-path.server";
 import { inJourney, mainNav } from "./navigation";
 import { readNotices, type ShownNotice } from "./notices.server";
 

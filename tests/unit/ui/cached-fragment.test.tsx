@@ -1,9 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, expect, test } from "vitest";
+import {
+  clearFragmentCache,
+  renderCachedFragment,
+} from "../../../app/server/render/fragment-cache.server";
 import { CachedFragment, FragmentCacheContext } from "../../../app/ui/cached-fragment";
 import { LeaveGuardContext } from "../../../app/ui/shell/leave-guard";
 import { Anchor } from "../../../app/ui/text/anchor";
-import { clearFragmentCache, renderCachedFragment } from "../../../app/web/fragment-cache.server";
 
 let drawings = 0;
 

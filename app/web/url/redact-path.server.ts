@@ -1,10 +1,4 @@
-/** Requests as the log tells them: the path, never the query, and no token that stands in a path. */
-import { randomUUID } from "node:crypto";
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { config } from "~/config/config.server";
-import { withRequestContext } from "~/lib/request/request-context.server";
-import { onceArrived } from "./body-time.server";
-import type { Log } from "./dependencies.server";
+/** Addresses as the log has them: the path, never the query, and no token that stands in a path. */
 
 /** Links of SMS messages and ID numbers, at the portal and at the embedded provider and its pretended partners; routes are found in capitals too. */
 const SECRET_PATHS =
@@ -52,59 +46,4 @@ function decodeAll(path: string): string {
       String.fromCharCode(Number.parseInt(sign.slice(1), 16)),
     );
   return decoded;
-}
-
-/** Every request gets an id, told in `x-request-id` and in each line it logs; a proxy that is trusted may bring its own. */
-const REQUEST_ID = "x-request-id";
-const SHORT_WORD = /^[\w.:-]{1,80}$/;
-
-const underWay = new Set<IncomingMessage>();
-const arrived = new Set<IncomingMessage>();
-
-/** Wraps the server's listener: each request gets an id, a context, and a line in the log once it is answered. */
-export const withRequestLog =
-  (log: Log, answer: RequestListener): RequestListener =>
-  (request, response) => {
-    const brought = config.trustProxy ? request.headers[REQUEST_ID] : undefined;
-    const id = typeof brought === "string" && SHORT_WORD.test(brought) ? brought : randomUUID();
-    response.setHeader(REQUEST_ID, id);
-    underWay.add(request);
-    onceArrived(request, () => response.closed || arrived.add(request));
-    withRequestContext(id, () => {
-      const line = lineOf(log, request, response, id);
-      response.once("finish", line);
-      response.once("close", () => {
-        underWay.delete(request);
-        arrived.delete(request);
-        // Gone before it was answered.
-        if (!response.writableFinished) line();
-      });
-      answer(request, response);
-    });
-  };
-
-/** How many requests are not answered yet. */
-export const inFlightRequests = (): number => underWay.size;
-
-/** How many of them have arrived as a whole: a sender who has not finished is no load. */
-export const requestsArrived = (): number => arrived.size;
-
-function lineOf(
-  log: Log,
-  { method, url = "" }: IncomingMessage,
-  response: ServerResponse,
-  request: string,
-): () => void {
-  const since = performance.now();
-  return () =>
-    log.info(
-      {
-        request,
-        method,
-        path: redactPath(url),
-        status: response.headersSent ? response.statusCode : undefined,
-        milliseconds: Math.round(performance.now() - since),
-      },
-      "request",
-    );
 }

@@ -5,8 +5,8 @@
 import cluster from "node:cluster";
 import diagnostics from "node:diagnostics_channel";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
+import type { MetricSource } from "~/lib/metric-source";
 import { StartupError } from "~/lib/start-error";
-import type { MetricSource } from "./dependencies.server";
 
 type Prometheus = typeof import("prom-client");
 

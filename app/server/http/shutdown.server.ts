@@ -1,7 +1,6 @@
 /** How a process ends: told to, or because of an error that nothing caught. */
-import { isDatabaseUnavailable } from "~/database/connection-errors.server";
-import { drain } from "~/lib/request/drain.server";
-import type { Log } from "./dependencies.server";
+import type { Log } from "~/lib/log";
+import { drain } from "./drain.server";
 import { inFlightRequests } from "./request-log.server";
 
 interface ShutdownOptions {
@@ -10,6 +9,8 @@ interface ShutdownOptions {
   jobs: { stop(): Promise<void> };
   /** How long requests are still taken after SIGTERM. */
   drainMs: number;
+  /** Whether an uncaught error ends nothing, such as a lost connection that the next query opens again. */
+  isRecoverable: (error: unknown) => boolean;
 }
 
 /** What was begun gets this long to end when the process is told to stop; longer, and whoever runs it may kill it. */
@@ -25,7 +26,8 @@ export const isShuttingDown = () => isStopping;
  * Told to stop, the process says at once that it is not ready, goes on taking requests until everybody has heard it, and takes no
  * more; what is under way and the jobs end, and the database is closed last.
  */
-export function installGracefulShutdown({ log, database, jobs, drainMs }: ShutdownOptions): void {
+export function installGracefulShutdown(options: ShutdownOptions): void {
+  const { log, database, jobs, drainMs, isRecoverable } = options;
   const stop = async (code: number, drainFor: number) => {
     if (isStopping) return;
     isStopping = true;
@@ -38,8 +40,7 @@ export function installGracefulShutdown({ log, database, jobs, drainMs }: Shutdo
   process.once("SIGTERM", () => stop(0, drainMs));
   process.once("SIGINT", () => stop(0, 0));
   const unforeseen = (error: unknown) => {
-    // The next query opens another connection.
-    if (isDatabaseUnavailable(error))
+    if (isRecoverable(error))
       return log.error({ err: error }, "the database was lost for a moment");
     log.fatal({ err: error }, "the process ends because of an error that nothing caught");
     void stop(1, drainMs);

@@ -5,29 +5,27 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
-import { config } from "~/config/config.server";
 import { forEverybody, isDegraded } from "~/lib/request/request-context.server";
 import { singleFlight } from "~/lib/request/single-flight";
 import { compress, negotiateEncoding } from "./compression.server";
-import { hostCookie } from "./cookie-name.server";
 import { fullRoutePath } from "./route-subset.server";
 
 const KEPT_SECONDS = 10;
 const MOST_KEPT = 500;
 
-/** Cookies whose bearer sees other pages than everybody. */
-const PERSONAL_COOKIES = ["session", "counter", "basic-version", "usage-counts"].map(hostCookie);
 /** Caches in between keep it as long as we do; a browser asks each time, and hears that nothing changed. */
 const FOR_EVERYBODY = `public, max-age=0, s-maxage=${KEPT_SECONDS}`;
 /** What a shared page may tell by, beside its address. */
 const VARY = "accept-encoding, cookie, save-data";
 
-/** Pages of which there are two: for whoever brings this cookie, and for whoever does not. */
-const toldByCookie = new Map<string, string>();
+/** Path to cookie ("name=value") of the pages that show something else to a browser with that cookie. */
+export type PageVariants = ReadonlyMap<string, string>;
 
-/** @param cookie the one that the page itself gives, as "name=value": it is the same for everybody. */
-export function varyByCookie(path: string, cookie: string): void {
-  toldByCookie.set(path, cookie);
+export interface PageCacheOptions {
+  publicUrl: string;
+  /** Names of cookies that make a page personal. */
+  personalCookies: readonly string[];
+  variants: PageVariants;
 }
 
 type Draw = (request: Request) => Promise<Response>;
@@ -55,39 +53,49 @@ export function clearPageCache(): void {
 }
 
 /** What the answer carries when its page may be kept for everybody. */
-export function markCacheable(request: Request, headers: Headers, handle: unknown): void {
+export function markCacheable(
+  request: Request,
+  headers: Headers,
+  handle: unknown,
+  variants: PageVariants,
+): void {
   headers.append("vary", "cookie, save-data");
-  if (!(handle as SharedRoute | undefined)?.shared || !bringsNothing(request)) return;
+  if (!(handle as SharedRoute | undefined)?.shared || !bringsNothing(request, variants)) return;
   // What cannot be shown for a moment is not missing for everybody, and a cookie is for one.
-  if (!isDegraded() && givesNothing(request, headers)) headers.set("cache-control", FOR_EVERYBODY);
+  if (!isDegraded() && givesNothing(request, headers, variants))
+    headers.set("cache-control", FOR_EVERYBODY);
 }
 
-function bringsNothing({ headers, method, url }: Request): boolean {
+function bringsNothing({ headers, method, url }: Request, variants: PageVariants): boolean {
   const cookie = headers.get("cookie");
   const plain = method === "GET" && !url.includes("?") && !headers.has("save-data");
-  return plain && (cookie === null || cookie === toldByCookie.get(new URL(url).pathname));
+  return plain && (cookie === null || cookie === variants.get(new URL(url).pathname));
 }
 
-function givesNothing({ url }: Request, headers: Headers): boolean {
-  const own = toldByCookie.get(new URL(url).pathname);
+function givesNothing({ url }: Request, headers: Headers, variants: PageVariants): boolean {
+  const own = variants.get(new URL(url).pathname);
   return headers.getSetCookie().every((cookie) => own && cookie.startsWith(`${own};`));
 }
 
 /** Answers from what is kept, or draws what may be kept. @returns whether it did. */
-export function createPageCache(build: ServerBuild, draw: (path: string) => Draw) {
+export function createPageCache(
+  build: ServerBuild,
+  draw: (path: string) => Draw,
+  options: PageCacheOptions,
+) {
   const places = sharedPlaces(build);
   const ask = singleFlight(async (key): Promise<KeptPage | Response> => {
     const [path = "/", cookie] = key.split(" ");
     const headers = { accept: "text/html", ...(cookie && { cookie }) };
     const before = changes;
     const answer = await forEverybody(() =>
-      draw(path)(new Request(config.publicUrl + path, { headers })),
+      draw(path)(new Request(options.publicUrl + path, { headers })),
     );
     if (changes !== before || answer.headers.get("cache-control") !== FOR_EVERYBODY) return answer;
     return keep(key, answer);
   });
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
-    const key = sharedKey(request, places);
+    const key = sharedKey(request, places, options);
     if (key === null) return false;
     const known = kept.get(key);
     const page =
@@ -100,13 +108,17 @@ export function createPageCache(build: ServerBuild, draw: (path: string) => Draw
 }
 
 /** The path, and behind a space the cookie by which there are two of the page. */
-function sharedKey({ method, url = "", headers }: IncomingMessage, places: RegExp[]) {
+function sharedKey(
+  { method, url = "", headers }: IncomingMessage,
+  places: RegExp[],
+  { personalCookies, variants }: PageCacheOptions,
+) {
   if (method !== "GET" && method !== "HEAD") return null;
   if (headers["save-data"] !== undefined || !places.some((place) => place.test(url))) return null;
   const cookies = (headers.cookie ?? "").split(/; */);
-  if (cookies.some((cookie) => PERSONAL_COOKIES.includes(cookie.split("=", 1)[0] ?? "")))
+  if (cookies.some((cookie) => personalCookies.includes(cookie.split("=", 1)[0] ?? "")))
     return null;
-  const own = toldByCookie.get(url);
+  const own = variants.get(url);
   return own && cookies.includes(own) ? `${url} ${own}` : url;
 }
 

@@ -3,9 +3,11 @@ import type { AddressInfo } from "node:net";
 import { DOMParser } from "linkedom";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createVault } from "~/lib/security/encryption.server";
-import { Queue, TICK_MS } from "~/web/queue.server";
-import { queueMiddleware } from "~/web/queue-middleware.server";
-import { positionText } from "~/web/queue-page.server";
+import { Queue, TICK_MS } from "~/server/waiting-queue/queue.server";
+import { queueMiddleware } from "~/server/waiting-queue/queue-middleware.server";
+import { bareHeaders } from "~/web/bare-page.server";
+import { isQueueExempt } from "~/web/queue-exempt.server";
+import { positionText, queuePage } from "~/web/queue-page.server";
 
 const vault = createVault("a secret of the queue's tests, long enough");
 const SESSION = "session=somebody-who-is-signed-in";
@@ -29,7 +31,12 @@ async function openProcess() {
   const door = queueMiddleware({
     queue,
     findVisitor: async (cookie) => (cookie.includes(SESSION) ? "signed-in" : null),
-    links: () => [{ rel: "stylesheet", href: "/build/styles.css" }],
+    isExempt: isQueueExempt,
+    page: {
+      headers: bareHeaders,
+      render: (place) => queuePage(place, [{ rel: "stylesheet", href: "/build/styles.css" }]),
+    },
+    cookies: { ticket: "queue-ticket", pass: "queue-pass", secure: false },
   });
   const server = createServer(async (incoming, response) => {
     if (!(await door(incoming, response))) response.end("page");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { redactPath } from "~/web/request-log.server";
+import { redactPath } from "~/web/url/redact-path.server";
 
 test.each([
   ["/inv/Abc_def-123456789012345/paynow?try=1", "/inv/***/paynow"],

@@ -2,7 +2,7 @@ import { PassThrough, type Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { expect, test } from "vitest";
-import { collectHtml } from "~/web/html-buffer.server";
+import { collectHtml } from "~/server/render/html-buffer.server";
 
 const WORDS = Array.from({ length: 9 }, (_, nth) => "a".repeat(nth) + "中".repeat(300));
 

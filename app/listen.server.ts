@@ -1,0 +1,125 @@
+/** Connects the HTTP server and the waiting queue to the portal. Called by the command that starts the server. */
+import type { Server } from "node:http";
+import type { ServerBuild } from "@remix-run/node";
+import { config } from "~/config/config.server";
+import { hashToken } from "~/lib/security/token.server";
+import { onceArrived } from "~/server/http/body-time.server";
+import { type Middleware, startHttpServer } from "~/server/http/http-server.server";
+import { requestsArrived } from "~/server/http/request-log.server";
+import { firstPathSegments } from "~/server/http/route-subset.server";
+import { createLoadMeter } from "~/server/waiting-queue/load-meter.server";
+import { Queue, TICK_MS } from "~/server/waiting-queue/queue.server";
+import { queueMiddleware } from "~/server/waiting-queue/queue-middleware.server";
+import { bareHeaders } from "~/web/bare-page.server";
+import { hostCookie } from "~/web/cookie-name.server";
+import { takesFiles } from "~/web/customer/form-body.server";
+import { portal } from "~/web/dependencies.server";
+import { frameLinks } from "~/web/frame-links.server";
+import { pageVariants } from "~/web/page-variants.server";
+import { isQueueExempt } from "~/web/queue-exempt.server";
+import { queuePage } from "~/web/queue-page.server";
+import { rejectInvalidRequest, setDefaultHeaders } from "~/web/request-guard.server";
+import { withOutageResponse } from "~/web/resource-route-errors.server";
+import { answerCookieMark, markFirstCookie } from "~/web/session/cookie-check.server";
+import { readSession } from "~/web/session/session.server";
+import { redactPath } from "~/web/url/redact-path.server";
+
+/** @throws StartupError when the port is taken or may not be used. */
+export async function listen(build: ServerBuild): Promise<Server> {
+  if (config.metricsPort) await startMetricsServer(config.metricsPort, build);
+  const { log } = portal();
+  const server = await startHttpServer(withOutageResponse(build), {
+    log,
+    port: config.port,
+    host: config.host,
+    mode: config.production ? "production" : "development",
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+    redactPath,
+    takesFiles,
+    personalCookies: ["session", "counter", "basic-version", "usage-counts"].map(hostCookie),
+    variants: pageVariants,
+    guards: [
+      (request, response) => {
+        setDefaultHeaders(response);
+        return rejectInvalidRequest(request, response, () => frameLinks(build));
+      },
+      answerCookieMark,
+    ],
+    queue: createQueue(build),
+    finish: markFirstCookie,
+  });
+  log.info({ port: config.port }, `the portal is ready at ${config.publicUrl}`);
+  return server;
+}
+
+async function startMetricsServer(port: number, build: ServerBuild): Promise<void> {
+  // Loaded only when an operator wants metrics: other starts take less time.
+  const { openMetrics } = await import("~/server/http/metrics.server");
+  const { figures, api } = portal();
+  api.onAnswered = await openMetrics({
+    port,
+    host: config.host,
+    areas: new Set(firstPathSegments(build)),
+    figures,
+  });
+}
+
+function createQueue(build: ServerBuild): Middleware {
+  if (config.queueAboveMs === null) return async () => false;
+  const { vault, log, figures } = portal();
+  let held = 0;
+  const meter = createLoadMeter(config.queueAboveMs, () => requestsArrived() - held);
+  const queue = new Queue({
+    vault,
+    now: Date.now,
+    strain: meter.read,
+    isFull: meter.isFull,
+    said: (isOpen, strain) =>
+      isOpen
+        ? log.warn({ strain }, "more people come than can be served: those who come now wait")
+        : log.info({}, "nobody waits any more"),
+  });
+  setInterval(() => queue.tick(), TICK_MS).unref();
+  figures.push({
+    names: { queue_waiting: "People who wait to be let in, as each process knows them" },
+    shared: true,
+    read: () => ({ queue_waiting: queue.waiting }),
+  });
+  const door = queueMiddleware({
+    queue,
+    findVisitor,
+    isExempt: isQueueExempt,
+    page: { headers: bareHeaders, render: (place) => queuePage(place, frameLinks(build)) },
+    cookies: {
+      ticket: hostCookie("queue-ticket"),
+      pass: hostCookie("queue-pass"),
+      secure: config.secure,
+    },
+  });
+  return async (request, response) => {
+    const waits = await door(request, response);
+    if (!waits) {
+      onceArrived(request, meter.note);
+      return false;
+    }
+    held += 1;
+    response.once("close", () => {
+      held -= 1;
+    });
+    return true;
+  };
+}
+
+/** Read once for the request: the page would read it anyway. Where it cannot be read the page itself says so. */
+async function findVisitor(cookie: string, before: number): Promise<string | null> {
+  const request = new Request(config.publicUrl, { headers: { cookie } });
+  const found = await readSession(request).then(
+    (session) => ({ session }),
+    () => null,
+  );
+  if (found === null) return "unreadable";
+  const { session } = found;
+  const wasHere = session && (session.person !== null || session.createdAt.getTime() < before);
+  return wasHere ? hashToken(`pass ${session.idHash}`).slice(0, 16) : null;
+}

@@ -1,0 +1,105 @@
+/** The server in production: the built files, and the app. `npm run dev` has remix-serve instead. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import type { Response as ExpressResponse, Request } from "express";
+import { flushPendingWork } from "~/lib/request/request-context.server";
+import { StartupError } from "~/lib/start-error";
+import { limitBodyTime } from "./body-time.server";
+import { registerServer } from "./drain.server";
+import { sendResponse, toFetchRequest } from "./node-adapter.server";
+import { createPageCache, type PageCacheOptions } from "./page-cache.server";
+import { fileAddresses, publicFiles, refuseFile } from "./public-files.server";
+import { type RequestLogOptions, withRequestLog } from "./request-log.server";
+import { createPathDispatcher } from "./route-subset.server";
+
+/** A slow sender occupies a connection only: see `limitBodyTime` for the rest of a request. */
+const HEADERS_MS = 15_000;
+const BODY_MS = 30_000;
+/** A photo over a slow phone line. */
+const UPLOAD_MS = 120_000;
+
+/** Answers a request or leaves it to the next. @returns whether it answered. */
+export type Middleware = (
+  request: IncomingMessage,
+  response: ServerResponse,
+) => boolean | Promise<boolean>;
+
+export interface ServerOptions extends RequestLogOptions, PageCacheOptions {
+  port: number;
+  host: string | undefined;
+  mode: "production" | "development";
+  /** Whether a path takes uploads, which get more time. */
+  takesFiles: (path: string) => boolean;
+  /** Before everything, files included. */
+  guards: readonly Middleware[];
+  /** Before a page is rendered that is not in the page cache. */
+  queue: Middleware;
+  /** Completes the response of a page before it is sent. */
+  finish: (request: IncomingMessage, page: Response) => void;
+}
+
+/** @throws StartupError when the port is taken or may not be used. */
+export async function startHttpServer(build: ServerBuild, options: ServerOptions): Promise<Server> {
+  const { port, host } = options;
+  const server = createServer(
+    { headersTimeout: HEADERS_MS, requestTimeout: UPLOAD_MS, connectionsCheckingInterval: 5_000 },
+    withRequestLog(options, createRequestListener(build, options)),
+  );
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const why = error.code === "EADDRINUSE" ? "is taken by another process" : error.message;
+      reject(new StartupError(`PORT ${port}: ${why}.`, { cause: error }));
+    });
+    server.listen(port, host, () => resolve(server));
+    registerServer(server);
+  });
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+function createRequestListener(build: ServerBuild, options: ServerOptions): Answer {
+  const { log, mode, takesFiles, guards, queue, finish } = options;
+  const rendering = createPathDispatcher(build, (subset) => createRequestHandler(subset, mode));
+  const pageCache = createPageCache(build, rendering, options);
+  const isFile = fileAddresses(build);
+  const files = publicFiles(build);
+  const render: Answer = async (request, response) => {
+    const page = await rendering(request.url ?? "/")(toFetchRequest(request, response));
+    await flushPendingWork();
+    finish(request, page);
+    // A pass is for one.
+    if (response.hasHeader("set-cookie")) page.headers.set("cache-control", "private, no-store");
+    await sendResponse(page, request, response);
+  };
+  /** Remix renders its own errors. This one is about sending, mostly because the browser has gone. */
+  const fail = (response: ServerResponse, error: unknown) => {
+    if (response.destroyed) return;
+    log.error({ err: error }, "failed to send response");
+    if (response.headersSent) response.destroy();
+    else
+      response
+        .writeHead(500, { "content-type": "text/plain; charset=utf-8" })
+        .end("Something went wrong\n");
+  };
+  const sendFile: Answer = async (request, response) => {
+    (await files())(request as Request, response as ExpressResponse, (error?: unknown) => {
+      if (refuseFile(response, error)) return;
+      // A file that is not there is a page that is not there.
+      render(request, response).catch((thrown) => fail(response, thrown));
+    });
+  };
+  return async (request, response) => {
+    try {
+      const path = (request.url ?? "").split("?", 1)[0] as string;
+      limitBodyTime(request, response, takesFiles(path) ? UPLOAD_MS : BODY_MS);
+      for (const guard of guards) if (await guard(request, response)) return;
+      if (isFile(request)) return await sendFile(request, response);
+      // A cached page costs too little to wait for.
+      if (await pageCache(request, response)) return;
+      if (await queue(request, response)) return;
+      await render(request, response);
+    } catch (error) {
+      fail(response, error);
+    }
+  };
+}

@@ -1,0 +1,69 @@
+/** Gives each request an id and a context, and writes its line of the log. */
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { Log } from "~/lib/log";
+import { withRequestContext } from "~/lib/request/request-context.server";
+import { onceArrived } from "./body-time.server";
+
+/** Every request gets an id, told in `x-request-id` and in each line it logs; a proxy that is trusted may bring its own. */
+const REQUEST_ID = "x-request-id";
+const SHORT_WORD = /^[\w.:-]{1,80}$/;
+
+const underWay = new Set<IncomingMessage>();
+const arrived = new Set<IncomingMessage>();
+
+export interface RequestLogOptions {
+  log: Log;
+  /** Whether a proxy of ours may bring the request's id. */
+  trustProxy: boolean;
+  /** Removes secrets from an address. */
+  redactPath: (url: string) => string;
+}
+
+/** Wraps the server's listener: each request gets an id, a context, and a line in the log once it is answered. */
+export const withRequestLog =
+  (options: RequestLogOptions, answer: RequestListener): RequestListener =>
+  (request, response) => {
+    const brought = options.trustProxy ? request.headers[REQUEST_ID] : undefined;
+    const id = typeof brought === "string" && SHORT_WORD.test(brought) ? brought : randomUUID();
+    response.setHeader(REQUEST_ID, id);
+    underWay.add(request);
+    onceArrived(request, () => response.closed || arrived.add(request));
+    withRequestContext(id, () => {
+      const line = lineOf(options, request, response, id);
+      response.once("finish", line);
+      response.once("close", () => {
+        underWay.delete(request);
+        arrived.delete(request);
+        // Gone before it was answered.
+        if (!response.writableFinished) line();
+      });
+      answer(request, response);
+    });
+  };
+
+/** How many requests are not answered yet. */
+export const inFlightRequests = (): number => underWay.size;
+
+/** How many of them have arrived as a whole: a sender who has not finished is no load. */
+export const requestsArrived = (): number => arrived.size;
+
+function lineOf(
+  { log, redactPath }: RequestLogOptions,
+  { method, url = "" }: IncomingMessage,
+  response: ServerResponse,
+  request: string,
+): () => void {
+  const since = performance.now();
+  return () =>
+    log.info(
+      {
+        request,
+        method,
+        path: redactPath(url),
+        status: response.headersSent ? response.statusCode : undefined,
+        milliseconds: Math.round(performance.now() - since),
+      },
+      "request",
+    );
+}

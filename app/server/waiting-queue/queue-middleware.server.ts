@@ -1,0 +1,79 @@
+/**
+ * Stands before the framework: whoever is not let in yet gets a small page and keeps their place. Only pages are held up, and only while
+ * there is a queue; a form that was sent, the way back from sign-in and what others ask never are.
+ */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { PASS_MINUTES, type Queue, type QueuePosition, TICKET_HOURS } from "./queue.server";
+
+interface Inside {
+  queue: Queue;
+  /** A name for the bearer of these cookies, if they have signed in, or have a session from before that time; else null. */
+  findVisitor: (cookies: string, before: number) => Promise<string | null>;
+  /** Whether requests for this path never wait. */
+  isExempt: (path: string) => boolean;
+  /** The page of a visitor who waits. */
+  page: { headers: Headers; render: (place: QueuePosition) => string };
+  cookies: { ticket: string; pass: string; secure: boolean };
+}
+
+/** @returns whether it answered. */
+export function queueMiddleware({ queue, findVisitor, isExempt, page, cookies }: Inside) {
+  const give = (response: ServerResponse, name: string, value: string, seconds: number) => {
+    const secure = cookies.secure ? "; Secure" : "";
+    const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+    response.appendHeader("set-cookie", `${name}=${value}; ${attributes}`);
+  };
+  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    const { cookie = "" } = request.headers;
+    const ticket = cookieOf(cookie, cookies.ticket);
+    if (!queue.isOpen) {
+      if (ticket === undefined) return false;
+      queue.joinBy(ticket);
+    }
+    if (!queue.isOpen || !isQueueable(request, isExempt)) return false;
+    const inside = queue.readPass(cookieOf(cookie, cookies.pass) ?? "");
+    const letIn = (pass: string) => {
+      give(response, cookies.pass, pass, PASS_MINUTES * 60);
+      if (ticket !== undefined) give(response, cookies.ticket, "", 0);
+      return false;
+    };
+    if (inside) return inside.renewed === null ? false : letIn(inside.renewed);
+    const visitor = await findVisitor(cookie, queue.openedAt);
+    if (visitor !== null) return letIn(queue.newPass(visitor));
+    // What somebody typed is never held up, but sending a form is no way past those who wait.
+    if (request.method === "POST") return false;
+    const answer = queue.ask(ticket);
+    if ("pass" in answer) return letIn(answer.pass);
+    give(response, cookies.ticket, answer.ticket, TICKET_HOURS * 3_600);
+    response.statusCode = 503;
+    for (const [name, value] of page.headers) response.setHeader(name, value);
+    response.setHeader("retry-after", answer.place.again);
+    response.setHeader("content-type", "text/html; charset=utf-8");
+    // The next look may be at another process, and lines are few.
+    response.setHeader("connection", "close");
+    response.end(request.method === "HEAD" ? undefined : page.render(answer.place));
+    return true;
+  };
+}
+
+/** A page or a form, of those that may be held up. */
+function isQueueable(
+  { method, url = "", headers }: IncomingMessage,
+  isExempt: Inside["isExempt"],
+): boolean {
+  if (isExempt(url.split("?", 1)[0] as string)) return false;
+  return method === "POST" || isDocument(headers);
+}
+
+/** What a page has in it comes along with it. Older browsers tell by what they take alone. */
+function isDocument({ accept = "*/*", ...headers }: IncomingMessage["headers"]): boolean {
+  const destination = headers["sec-fetch-dest"];
+  if (destination !== undefined) return destination === "document";
+  return accept === "*/*" || accept.includes("text/html");
+}
+
+function cookieOf(cookies: string, name: string): string | undefined {
+  if (!cookies.includes(`${name}=`)) return undefined;
+  const pair = cookies.split(/; */).find((one) => one.startsWith(`${name}=`));
+  return pair?.slice(name.length + 1);
+}

@@ -1,0 +1,28 @@
+/** Requests that never wait in the queue. */
+import * as paths from "~/lib/paths";
+
+/** What other programs ask. */
+const DOORS = /^\/(api|identity|sandbox|healthz|readyz)(\/|$)/i;
+/** The ends of a sign-in, links of messages, and the doors and counters of centres, where people stand in a queue already. */
+const EXEMPT_PATHS = [
+  paths.signIn.callback,
+  paths.signIn.end,
+  paths.signIn.logOut,
+  paths.signIn.signingOut,
+  paths.booking.findByLink,
+  paths.to(paths.booking.seatOffer, { token: "" }),
+  paths.payment.findByLink,
+  paths.to(paths.people.accessByLink, { id: "" }),
+  paths.to(paths.people.payerByLink, { id: "" }),
+  paths.to(paths.denticare.byLink, { id: "" }),
+  paths.to(paths.help.feedback, { id: "" }),
+  paths.checkIn.start,
+  paths.counter.start,
+  paths.counter.enterCode,
+].map((address) => address.replace(/\/*$/, "/"));
+
+/** Whether requests for this path never wait. */
+export const isQueueExempt = (path: string): boolean => {
+  const place = `${path.toLowerCase()}/`;
+  return DOORS.test(path) || EXEMPT_PATHS.some((free) => place.startsWith(free));
+};
