@@ -1,4 +1,4 @@
-// npm run operate and npm run data: a command on a portal's database (README, "A day of running this" and "The provider's own data").
+// npm run operate and npm run data: a command on a portal's database (.github/docs/operations.md and provider-data.md).
 const [command, ...words] = process.argv.slice(2);
 process.env.OPERATE = "on";
 const build = await import("../build/index.js");

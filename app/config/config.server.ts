@@ -1,6 +1,6 @@
 /**
  * The environment, read once and checked. No other module reads `process.env`.
- * Every setting has a default that makes the embedded portal run on one machine; README lists them.
+ * Every setting has a default that makes the embedded portal run on one machine; .github/docs/configuration.md lists them.
  */
 import { existsSync } from "node:fs";
 import path from "node:path";

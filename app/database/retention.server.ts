@@ -1,6 +1,6 @@
 /**
  * What is kept how long, and why (PDPA section 25: personal data no longer than it is needed). Each owner of tables names all of
- * its own; the sweep reads the same entries that README shows.
+ * its own; the sweep reads the same entries that .github/docs/retention.md shows.
  */
 import { and, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
@@ -94,7 +94,7 @@ export interface RetentionRow {
   why: string;
 }
 
-/** What README and an operator are shown. */
+/** The rows of .github/docs/retention.md and of the operator's command. */
 export function toRetentionRows({ swept, stays }: RetentionPolicy): RetentionRow[] {
   return [
     ...swept.map(({ table, what, lasts, after, why }) => ({

@@ -20,9 +20,9 @@ test(".env.example has every setting, each with its default or a value that it m
   }
 });
 
-test("README tells of every setting", () => {
-  const readme = readFileSync("README.md", "utf8");
-  expect(settings.map(([name]) => name).filter((name) => !readme.includes(`\`${name}\``))).toEqual(
-    [],
-  );
+test("the configuration document names every setting", () => {
+  const document = readFileSync(".github/docs/configuration.md", "utf8");
+  expect(
+    settings.map(([name]) => name).filter((name) => !document.includes(`\`${name}\``)),
+  ).toEqual([]);
 });

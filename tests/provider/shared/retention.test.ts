@@ -37,13 +37,13 @@ test("somebody said of every table how long its rows are kept", async () => {
   await database.close();
 });
 
-test("README shows the table that the sweep reads", () => {
+test("the retention document shows the table that the purge job reads", () => {
   const row = ({ tables, what, howLong, why }: RetentionRow) =>
     `| ${what} | ${howLong} | ${why} | ${tables.map((name) => `\`${name}\``).join(" ")} |`;
   const lines = [...owners.flatMap(toRetentionRows), jobRetention].map(row);
   const table = ["| what | how long | why | tables |", "|---|---|---|---|", ...lines].join("\n");
-  const readme = readFileSync("README.md", "utf8");
-  const shown = /<!-- kept how long -->\n([\s\S]*?)\n<!-- \/kept how long -->/.exec(readme)?.[1];
+  const document = readFileSync(".github/docs/retention.md", "utf8");
+  const shown = /<!-- retention -->\n([\s\S]*?)\n<!-- \/retention -->/.exec(document)?.[1];
   expect(shown).toBe(table);
 });
 

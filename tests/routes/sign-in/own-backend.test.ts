@@ -9,7 +9,7 @@ import { signedInByPages, somebody } from "../../helpers/sign-in";
 import { openSmallIssuer, type SmallIssuer } from "../../helpers/stub-issuer";
 import { Visitor } from "../../helpers/visitor";
 
-/* The two processes of README's block: a backend with its identity provider, and a portal that is alone. */
+/* The two processes of the block in own-backend.md: a backend with its identity provider, and a portal that is alone. */
 
 const AUDIENCE = "https://backend.example/api";
 
@@ -19,7 +19,7 @@ let [backend, alone, misled]: RunningPortal[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "alone-"));
   issuer = await openSmallIssuer("customer-portal");
-  const [first, second] = await settingsOfReadme();
+  const [first, second] = await settingsOfDocument();
   [backend, alone, misled] = await Promise.all([
     startPortal({ ...first, ...(await freshPortalSettings()) }),
     startPortal({ ...second, SANDBOX: "off", SAMPLE_DATA: "off" }),
@@ -40,10 +40,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The settings of both commands, with ports and folders of this test in place of those in README. */
-async function settingsOfReadme(): Promise<Record<string, string>[]> {
+/** The settings of both commands, with ports and folders of this test in place of those in the document. */
+async function settingsOfDocument(): Promise<Record<string, string>[]> {
   const [, block = ""] =
-    /<!-- a portal alone -->\s*```sh\n([\s\S]*?)```/.exec(readFileSync("README.md", "utf8")) ?? [];
+    /<!-- own backend -->\s*```sh\n([\s\S]*?)```/.exec(
+      readFileSync(".github/docs/own-backend.md", "utf8"),
+    ) ?? [];
   const ports: Record<string, string> = {};
   for (const [port] of block.matchAll(/\b300\d\b/g)) ports[port] ??= String(await freePort());
   return block.split("npm run serve").flatMap((command) => {
@@ -56,7 +58,7 @@ async function settingsOfReadme(): Promise<Record<string, string>[]> {
   });
 }
 
-test("README's block: somebody signs in, types an address that nobody looks up, and sees the catalogue", async () => {
+test("the document's block: a customer signs in, types an address that nobody looks up, and sees the catalogue", async () => {
   const sample = { ...somebody("Lim Siew Hoon"), mobile: "90000101" };
   const visitor = await signedInByPages(alone?.origin as string, sample);
   expect(visitor.everything).toContain("Log Out");

@@ -1,5 +1,5 @@
 /**
- * README, "Backup and restore": a data folder that was lost comes back whole from its copy. That a server's database does, dumped while it
+ * operations.md, "Backup and restore": a data folder that was lost comes back whole from its copy. That a server's database does, dumped while it
  * is used, is shown in operators-day.
  */
 import { cp, mkdtemp, rm } from "node:fs/promises";

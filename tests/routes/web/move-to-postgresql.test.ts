@@ -1,4 +1,4 @@
-/** README, "From a folder to a server": everything in a data folder goes to an empty database, and people notice nothing. */
+/** operations.md, "Move a data folder to PostgreSQL": everything in a data folder goes to an empty database, and people notice nothing. */
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";

@@ -1,5 +1,5 @@
 /**
- * README, from an empty folder to the end of a day: no sample data, the provider's own by command, two processes, customers who register and
+ * operations.md, from an empty folder to the end of a day: no sample data, the provider's own by command, two processes, customers who register and
  * pay, a refund, a backup that is needed, and a price that changes next month.
  */
 import { execFile } from "node:child_process";
