@@ -28,7 +28,7 @@ export function installMissing() {
     existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs >= statSync("package-lock.json").mtimeMs;
   // The lock file decides the versions and stays as it is. Not `npm ci`: it refuses a lock file without other systems' binaries.
   // Development packages too: they hold the compiler, whatever NODE_ENV says.
-  if (!current) run("npm", ["install", "--no-save", "--include=dev"]);
+  if (!current) run("npm", ["install", "--no-save", "--include=dev", "--loglevel=error"]);
 }
 
 export function buildIfStale() {

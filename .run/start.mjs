@@ -1,6 +1,5 @@
 // npm start: the whole portal on this machine, with everything embedded and sample data loaded.
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { startEnvironment } from "./start-environment.mjs";
 import { ENVIRONMENT, nodeFlags } from "./memory-settings.mjs";
 import { buildIfStale, checkNode, installMissing } from "./setup.mjs";
@@ -25,17 +24,8 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => stop(signal
 
 function announce() {
   console.log(`\nThe portal is at ${address}`);
-  if (environment.SAMPLE_DATA === "on") console.log(sampleSignIns());
+  if (environment.SAMPLE_DATA === "on") console.log("Sample sign-ins are in README.md");
   if (environment.SANDBOX !== "on" || environment.API_BASE_URL) return;
-  console.log(`Messages that would be sent arrive at ${address}/sandbox/inbox`);
-  console.log(`Everything that is pretended is listed at ${address}/sandbox\n`);
-}
-
-/** The table of sample sign-ins stands in README, once. */
-function sampleSignIns() {
-  const [, table = ""] =
-    /<!-- sample sign-ins -->\n([\s\S]*?)<!-- \/sample sign-ins -->/.exec(
-      readFileSync("README.md", "utf8"),
-    ) ?? [];
-  return `Sample sign-ins (a mobile number gets its code in the inbox):\n${table.trim()}`;
+  console.log(`Messages arrive in the inbox at ${address}/sandbox/inbox`);
+  console.log(`Simulated services are listed at ${address}/sandbox\n`);
 }
