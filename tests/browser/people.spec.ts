@@ -125,7 +125,7 @@ test(
     await page.getByLabel("Number", { exact: true }).fill("81234567");
     await press(page, "Save next of kin");
     await look("profile-full");
-    await follow(page, "Delete Service address");
+    await follow(page, "Delete service address");
     await look("address-delete");
     await press(page, "Yes, delete it");
     await expect(page.locator("body")).toContainText("Deleted address successfully");

@@ -97,7 +97,7 @@ describe("one's own profile", () => {
     await visitor.fill("Unit (optional)", "77").press("Save address");
     expect(visitor.everything).toContain("Updated address successfully");
     expect(visitor.text).toContain("#08 - 77");
-    await visitor.click("Delete Service address");
+    await visitor.click("Delete service address");
     await visitor.press("Yes, delete it");
     expect(visitor.everything).toContain("Deleted address successfully");
   });

@@ -80,11 +80,19 @@ export function AddressCards({ addresses, addTo }: { addresses: ShownAddress[]; 
               actions={<EditAndDelete kind="address" id={id} what={title} />}
             >
               <address className="whitespace-pre-line">{lines.join("\n")}</address>
-              {sharing.map((same) => (
-                <div key={same.id} className="mt-3">
-                  <p>This is also the {same.name.toLowerCase()}.</p>
+              {sharing.map(({ id: sameId, name }) => (
+                <div key={sameId} className="mt-3">
+                  <p>This is also the {name.toLowerCase()}.</p>
                   <div className="row">
-                    <EditAndDelete kind="address" id={same.id} what={same.name} />
+                    <ButtonLink to={paths.to(paths.people.address, { id: sameId })} kind="quiet">
+                      Change {name.toLowerCase()}
+                    </ButtonLink>
+                    <ButtonLink
+                      to={paths.to(paths.people.removeAddress, { id: sameId })}
+                      kind="quiet"
+                    >
+                      Delete {name.toLowerCase()}
+                    </ButtonLink>
                   </div>
                 </div>
               ))}
