@@ -77,6 +77,12 @@ export const openEnum = <const Words extends readonly string[]>(
 /** A day as YYYY-MM-DD. */
 export const day = z.iso.date({ error: "This day does not exist. Check day, month and year" });
 
+/** A value of an answer that may be missing. A backend may give back the blank text that it was sent. */
+export const blankAsNull = <S extends z.ZodType>(schema: S) =>
+  z
+    .preprocess((value) => (value === "" ? null : value), schema.nullable())
+    .default(null as never) as unknown as z.ZodDefault<z.ZodNullable<S>>;
+
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 

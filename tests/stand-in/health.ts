@@ -162,7 +162,6 @@ export function health(people: People) {
     denticarePublic: {
       centers: () => ({ serviceId: treatment.id, centers: [clinic] }),
       cancellation: () => ({}),
-      client: () => null,
       appointment: () => null,
     },
     egiro: {

@@ -112,7 +112,6 @@ export function people(issuer: string, audience: string): People {
     };
     return {
       list: async (caller: Caller) => ((await findPerson(caller))?.[kind] ?? []) as never[],
-      of: (person: Person) => person[kind] as never[],
       create(person: Person, fields: object) {
         const made = { ...fields, id: next(prefix) };
         person[kind].push(made);
@@ -149,11 +148,6 @@ export function people(issuer: string, audience: string): People {
         if (!caller.viewAs) account.own ??= newPerson();
         return shown(change(await personOf(caller), body));
       },
-      async byIdNumber({ params, ...caller }) {
-        const mine = peopleOf(await accountOf(caller)).find(({ nric }) => nric === params.nric);
-        if (!mine) throw unknown("The ID number");
-        return { id: mine.id };
-      },
       async picture(caller) {
         const { picture } = await personOf(caller);
         if (picture === null) throw unknown("The picture");
@@ -168,7 +162,6 @@ export function people(issuer: string, audience: string): People {
       link: () => {
         throw new Refused(400, "The client ID entered is incorrect.");
       },
-      status: () => ({}),
       sendClientId: () => ({}),
     },
     addresses: {
@@ -193,22 +186,6 @@ export function people(issuer: string, audience: string): People {
         (await accountOf(caller)).lovedOnes.push(person);
         return shown(person);
       },
-      update: async ({ params, body, ...caller }) =>
-        shown(change(await lovedOneOf(caller, params.id), body)),
-      addresses: async ({ params, ...caller }) => addresses.of(await lovedOneOf(caller, params.id)),
-      createAddress: async ({ params, body, ...caller }) =>
-        addresses.create(await lovedOneOf(caller, params.id), body),
-      updateAddress: async ({ params, body, ...caller }) =>
-        addresses.update(await lovedOneOf(caller, params.id), params.ownId, body),
-      removeAddress: async ({ params, ...caller }) =>
-        addresses.remove(await lovedOneOf(caller, params.id), params.ownId),
-      contacts: async ({ params, ...caller }) => contacts.of(await lovedOneOf(caller, params.id)),
-      createContact: async ({ params, body, ...caller }) =>
-        contacts.create(await lovedOneOf(caller, params.id), body),
-      updateContact: async ({ params, body, ...caller }) =>
-        contacts.update(await lovedOneOf(caller, params.id), params.ownId, body),
-      removeContact: async ({ params, ...caller }) =>
-        contacts.remove(await lovedOneOf(caller, params.id), params.ownId),
     },
   };
   return { next, accountOf, personOf, findPerson, peopleOf, all, handlers };

@@ -116,10 +116,6 @@ export function shop(people: People) {
   const handlers: AllHandlers = {
     catalogue: {
       categories: () => [category],
-      category: ({ params }) => {
-        if (params.id !== category.id) throw unknown("The category");
-        return category;
-      },
       programmes: () => [
         { id: product.id, name: product.name, eligible: true, offers: [offer], centres: [place] },
       ],
@@ -133,7 +129,6 @@ export function shop(people: People) {
         known(params.id);
         return [offer];
       },
-      centres: () => [centre],
     },
     timetables: { trainingDays: () => [], runs: () => [], events: () => [], activities: () => [] },
     configuration: {
@@ -149,11 +144,6 @@ export function shop(people: People) {
       },
       gst: () => ({ rateBasisPoints: GST_BASIS_POINTS }),
     },
-    rewards: {
-      get: () => {
-        throw unknown("The code");
-      },
-    },
     carts: {
       async put({ body, ...caller }) {
         const account = await people.accountOf(caller);
@@ -166,10 +156,6 @@ export function shop(people: People) {
           referralSource: body.referralSource ?? { source: [] },
           marketingConsent: body.marketingConsent ?? false,
         };
-      },
-      async remove(caller) {
-        cartOf(await people.accountOf(caller)).lines = [];
-        return {};
       },
       checkoutInfo: async (caller) => priced(await people.accountOf(caller)),
       async applyCoupon({ body, ...caller }) {

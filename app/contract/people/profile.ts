@@ -1,7 +1,7 @@
 /** The user profile (SPEC sections 3 and 7). */
 import { z } from "zod";
 import { call, emptyResponse, file } from "../call";
-import { day, instant, openEnum } from "../fields";
+import { blankAsNull, day, instant, openEnum } from "../fields";
 import { genders, idTypes, linkingStatuses } from "../lists";
 import { idNumberText } from "./identification";
 import { personalDetails } from "./personal";
@@ -15,7 +15,7 @@ export const profile = z.object({
   countryCode: z.string(),
   mobileNumber: z.string().nullable().default(null),
   homeNumber: z.string().nullable().default(null),
-  dateOfBirth: day.nullable().default(null),
+  dateOfBirth: blankAsNull(day),
   gender: openEnum(genders).nullable().default(null),
   idType: openEnum(idTypes),
   /** Masked, as S****567D. */
@@ -30,7 +30,7 @@ export const profile = z.object({
   nationality: z.string().nullable().default(null),
   unionMember: z.boolean(),
   chasSubsidyTier: z.string().nullable().default(null),
-  chasExpiryDate: day.nullable().default(null),
+  chasExpiryDate: blankAsNull(day),
   companyName: z.string().nullable().default(null),
   marketingConsent: z.boolean(),
   profileLinkingStatus: openEnum(linkingStatuses).nullable().default(null),

@@ -1,6 +1,7 @@
 /** The customer's own record, which addresses and next of kin belong to. */
 
 import * as paths from "~/lib/paths";
+import { orFallback } from "~/web/api/optional-section.server";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
 
@@ -11,8 +12,9 @@ import { redirectWithFlash } from "~/web/forms/flash.server";
 export async function requireRecord(request: Request): Promise<Customer> {
   const customer = await requireCustomer(request);
   if (customer.viewAs !== null) return customer;
-  const { id } = await customer.api.profiles.get();
-  if (id !== null) return customer;
+  // While the profile cannot be read, the page is shown: the provider refuses what has no record.
+  const profile = await orFallback(customer.api.profiles.get(), null);
+  if (profile?.id !== null) return customer;
   throw await redirectWithFlash(request, paths.people.editProfile, {
     kind: "info",
     text: "Please fill in your personal details first. Then you can add addresses and next of kin.",

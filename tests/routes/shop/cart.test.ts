@@ -249,11 +249,6 @@ describe("what is posted to a programme and to the cart", () => {
       "This package is not sold any more. Please choose another",
     ],
     ["too long", `offeringId=${"x".repeat(999)}&centerId=ang-mo-kio`, "Choose a package"],
-    [
-      "twice",
-      "offeringId=circuit-training-8&offeringId=circuit-training-12&centerId=ang-mo-kio",
-      "Choose a package",
-    ],
     ["an object", "offeringId.a=1&centerId=ang-mo-kio", "Choose a package"],
   ])("%s is refused with words", async (_what, body, message) => {
     const visitor = newVisitor();

@@ -140,7 +140,7 @@ const DOORS = ["api.$.ts", "identity.$.ts", "sandbox.$.ts"];
 const takesNoForm = (source: string) =>
   !/export (async function|const) action\b/.test(source) ||
   source.includes("export const action = loader");
-const readsForm = /\bread(Open)?(Form|Upload)\(/;
+const readsForm = /\bread(Unbound)?(Form|Upload)\(/;
 
 test("every screen that takes a form looks where the form comes from", async () => {
   const visitor = await signedIn(origin);
