@@ -8,6 +8,10 @@ import { STALE } from "~/web/forms/journey-step.server";
 import { forget, formVersion } from "./health-draft.server";
 import { signatureForm, wholeHistory } from "./medical";
 import { type OpenHistory, today } from "./medical.server";
+import { medicalWords } from "./options";
+
+/** The consent that is signed. The page gets it from here, so that its scripts do without the questions. */
+export const truthWords = medicalWords.truth;
 
 export async function signHistory(request: Request, history: OpenHistory) {
   return formAction(

@@ -2,8 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { healthStepFrame } from "~/features/health/health-draft.server";
 import { requireHistory, today } from "~/features/health/medical.server";
-import { medicalWords } from "~/features/health/options";
-import { signHistory } from "~/features/health/sign-history.server";
+import { signHistory, truthWords } from "~/features/health/sign-history.server";
 import { SignaturePad } from "~/features/health/signature-pad";
 import { signatureWords } from "~/features/health/signature-words";
 import { newToken } from "~/lib/security/token.server";
@@ -30,8 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...healthStepFrame(request, history, "Signature"),
     name: history.person.clientName,
     idempotencyKey: newToken(),
-    // From here, so that the page's scripts do without all the questions.
-    truth: medicalWords.truth,
+    truth: truthWords,
     answers: {
       name: "",
       contactNumber: history.person.contactNumber,
