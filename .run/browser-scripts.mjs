@@ -23,6 +23,9 @@ export async function bundleScripts(built) {
     bundle: true,
     splitting: true,
     minify: true,
+    charset: "utf8",
+    // Notices of licences are files of their own beside the scripts.
+    legalComments: "external",
     // Nobody reads the console of a customer's phone.
     drop: ["console"],
     format: "esm",
@@ -123,6 +126,8 @@ function writeBundle({ outputFiles, metafile }) {
     writeFileSync(path.join(BUILD, name), text);
     return name;
   };
+  for (const { path: file, text } of outputFiles)
+    if (file.endsWith(".LEGAL.txt")) writeFileSync(file, text);
   const entry = path.join(BUILD, "scripts.js");
   const imports = metafile.outputs[path.relative("", entry)].imports
     .filter(({ kind }) => kind === "import-statement")

@@ -1,4 +1,4 @@
-import callingCodeNames from "./calling-codes.json";
+import callingCodeCountries from "./calling-codes.json";
 import countryNames from "./country-names.json";
 
 /** One choice of a select: the value that is sent and the label that is read. */
@@ -22,7 +22,10 @@ export const countries: CountryOption[] = Object.entries(names).map(([value, lab
 
 export const isCountryCode = (value: string): boolean => Object.hasOwn(names, value);
 
-/** Calling codes, each value once: Singapore first, then by the country that people look for under a shared code. */
-export const callingCodes: CountryOption[] = Object.entries(callingCodeNames).map(
-  ([value, name]) => ({ value, label: `${name} (${value})` }),
+/**
+ * Calling codes, each value once: Singapore first, then by the country that people look for under a shared code. The list names a
+ * country by its code, or a territory without one by its name.
+ */
+export const callingCodes: CountryOption[] = Object.entries(callingCodeCountries).map(
+  ([value, country]) => ({ value, label: `${countryName(country)} (${value})` }),
 );
