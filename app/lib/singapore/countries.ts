@@ -1,5 +1,5 @@
-import callingCodeCountries from "./calling-codes.json";
-import countryNames from "./country-names.json";
+import { callingCodeCountries } from "./calling-codes";
+import { countryNames } from "./country-names";
 
 /** One choice of a select: the value that is sent and the label that is read. */
 export interface CountryOption {
@@ -7,20 +7,17 @@ export interface CountryOption {
   label: string;
 }
 
-/** English names by ISO 3166-1 alpha-2 code. */
-const names: Readonly<Record<string, string>> = countryNames;
-
 /** The English name of a country code, or the code itself when it has none. */
 export const countryName = (code: string): string =>
-  (isCountryCode(code) ? names[code] : code) as string;
+  (isCountryCode(code) ? countryNames[code] : code) as string;
 
 /** Countries and territories, Singapore first, then by name. People look for the name of their country, so nationalities use it too. */
-export const countries: CountryOption[] = Object.entries(names).map(([value, label]) => ({
+export const countries: CountryOption[] = Object.entries(countryNames).map(([value, label]) => ({
   value,
   label,
 }));
 
-export const isCountryCode = (value: string): boolean => Object.hasOwn(names, value);
+export const isCountryCode = (value: string): boolean => Object.hasOwn(countryNames, value);
 
 /**
  * Calling codes, each value once: Singapore first, then by the country that people look for under a shared code. The list names a

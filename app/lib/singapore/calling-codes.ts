@@ -1,4 +1,5 @@
-{
+/** The country of each calling code by its ISO 3166-1 code, or the name of a territory without one. */
+export const callingCodeCountries: Readonly<Record<string, string>> = {
   "+65": "SG",
   "+93": "AF",
   "+355": "AL",
@@ -204,5 +205,5 @@
   "+681": "WF",
   "+967": "YE",
   "+260": "ZM",
-  "+263": "ZW"
-}
+  "+263": "ZW",
+};
