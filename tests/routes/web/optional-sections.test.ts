@@ -72,6 +72,8 @@ const onlyForeseen = [
   "/health-declaration/result GET /profile",
   "/link-account GET /profile",
   "/link-account/client-id GET /profile",
+  "/profile/address GET /profile",
+  "/profile/contact GET /profile",
   "/payment-completion/ID GET /order/ID/feedback",
   "/payment-completion/ID GET /order",
   "/register-service/service-selection GET /cart/eligibility",
