@@ -1,7 +1,5 @@
 import { afterEach, expect, inject, test } from "vitest";
-import { openDatabase } from "~/database/engine/connect.server";
 import { openPool } from "~/database/engine/pool.server";
-import { databaseOn } from "../../helpers/database";
 
 const server = inject("postgres");
 
@@ -34,25 +32,4 @@ test.runIf(server)(
 
 test.runIf(server)("what the address asks for itself wins", async () => {
   expect(await settingsWith("-c plan_cache_mode=auto")).toMatchObject({ plans: "auto" });
-});
-
-test.runIf(server)("so do the statements of the job queue, which come as they are", async () => {
-  const { url, close } = await databaseOn(server as string);
-  const { runSql, close: end } = await openDatabase({
-    databaseUrl: url,
-    dataDir: "memory:",
-    migrationsFolder: "app/database/migrations",
-    connections: 1,
-  });
-  closing.push(async () => {
-    await end();
-    await close();
-  });
-  // A text gets its name when it comes again.
-  for (let times = 0; times < 3; times += 1)
-    await runSql("select 'a job' where $1::integer > 0", [1]);
-  const { rows } = await runSql(
-    "select generic_plans::integer from pg_prepared_statements where statement like 'select ''a job%'",
-  );
-  expect(rows).toEqual([{ generic_plans: 2 }]);
 });
