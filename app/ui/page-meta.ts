@@ -3,6 +3,7 @@ import { useContext } from "react";
 import { UNSAFE_DataRouterStateContext as RouterState } from "react-router";
 import { brand } from "~/lib/brand/brand";
 import { messages } from "~/lib/text/messages";
+import { refreshMeta } from "./refresh-meta";
 
 /** Whether the page that is shown is the 404 page, without words of the provider's in its place. */
 const isMissing = (errors: Record<string, unknown> | null | undefined) =>
@@ -32,5 +33,23 @@ export function usePageMeta(title: string, description?: string): MetaDescriptor
           { property: "og:title", content: full },
           { property: "og:description", content: description },
         ]),
+  ];
+}
+
+interface HiddenPage {
+  description?: string;
+  /** The start that a shared tablet returns to. */
+  back?: Parameters<typeof refreshMeta>[0];
+}
+
+/** Title and description of a page that search engines leave out. */
+export function useHiddenPageMeta(
+  title: string,
+  { description, back }: HiddenPage = {},
+): MetaDescriptor[] {
+  return [
+    ...usePageMeta(title, description),
+    { name: "robots", content: "noindex" },
+    ...refreshMeta(back),
   ];
 }

@@ -9,7 +9,6 @@ import {
   AppointmentResponse,
   ResponseButtons,
 } from "~/features/booking/appointments/appointment-response";
-import { useDoorMeta } from "~/features/check-in/door-meta";
 import { mapLink } from "~/features/shop/singapore-map";
 import * as paths from "~/lib/paths";
 import { formatDayAndDate, formatTime } from "~/lib/singapore-date";
@@ -21,6 +20,7 @@ import {
   RouteError,
   SummaryList,
   summaryOf,
+  useHiddenPageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import {
@@ -33,11 +33,9 @@ import { linkHeaders } from "~/web/url/link-token.server";
 export const headers = () => linkHeaders;
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
-  useDoorMeta(
-    data?.appointment.title ?? "Your appointment",
-    null,
-    "When and where it is, and a button to tell us whether you come.",
-  );
+  useHiddenPageMeta(data?.appointment.title ?? "Your appointment", {
+    description: "When and where it is, and a button to tell us whether you come.",
+  });
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const { api, id } = requireAppointmentLink(params.id);

@@ -1,15 +1,16 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { useDoorMeta } from "~/features/check-in/door-meta";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
-import { RouteError } from "~/ui";
+import { RouteError, useHiddenPageMeta } from "~/ui";
 import { messageLink } from "~/ui/page/message-link";
 import { PasteLinkPage } from "~/ui/page/paste-link-page";
 import { unboundFormAction } from "~/web/forms/form-action.server";
 
 export const meta = () =>
-  useDoorMeta("Your appointment", null, "Open your appointment by the link in our message.");
+  useHiddenPageMeta("Your appointment", {
+    description: "Open your appointment by the link in our message.",
+  });
 
 export async function action({ request }: ActionFunctionArgs) {
   return unboundFormAction(request, messageLink, ({ link: id }) =>

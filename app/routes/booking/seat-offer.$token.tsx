@@ -2,15 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { answerOffer, findSeatOffer } from "~/features/booking/waiting/seat-offer.server";
 import * as paths from "~/lib/paths";
-import { Button, ButtonLink, MessagePage, PageForm, RouteError, usePageMeta } from "~/ui";
+import { Button, ButtonLink, MessagePage, PageForm, RouteError, useHiddenPageMeta } from "~/ui";
 import { linkHeaders } from "~/web/url/link-token.server";
 
 export const headers = () => linkHeaders;
 
-export const meta = () => [
-  ...usePageMeta("A place is free", "We keep it for you: say here whether you take it."),
-  { name: "robots", content: "noindex" },
-];
+export const meta = () =>
+  useHiddenPageMeta("A place is free", {
+    description: "We keep it for you: say here whether you take it.",
+  });
 
 /** Opening the link changes nothing: the place is taken by pressing the button (DESIGN promise 6). */
 export const loader = ({ params }: LoaderFunctionArgs) => findSeatOffer(params.token);

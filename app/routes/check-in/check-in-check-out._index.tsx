@@ -1,17 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { useDoorMeta } from "~/features/check-in/door-meta";
 import { showsSandbox } from "~/features/check-in/posters.server";
 import { tabletStart } from "~/features/check-in/tablet.server";
 import * as paths from "~/lib/paths";
-import { Anchor, ButtonLink, MessagePage, Notice, RouteError } from "~/ui";
+import { Anchor, ButtonLink, MessagePage, Notice, RouteError, useHiddenPageMeta } from "~/ui";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
-  useDoorMeta(
-    "Check in and check out",
-    data?.back,
-    "For participants and volunteers at our centres: scan the code at the door.",
-  );
+  useHiddenPageMeta("Check in and check out", {
+    description: "For participants and volunteers at our centres: scan the code at the door.",
+    back: data?.back,
+  });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return { sandbox: showsSandbox(), back: await tabletStart(request) };

@@ -2,20 +2,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { openDoor, startCheckIn, startOf } from "~/features/check-in/door.server";
 import { DoorButton, DoorButtons } from "~/features/check-in/door-buttons";
-import { useDoorMeta } from "~/features/check-in/door-meta";
 import { roleForm } from "~/features/check-in/forms";
-import { QuestionPage, RouteError } from "~/ui";
+import { QuestionPage, RouteError, useHiddenPageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { unboundFormAction } from "~/web/forms/form-action.server";
 
 export const handle = { bare: true };
 
 export const meta = () =>
-  useDoorMeta(
-    "What are you here for?",
-    null,
-    "Check in when you come to this centre, and check out when you leave.",
-  );
+  useHiddenPageMeta("What are you here for?", {
+    description: "Check in when you come to this centre, and check out when you leave.",
+  });
 
 export const loader = (args: LoaderFunctionArgs) => startOf(args, "center", args.params.centerId);
 

@@ -2,13 +2,20 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { attend, chosenEvent } from "~/features/check-in/attend.server";
 import { DoorButton, DoorButtons } from "~/features/check-in/door-buttons";
-import { useDoorMeta } from "~/features/check-in/door-meta";
 import { EventFacts } from "~/features/check-in/event-facts";
 import { actionForm } from "~/features/check-in/forms";
 import { backToStart, startPath } from "~/features/check-in/state";
 import { checkInStep } from "~/features/check-in/state.server";
 import { endsWithDay, formatTime } from "~/lib/singapore-date";
-import { Anchor, ButtonLink, MessagePage, Notice, QuestionPage, RouteError } from "~/ui";
+import {
+  Anchor,
+  ButtonLink,
+  MessagePage,
+  Notice,
+  QuestionPage,
+  RouteError,
+  useHiddenPageMeta,
+} from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { portal } from "~/web/dependencies.server";
 import { unboundFormAction } from "~/web/forms/form-action.server";
@@ -19,7 +26,7 @@ const NOT_BEGUN = "It has not begun yet";
 const CHECK_OUT_EARLY = "Yes, check out before it starts";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
-  useDoorMeta(data?.title ?? "Is this you?", data?.back);
+  useHiddenPageMeta(data?.title ?? "Is this you?", { back: data?.back });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = await checkInStep(request, "TO_CHECK_IN");

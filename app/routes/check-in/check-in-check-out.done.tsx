@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { useDoorMeta } from "~/features/check-in/door-meta";
 import { DoorRating } from "~/features/check-in/door-rating";
 import { rateForm } from "~/features/check-in/forms";
 import { backToStart, startPath } from "~/features/check-in/state";
@@ -9,13 +8,13 @@ import { durationWords } from "~/features/check-in/words";
 import { rateAtDoor } from "~/features/help/feedback.server";
 import * as paths from "~/lib/paths";
 import { endsWithDay, formatTime } from "~/lib/singapore-date";
-import { ButtonLink, ConfirmationPage, RouteError } from "~/ui";
+import { ButtonLink, ConfirmationPage, RouteError, useHiddenPageMeta } from "~/ui";
 import { unboundFormAction } from "~/web/forms/form-action.server";
 
 export const handle = { bare: true };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
-  useDoorMeta(data?.title ?? "Done", data?.back);
+  useHiddenPageMeta(data?.title ?? "Done", { back: data?.back });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = await checkInStep(request, "CHECK_OUT_SUCCESS");

@@ -2,19 +2,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { visitEvents } from "~/features/check-in/attend.server";
 import { DoorButton, DoorButtons } from "~/features/check-in/door-buttons";
-import { useDoorMeta } from "~/features/check-in/door-meta";
 import { eventForm } from "~/features/check-in/forms";
 import { hours } from "~/features/check-in/hours";
 import { backToStart, startPath } from "~/features/check-in/state";
 import { checkInStep, toNextStep } from "~/features/check-in/state.server";
-import { QuestionPage, RouteError } from "~/ui";
+import { QuestionPage, RouteError, useHiddenPageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { unboundFormAction } from "~/web/forms/form-action.server";
 
 export const handle = { bare: true };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
-  useDoorMeta("What have you come to?", data?.back);
+  useHiddenPageMeta("What have you come to?", { back: data?.back });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = await checkInStep(request, "EVENT_SELECTION");

@@ -1,16 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { DoorButtons, DoorLink } from "~/features/check-in/door-buttons";
-import { useDoorMeta } from "~/features/check-in/door-meta";
 import { backToStart, startPath } from "~/features/check-in/state";
 import { checkInStep } from "~/features/check-in/state.server";
 import * as paths from "~/lib/paths";
-import { PageHeader, RouteError } from "~/ui";
+import { PageHeader, RouteError, useHiddenPageMeta } from "~/ui";
 
 export const handle = { bare: true };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
-  useDoorMeta("How shall we find you?", data?.back);
+  useHiddenPageMeta("How shall we find you?", { back: data?.back });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = await checkInStep(request, "VALIDATION_PROFILE");

@@ -1,18 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useActionData } from "@remix-run/react";
-import { useDoorMeta } from "~/features/check-in/door-meta";
 import { idNumberForm } from "~/features/check-in/forms";
 import { identify } from "~/features/check-in/identify.server";
 import { backToStart, stepPaths, TABLET_TYPING_SECONDS } from "~/features/check-in/state";
 import { checkInStep } from "~/features/check-in/state.server";
-import { QuestionPage, RouteError, TextField } from "~/ui";
+import { QuestionPage, RouteError, TextField, useHiddenPageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { unboundFormAction } from "~/web/forms/form-action.server";
 
 export const handle = { bare: true };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
-  useDoorMeta("What is your ID number?", data?.back);
+  useHiddenPageMeta("What is your ID number?", { back: data?.back });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = await checkInStep(request, "VALIDATION_PROFILE");

@@ -1,18 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { openDoor, startCheckIn, startOf } from "~/features/check-in/door.server";
-import { useDoorMeta } from "~/features/check-in/door-meta";
 import { DoorStart } from "~/features/check-in/door-start";
-import { RouteError } from "~/ui";
+import { RouteError, useHiddenPageMeta } from "~/ui";
 import { readUnboundForm } from "~/web/forms/form.server";
 
 export const handle = { bare: true };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
-  useDoorMeta(
+  useHiddenPageMeta(
     data?.place.today === false ? "Not today" : (data?.place.title ?? "Check in and check out"),
-    null,
-    "Check in and check out as a volunteer of this activity.",
+    { description: "Check in and check out as a volunteer of this activity." },
   );
 
 export const loader = (args: LoaderFunctionArgs) =>

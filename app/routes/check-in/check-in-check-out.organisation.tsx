@@ -2,11 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { callAtDoor } from "~/features/check-in/door.server";
 import { DoorButton, DoorButtons } from "~/features/check-in/door-buttons";
-import { useDoorMeta } from "~/features/check-in/door-meta";
 import { organisationForm } from "~/features/check-in/forms";
 import { backToStart, startPath } from "~/features/check-in/state";
 import { checkInStep, toNextStep } from "~/features/check-in/state.server";
-import { QuestionPage, RouteError } from "~/ui";
+import { QuestionPage, RouteError, useHiddenPageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { publicApi } from "~/web/customer/customer.server";
 import { refuseForm } from "~/web/forms/form.server";
@@ -15,7 +14,7 @@ import { unboundFormAction } from "~/web/forms/form-action.server";
 export const handle = { bare: true };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
-  useDoorMeta("Which organisation are you with?", data?.back);
+  useHiddenPageMeta("Which organisation are you with?", { back: data?.back });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = await checkInStep(request, "SELECT_ORG");

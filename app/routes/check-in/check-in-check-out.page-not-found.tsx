@@ -1,12 +1,11 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { useDoorMeta } from "~/features/check-in/door-meta";
 import { tabletStart } from "~/features/check-in/tablet.server";
 import * as paths from "~/lib/paths";
-import { ButtonLink, MessagePage, RouteError } from "~/ui";
+import { ButtonLink, MessagePage, RouteError, useHiddenPageMeta } from "~/ui";
 
 export const meta = ({ data: page }: MetaArgs<typeof loader>) =>
-  useDoorMeta("This code does not work", page?.back);
+  useHiddenPageMeta("This code does not work", { back: page?.back });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return data({ back: await tabletStart(request) }, { status: 404 });

@@ -1,16 +1,15 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { useDoorMeta } from "~/features/check-in/door-meta";
 import { DoorPoster } from "~/features/check-in/door-poster";
 import posterStyles from "~/features/check-in/posters.css";
 import { postersOf } from "~/features/check-in/posters.server";
 import * as paths from "~/lib/paths";
-import { ListPage, RouteError } from "~/ui";
+import { ListPage, RouteError, useHiddenPageMeta } from "~/ui";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: posterStyles }];
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
-  useDoorMeta(`Posters of ${data?.centerName ?? "a centre"}`);
+  useHiddenPageMeta(`Posters of ${data?.centerName ?? "a centre"}`);
 
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
   postersOf(request, params.centerId);

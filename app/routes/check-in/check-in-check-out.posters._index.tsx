@@ -1,16 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DoorButtons, DoorLink } from "~/features/check-in/door-buttons";
-import { useDoorMeta } from "~/features/check-in/door-meta";
 import { staffCodeForm } from "~/features/check-in/forms";
 import { openPosters, posterCentres, sampleStaffCode } from "~/features/check-in/posters.server";
 import * as paths from "~/lib/paths";
-import { ListPage, Notice, QuestionPage, RouteError, TextField } from "~/ui";
+import { ListPage, Notice, QuestionPage, RouteError, TextField, useHiddenPageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { rejectionStatus } from "~/web/api/client.server";
 import { fieldError, onRejected, unboundFormAction } from "~/web/forms/form-action.server";
 
-export const meta = () => useDoorMeta("Posters for the doors");
+export const meta = () => useHiddenPageMeta("Posters for the doors");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return { centres: await posterCentres(request), sample: sampleStaffCode() };

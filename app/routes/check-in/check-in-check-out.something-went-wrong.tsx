@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { useDoorMeta } from "~/features/check-in/door-meta";
 import { tabletStart } from "~/features/check-in/tablet.server";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
-import { OopsPage, RouteError } from "~/ui";
+import { OopsPage, RouteError, useHiddenPageMeta } from "~/ui";
 
-export const meta = ({ data }: MetaArgs<typeof loader>) => useDoorMeta(messages.oops, data?.back);
+export const meta = ({ data }: MetaArgs<typeof loader>) =>
+  useHiddenPageMeta(messages.oops, { back: data?.back });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return { back: await tabletStart(request) };

@@ -1,15 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { useDoorMeta } from "~/features/check-in/door-meta";
 import { backToStart, startPath, stepPaths } from "~/features/check-in/state";
 import { checkInStep } from "~/features/check-in/state.server";
 import { refusalWords } from "~/features/check-in/words";
-import { ButtonLink, MessagePage, RouteError } from "~/ui";
+import { ButtonLink, MessagePage, RouteError, useHiddenPageMeta } from "~/ui";
 
 export const handle = { bare: true };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
-  useDoorMeta(data?.title ?? "Please try again", data?.back);
+  useHiddenPageMeta(data?.title ?? "Please try again", { back: data?.back });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = await checkInStep(request, "RETRY_VALIDATION_PROFILE");

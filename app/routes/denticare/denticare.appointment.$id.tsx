@@ -13,18 +13,15 @@ import {
   Notice,
   RouteError,
   SummaryList,
-  usePageMeta,
+  useHiddenPageMeta,
 } from "~/ui";
 
 export const headers = () => denticareHeaders;
 
-export const meta = ({ data }: MetaArgs<typeof loader>) => [
-  ...usePageMeta(
-    data?.shown ? "Dental appointment" : "This appointment is not available",
-    "See your dental appointment, add it to your calendar, or cancel it.",
-  ),
-  { name: "robots", content: "noindex" },
-];
+export const meta = ({ data }: MetaArgs<typeof loader>) =>
+  useHiddenPageMeta(data?.shown ? "Dental appointment" : "This appointment is not available", {
+    description: "See your dental appointment, add it to your calendar, or cancel it.",
+  });
 
 /** The appointment behind the link of an SMS. Looking changes nothing. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

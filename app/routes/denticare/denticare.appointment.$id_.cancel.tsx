@@ -3,15 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { momentInWords } from "~/features/denticare/format";
 import { cancelLinked, findLinked } from "~/features/denticare/link.server";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
-import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
+import { ConfirmPanel, RouteError, useHiddenPageMeta } from "~/ui";
 import { readUnboundForm } from "~/web/forms/form.server";
 
 export const headers = () => denticareHeaders;
 
-export const meta = () => [
-  ...usePageMeta("Cancel a dental appointment"),
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => useHiddenPageMeta("Cancel a dental appointment");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { at, shown } = await findLinked(request, params.id);

@@ -1,12 +1,9 @@
 import { data } from "@remix-run/node";
 import { DenticareNotFound } from "~/features/denticare/denticare-not-found";
 import { messages } from "~/lib/text/messages";
-import { RouteError, usePageMeta } from "~/ui";
+import { RouteError, useHiddenPageMeta } from "~/ui";
 
-export const meta = () => [
-  ...usePageMeta(messages.pageNotFound),
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => useHiddenPageMeta(messages.pageNotFound);
 
 export const loader = () => data(null, { status: 404 });
 

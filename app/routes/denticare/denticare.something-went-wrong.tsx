@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import type { OwnPages } from "~/features/denticare/public-guard.server";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
-import { OopsPage, RouteError, usePageMeta } from "~/ui";
+import { OopsPage, RouteError, useHiddenPageMeta } from "~/ui";
 
-export const meta = () => [...usePageMeta(messages.oops), { name: "robots", content: "noindex" }];
+export const meta = () => useHiddenPageMeta(messages.oops);
 
 const ownPages: Record<OwnPages, string> = {
   "my-denticare": paths.denticare.mine,

@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { useDoorMeta } from "~/features/check-in/door-meta";
 import { giveFeedback, readFeedback } from "~/features/help/feedback.server";
 import { FeedbackFields } from "~/features/help/feedback-fields";
-import { ButtonLink, ConfirmationPage, QuestionPage, RouteError } from "~/ui";
+import { ButtonLink, ConfirmationPage, QuestionPage, RouteError, useHiddenPageMeta } from "~/ui";
 import { formatRating } from "~/ui/form/rating-field";
 import { useForm } from "~/ui/form/use-form";
 import { linkHeaders } from "~/web/url/link-token.server";
@@ -11,7 +10,9 @@ import { linkHeaders } from "~/web/url/link-token.server";
 export const headers = () => linkHeaders;
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
-  useDoorMeta(data?.rating == null ? ASKED : THANKS, null, "Tell us in a minute how it was.");
+  useHiddenPageMeta(data?.rating == null ? ASKED : THANKS, {
+    description: "Tell us in a minute how it was.",
+  });
 
 const ASKED = "How was it?";
 const THANKS = "Thank you for telling us";

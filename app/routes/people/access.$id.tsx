@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useDoorMeta } from "~/features/check-in/door-meta";
 import { AccessDecisionPage } from "~/features/people/access/access-decision-page";
 import { accessLink } from "~/features/people/access/access-links.server";
-import { RouteError } from "~/ui";
+import { RouteError, useHiddenPageMeta } from "~/ui";
 import { linkHeaders } from "~/web/url/link-token.server";
 
 const TITLE = "Who can see your records";
 
 export const headers = () => linkHeaders;
 
-export const meta = () => useDoorMeta(TITLE, null, "Confirm who may act for you, or stop it.");
+export const meta = () =>
+  useHiddenPageMeta(TITLE, { description: "Confirm who may act for you, or stop it." });
 
 export const loader = ({ params }: LoaderFunctionArgs) => accessLink.read(params.id);
 

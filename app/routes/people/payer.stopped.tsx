@@ -1,10 +1,9 @@
-import { useDoorMeta } from "~/features/check-in/door-meta";
 import { brand } from "~/lib/brand/brand";
-import { ButtonLink, MessagePage, RouteError } from "~/ui";
+import { ButtonLink, MessagePage, RouteError, useHiddenPageMeta } from "~/ui";
 
 const TITLE = "It is stopped";
 
-export const meta = () => useDoorMeta(TITLE);
+export const meta = () => useHiddenPageMeta(TITLE);
 
 export default function PayerStopped() {
   const { number, hours } = brand.phones.egiro;

@@ -16,7 +16,7 @@ import { hasRefund, RefundNotice } from "~/features/payment/refund-notice";
 import { formatMoney } from "~/lib/money";
 import * as paths from "~/lib/paths";
 import { formatDate } from "~/lib/singapore-date";
-import { Anchor, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
+import { Anchor, QuestionPage, RadioField, RouteError, useHiddenPageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import {
   callWithRules,
@@ -28,13 +28,10 @@ import {
 
 export const headers = () => invoiceHeaders;
 
-export const meta = ({ data }: MetaArgs<typeof loader>) => [
-  ...usePageMeta(
-    data?.invoice ? `Invoice ${data.invoice.invoiceNumber}` : "Your invoice",
-    "See what this invoice is for, and pay it by card or PayNow.",
-  ),
-  { name: "robots", content: "noindex" },
-];
+export const meta = ({ data }: MetaArgs<typeof loader>) =>
+  useHiddenPageMeta(data?.invoice ? `Invoice ${data.invoice.invoiceNumber}` : "Your invoice", {
+    description: "See what this invoice is for, and pay it by card or PayNow.",
+  });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const door = requireInvoiceLink(params.id);

@@ -2,15 +2,15 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
-import { RouteError, usePageMeta } from "~/ui";
+import { RouteError, useHiddenPageMeta } from "~/ui";
 import { messageLink } from "~/ui/page/message-link";
 import { PasteLinkPage } from "~/ui/page/paste-link-page";
 import { unboundFormAction } from "~/web/forms/form-action.server";
 
-export const meta = () => [
-  ...usePageMeta("Pay an invoice", "Open an invoice by the link in our message, and pay it."),
-  { name: "robots", content: "noindex" },
-];
+export const meta = () =>
+  useHiddenPageMeta("Pay an invoice", {
+    description: "Open an invoice by the link in our message, and pay it.",
+  });
 
 export async function action({ request }: ActionFunctionArgs) {
   return unboundFormAction(request, messageLink, ({ link: id }) =>

@@ -1,0 +1,76 @@
+/** The screens for a link of a message that leads nowhere (SPEC section 2). Unknown and expired links look alike. */
+import { data } from "@remix-run/node";
+import { type Location, useLocation } from "@remix-run/react";
+import { brand } from "~/lib/brand/brand";
+import * as paths from "~/lib/paths";
+import { ButtonLink, MessagePage, RouteError, useHiddenPageMeta } from "~/ui";
+
+interface Screen {
+  tab?: string;
+  title?: string;
+  text: string;
+  /** The page that takes the link as text. */
+  typeAgain?: string;
+}
+
+const PAGE = "We cannot find this page";
+
+const screens: Record<string, Screen> = {
+  [paths.booking.byLinkNotFound]: {
+    title: "We cannot find this appointment",
+    text: "The link is not complete, or its time is over. Open it again in our SMS.",
+    typeAgain: paths.booking.findByLink,
+  },
+  [paths.payment.byLinkNotFound]: {
+    tab: "Invoice not found",
+    title: "We cannot find this invoice",
+    text: "The link is not complete, or it was copied wrongly. Open it again in our SMS.",
+    typeAgain: paths.payment.findByLink,
+  },
+  [paths.help.feedbackNotFound]: {
+    text: "The link is not complete, or its time is over. Open it again in our message.",
+  },
+  [paths.people.accessNotFound]: {
+    text: "The link is not complete, its time is over, or this person can no longer see your records.",
+  },
+  [paths.people.payerNotFound]: {
+    text: "The link is not complete, its time is over, or this person no longer pays your invoices.",
+  },
+};
+
+/** Addresses match in any case, with or without a slash at the end. */
+export const toScreenPath = ({ pathname }: Pick<Location, "pathname">) =>
+  pathname.toLowerCase().replace(/\/$/, "");
+
+export function meta({ location }: { location: Location }) {
+  const { title = PAGE, tab = title } = screens[toScreenPath(location)] ?? {};
+  return useHiddenPageMeta(tab);
+}
+
+export const loader = () => data(null, { status: 404 });
+
+export default function MissingLink() {
+  const path = toScreenPath(useLocation());
+  const { title = PAGE, text, typeAgain } = screens[path] ?? { text: "" };
+  const { hotline, billing } = brand.phones;
+  const desk = path === paths.payment.byLinkNotFound ? billing : hotline;
+  return (
+    <MessagePage
+      kind="missing"
+      title={title}
+      actions={
+        <ButtonLink to={typeAgain ?? "/"}>
+          {typeAgain ? "Type the link again" : "Go to the home page"}
+        </ButtonLink>
+      }
+    >
+      <p>{text}</p>
+      <p>
+        If that does not help, call {desk === billing ? "our billing line" : "us"}: {desk.number} (
+        {desk.hours}).
+      </p>
+    </MessagePage>
+  );
+}
+
+export const ErrorBoundary = RouteError;
