@@ -93,7 +93,11 @@ function sources(manifest, routes) {
       onResolve({ filter: PANELS }, ({ path: file, kind }) =>
         kind === "dynamic-import" ? { path: "panels", namespace: "made" } : { path: inBuild(file) },
       );
-      onResolve({ filter: /^\/build\// }, ({ path: file }) => ({ path: inBuild(file) }));
+      onResolve({ filter: /^\/build\// }, ({ path: file }) => ({
+        path: inBuild(file),
+        // The compiler imports a shared part for its effects alone where only the server's code used its exports.
+        sideEffects: !file.startsWith("/build/_shared/"),
+      }));
       onLoad({ filter: /./, namespace: "made" }, ({ path: name }) => ({
         contents: `import "fillers";\n${contents[name]()}`,
       }));

@@ -26,6 +26,7 @@ const SERVER_WORDS = [
 ];
 
 const HEAVY_WORDS = [
+  { word: "isDayjsObject", library: "dayjs, through lib/singapore-date" },
   { word: "Hari Raya Haji", library: "date-holidays, through lib/singapore/working-days" },
   {
     word: "country_calling_codes",

@@ -12,7 +12,8 @@ import {
 import { InvoiceLinkExpired, InvoicePaid } from "~/features/payment/invoice-closed";
 import { OrderBill } from "~/features/payment/order-bill";
 import { PaymentMethodTile } from "~/features/payment/payment-method-tile";
-import { hasRefund, RefundNotice } from "~/features/payment/refund-notice";
+import { RefundNotice } from "~/features/payment/refund-notice";
+import { hasRefund, summarizeRefunds } from "~/features/payment/refund-summary";
 import { formatMoney } from "~/lib/money";
 import * as paths from "~/lib/paths";
 import { formatDate } from "~/lib/singapore-date";
@@ -90,7 +91,7 @@ function ToPay({ pdf, invoice }: { pdf: string; invoice: EInvoice }) {
       also={<Anchor to={pdf}>Download as PDF</Anchor>}
       before={
         hasRefund(invoice) ? (
-          <RefundNotice order={invoice}>
+          <RefundNotice refund={summarizeRefunds(invoice)}>
             <p>This invoice is not paid yet. Please pay it in one payment.</p>
           </RefundNotice>
         ) : undefined

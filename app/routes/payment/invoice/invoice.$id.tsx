@@ -5,6 +5,7 @@ import { OrderStatusTag } from "~/features/payment/order-status-tag";
 import { canBePaid, findOrder } from "~/features/payment/orders.server";
 import { paidWith } from "~/features/payment/payment-method-tile";
 import { RefundNotice } from "~/features/payment/refund-notice";
+import { summarizeRefunds } from "~/features/payment/refund-summary";
 import { formatMoney } from "~/lib/money";
 import * as paths from "~/lib/paths";
 import { addressLines } from "~/lib/singapore/address";
@@ -76,7 +77,7 @@ export default function Invoice() {
         />
       }
     >
-      <RefundNotice order={order}>
+      <RefundNotice refund={summarizeRefunds(order)}>
         {payable ? <p>This order is not paid yet. Please pay it in one payment.</p> : undefined}
       </RefundNotice>
       {payable ? (

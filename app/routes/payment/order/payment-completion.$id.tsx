@@ -7,7 +7,8 @@ import { OrderBill } from "~/features/payment/order-bill";
 import { orderOutcomes, refundOutcome } from "~/features/payment/order-outcomes";
 import { canBePaid, findOrder } from "~/features/payment/orders.server";
 import { paidWith } from "~/features/payment/payment-method-tile";
-import { hasRefund, RefundNotice } from "~/features/payment/refund-notice";
+import { RefundNotice } from "~/features/payment/refund-notice";
+import { hasRefund, summarizeRefunds } from "~/features/payment/refund-summary";
 import { ReferralPanel } from "~/features/shop/referral-panel";
 import { formatMoney } from "~/lib/money";
 import * as paths from "~/lib/paths";
@@ -115,7 +116,7 @@ function Paid({ order }: { order: Order }) {
       ]}
       actions={<AfterPaying order={order} />}
     >
-      <RefundNotice order={order} />
+      <RefundNotice refund={summarizeRefunds(order)} />
       <div className="panel mt-6">
         <OrderBill order={order} caption={free ? "What you registered for" : "What you paid for"} />
       </div>
@@ -168,7 +169,7 @@ function NotYet({ order }: { order: Order }) {
         Order {order.orderNumber}, {formatMoney(order.payableAmount)}.
       </p>
       {hasRefund(order) ? (
-        <RefundNotice order={order}>
+        <RefundNotice refund={summarizeRefunds(order)}>
           <p>
             The order itself is not paid. If you have not paid it since, please pay{" "}
             {formatMoney(order.payableAmount)} in one payment before {formatTime(order.expiresAt)}.
@@ -204,7 +205,7 @@ function CardNotYet({ order, payment }: { order: Order; payment: string }) {
       <p>
         Order {order.orderNumber}, {formatMoney(order.payableAmount)}.
       </p>
-      <RefundNotice order={order} />
+      <RefundNotice refund={summarizeRefunds(order)} />
       <p>
         A card payment is under way, and the card service has not told us yet how it ended, so we
         cannot say yet whether money has moved. Please do not pay twice.
@@ -231,7 +232,7 @@ function Ended({ order }: { order: Order }) {
       }
     >
       <p>Order {order.orderNumber}.</p>
-      <RefundNotice order={order} />
+      <RefundNotice refund={summarizeRefunds(order)} />
       <p>{ending.text}</p>
     </MessagePage>
   );

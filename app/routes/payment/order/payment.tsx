@@ -8,7 +8,8 @@ import { canBePaid, findOrder, unpaidOrders } from "~/features/payment/orders.se
 import { payByCard, startPayNow } from "~/features/payment/pay.server";
 import { paymentChoice } from "~/features/payment/payment";
 import { PaymentMethodTile } from "~/features/payment/payment-method-tile";
-import { hasRefund, RefundNotice } from "~/features/payment/refund-notice";
+import { RefundNotice } from "~/features/payment/refund-notice";
+import { hasRefund, summarizeRefunds } from "~/features/payment/refund-summary";
 import { formatMoney } from "~/lib/money";
 import * as paths from "~/lib/paths";
 import { newToken } from "~/lib/security/token.server";
@@ -114,7 +115,7 @@ function Ways({ order, pay }: { order: Page["order"]; pay: NonNullable<Page["pay
       also={<InsteadOfPaying order={order} />}
       before={
         hasRefund(order) ? (
-          <RefundNotice order={order}>
+          <RefundNotice refund={summarizeRefunds(order)}>
             <p>This order is not paid yet. Please pay it in one payment.</p>
           </RefundNotice>
         ) : undefined

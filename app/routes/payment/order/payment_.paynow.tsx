@@ -10,7 +10,8 @@ import {
 import { startPayNow } from "~/features/payment/pay.server";
 import { PAYNOW, paymentChoice } from "~/features/payment/payment";
 import { PayNowSteps } from "~/features/payment/paynow-steps";
-import { hasRefund, RefundNotice } from "~/features/payment/refund-notice";
+import { RefundNotice } from "~/features/payment/refund-notice";
+import { summarizeRefunds } from "~/features/payment/refund-summary";
 import { SandboxBankNotice } from "~/features/payment/sandbox-bank-notice";
 import { formatMoney } from "~/lib/money";
 import * as paths from "~/lib/paths";
@@ -53,15 +54,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!canBePaid(order)) throw redirect(paths.to(paths.payment.pay, { order: order.id }));
   const { id, orderNumber, payableAmount } = order;
   const code = await findOpenQr(customer, id);
-  const { totalAmount, refundDueAmount, refunds } = order;
-  const returned = { totalAmount, refundDueAmount, refunds };
+  const refund = summarizeRefunds(order);
   if (code === null)
     return {
       id,
       orderNumber,
-      returned,
+      refund,
       amount: payableAmount,
       code: null,
+      expires: "",
       idempotencyKey: newToken(),
       payer: null,
       secondsLeft: 0,
@@ -70,9 +71,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     id,
     orderNumber,
-    returned,
+    refund,
     amount: code.amount,
     code,
+    expires: formatTime(code.expiresAt),
     idempotencyKey: "",
     payer: sandboxPayer(code.qrString),
     secondsLeft: secondsUntil(code.expiresAt),
@@ -111,7 +113,7 @@ export default function PayNow() {
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function CodeIsOver({ id, orderNumber, returned, amount, idempotencyKey }: Page) {
+function CodeIsOver({ id, orderNumber, refund, amount, idempotencyKey }: Page) {
   const newCode = (
     <PageForm idempotencyKey={idempotencyKey} className="row">
       <input type="hidden" name="amount" value={amount} />
@@ -123,11 +125,11 @@ function CodeIsOver({ id, orderNumber, returned, amount, idempotencyKey }: Page)
     <MessagePage kind="expired" title="This PayNow code is over" actions={newCode}>
       <p>
         A code can be paid for {PAYNOW_QR_MINUTES} minutes.{" "}
-        {hasRefund(returned)
+        {refund
           ? `Order ${orderNumber} is not paid yet.`
           : `No money has come to us for order ${orderNumber}.`}
       </p>
-      <RefundNotice order={returned} />
+      <RefundNotice refund={refund} />
       <p>
         If you paid with the old code and do not see it here within a few minutes, we will tell you
         by e-mail or SMS. Please do not pay again.
@@ -137,15 +139,15 @@ function CodeIsOver({ id, orderNumber, returned, amount, idempotencyKey }: Page)
 }
 
 function OpenCode(page: Page & { code: NonNullable<Page["code"]> }) {
-  const { id, orderNumber, returned, amount, payer, refresh } = page;
-  const { qrString, reference, expiresAt } = page.code;
+  const { id, orderNumber, refund, amount, expires, payer, refresh } = page;
+  const { qrString, reference } = page.code;
   const looking = usePolling(true);
   return (
     <DetailPage
       title="Pay with PayNow"
       back={{ to: paths.to(paths.payment.pay, { order: id }), label: "Pay in another way" }}
       lead={
-        hasRefund(returned)
+        refund
           ? `Order ${orderNumber}. It is not paid yet.`
           : `Order ${orderNumber}. No money has come to us yet.`
       }
@@ -155,16 +157,16 @@ function OpenCode(page: Page & { code: NonNullable<Page["code"]> }) {
           saveTo={paths.to(paths.payment.payNowQr, { order: id, save: "yes" })}
           amount={amount}
           reference={reference}
-          expires={formatTime(expiresAt)}
+          expires={expires}
           secondsLeft={page.secondsLeft}
         />
       }
       asideFirst
     >
-      <RefundNotice order={returned}>
+      <RefundNotice refund={refund}>
         <p>To keep your place, please pay {formatMoney(amount)} in one payment.</p>
       </RefundNotice>
-      <PayNowSteps amount={amount} before={formatTime(expiresAt)} />
+      <PayNowSteps amount={amount} before={expires} />
       <div role="status" className="my-6">
         <p>
           {refresh && looking
