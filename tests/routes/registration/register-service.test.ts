@@ -50,6 +50,7 @@ describe("the whole journey", () => {
     expect(visitor.text).toContain("Blk 501 Jurong West Street 51");
     expect(visitor.text).toContain("#08 - 123");
     expect(visitor.text).toContain("Billing and home address");
+    expect(visitor.text.match(/Blk 501/g)).toHaveLength(1);
     await confirm(visitor);
     expect(visitor.url.pathname).toBe(`${PATH}/checkout-information`);
     expect(visitor.text).toContain("$87.20");

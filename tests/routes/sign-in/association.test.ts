@@ -63,6 +63,13 @@ describe("association after sign-in", () => {
     expect(visitor.heading).toMatch(/^Sign in to/);
   });
 
+  test("401 without a code says that the login token is invalid", async () => {
+    api.faults.set("POST /auth/validate", { status: 401, body: { httpCode: 401 } });
+    const visitor = await signedIn(portal.origin);
+    expect(visitor.url.pathname).toBe("/signing-out");
+    expect(visitor.text).toContain("Your login token is invalid, Please re-login");
+  });
+
   test("1003 refreshes the token up to 3 times, then gives up", async () => {
     api.faults.set("POST /auth/validate", {
       status: 400,

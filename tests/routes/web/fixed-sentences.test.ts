@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { contactSupport, messages } from "~/lib/text/messages";
+import { contactSupport, messages, withSupport } from "~/lib/text/messages";
 import { type Buyer, newBuyer, newOrder } from "../../helpers/buyer";
+import { sendHistory } from "../../helpers/dental";
+import { chooseTime } from "../../helpers/dental-screens";
 import { type FaultyApi, openFaultyApi } from "../../helpers/faulty-api";
+import { buyerOf } from "../../helpers/owned-package";
 import { origin as first, secondPort } from "../../helpers/portal";
 import type { RunningPortal } from "../../helpers/portal-process";
 import { freshPortalSettings } from "../../helpers/portal-template";
@@ -9,6 +12,16 @@ import { newNric } from "../../helpers/registered";
 import { startSecondPortal } from "../../helpers/second-portal";
 import { signedIn, somebody } from "../../helpers/sign-in";
 import type { Visitor } from "../../helpers/visitor";
+import {
+  answerAddress,
+  answerContact,
+  answerDetails,
+  answerHealth,
+  answerSelection,
+  chooseCircuitTraining,
+  confirm,
+  registering,
+} from "../registration/registration-steps";
 
 /*
  * A backend whose own words differ from SPEC section 8, and which answers only what SPEC names: httpCode, statusCode, errorCode, message.
@@ -98,6 +111,15 @@ describe("sentences that SPEC section 8 fixes, whatever words the backend has", 
     expect(visitor.text).toContain(messages.programmeNotAvailable);
     expect(visitor.text).not.toContain(THEIRS);
   });
+
+  test("PROGRAMME_NOT_AVAILABLE (404) of the form that starts a programme", async () => {
+    const { visitor } = await customer();
+    await visitor.goto("/product/circuit-training");
+    visitor.choose("8 sessions, 45 minutes each").choose("Taman Jurong Rain Tree Centre");
+    refuse("GET /config/mastercode", 404, { errorCode: "PROGRAMME_NOT_AVAILABLE" });
+    await visitor.press("Add to cart");
+    expect(visitor.errors).toEqual([messages.programmeNotAvailable]);
+  });
 });
 
 describe("the support sentence on a refused form", () => {
@@ -116,6 +138,19 @@ describe("the support sentence on a refused form", () => {
     expect(visitor.text).toContain(THEIRS);
     expect(visitor.text.includes(contactSupport)).toBe(support);
   });
+});
+
+test("a refused confirmation of a registration carries the support sentence", async () => {
+  const visitor = await registering(portal.origin);
+  await chooseCircuitTraining(visitor);
+  await answerSelection(visitor);
+  await answerHealth(visitor);
+  await answerDetails(visitor);
+  await answerAddress(visitor);
+  await answerContact(visitor);
+  refuse("PUT /profile", 409);
+  await confirm(visitor);
+  expect(visitor.everything).toContain(withSupport(THEIRS));
 });
 
 describe("a 401, with or without a code, leads to signing in", () => {
@@ -196,6 +231,52 @@ describe("what is sent (SPEC section 5, payload hygiene)", () => {
     expect(cart.filter(({ viewAs }) => viewAs !== null)).toEqual([]);
     expect(api.requests.some(({ viewAs }) => viewAs !== null)).toBe(true);
   });
+});
+
+test("a list without a group that can be joined has a way on", async () => {
+  const { person, owned } = await buyerOf(first, "functional-strength-training");
+  const [group] = await owned.api.intakes.list({ query: { termId: owned.termId } });
+  const visitor = await signedIn(portal.origin, person);
+  for (const [problem, ways] of [
+    ["BEFORE_PRE_ASSESSMENT", ["Reschedule your pre-assessment", "Ask us for help"]],
+    ["BEYOND_VALIDITY", ["Ask us for help"]],
+  ] as const) {
+    const body = { httpCode: 200, data: [{ ...group, problem }] };
+    api.faults.set("GET /intake", { status: 200, body });
+    await visitor.goto(`/book-preclass-intake?term=${owned.termId}`);
+    expect(visitor.text).toContain("You cannot join any of these groups now");
+    const links = [...visitor.page.querySelectorAll("main a")].map((link) => link.textContent);
+    expect(links).toEqual(expect.arrayContaining([...ways]));
+    expect(visitor.html).not.toContain("See all the dates");
+  }
+});
+
+test("500 on a customer's own dental cancellation leads to a page that speaks of the cancellation", async () => {
+  const { visitor, api: own } = await customer();
+  await own.denticare.register();
+  await sendHistory(own);
+  await visitor.goto("/my-denticare/schedule");
+  await chooseTime(visitor);
+  await visitor.press("Book this appointment");
+  const [booked] = await own.denticare.upcoming();
+  const id = booked?.next?.id as string;
+  await visitor.goto(`/my-denticare/cancel?appointment=${id}`);
+  refuse(`DELETE /denticare/appointment/${id}`, 500);
+  await visitor.press("Yes, cancel it");
+  expect(visitor.url.pathname).toBe("/denticare/something-went-wrong");
+  expect(visitor.text).toContain("We could not cancel your appointment now.");
+});
+
+test("an error summary follows the order of the fields where the checks come in another order", async () => {
+  const { visitor } = await customer();
+  await visitor.goto("/profile/contact");
+  visitor.fill("Their full name", "Goh Hui Min").choose("Others").fill("Number", "12");
+  await visitor.fill("Their e-mail (optional)", "none").press("Save next of kin");
+  expect(visitor.errors).toEqual([
+    "Other relationship is required",
+    "Mobile number is invalid",
+    "Email is invalid",
+  ]);
 });
 
 test("somebody new is led to their personal details before addresses and next of kin", async () => {

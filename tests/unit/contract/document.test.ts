@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { commonErrors, isFileCall } from "~/contract/call";
 import { errorMeanings } from "~/contract/error-meanings";
@@ -73,4 +74,32 @@ test("a journey asks calls that there are", () => {
   const known = namedCalls.map(({ area, name }) => `${area}.${name}`);
   const asked = Object.values(journeys).flat();
   expect(asked.filter((call) => !known.includes(call))).toEqual([]);
+});
+
+describe("a required call", () => {
+  /** Screens reach these areas through a guard's or a helper's `api`. */
+  const UNDER_OTHER_NAMES = [
+    "eInvoices",
+    "denticare",
+    "denticarePublic",
+    "checkIns",
+    "volunteerAttendances",
+    "appointmentReminders",
+    "feedbacks",
+  ];
+  const portal = ["app/features", "app/web", "app/routes"]
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .filter((file) => /\.tsx?$/.test(file))
+        .map((file) => readFileSync(`${folder}/${file}`, "utf8")),
+    )
+    .join("\n");
+  const required = namedCalls
+    .filter(({ call }) => call.optional === null)
+    .map(({ area, name }) => ({ title: `${area}.${name}`, area, name }));
+
+  test.each(required)("$title is made by a screen", ({ area, name }) => {
+    const before = UNDER_OTHER_NAMES.includes(area) ? '[."]' : `\\b${area}\\s*\\.`;
+    expect(portal).toMatch(new RegExp(`${before}${name}\\b`));
+  });
 });
