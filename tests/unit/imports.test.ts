@@ -84,6 +84,7 @@ const SHOWN_TO_FEATURES: readonly string[] = [
   "payment/egiro.server",
   "payment/order-totals",
   "payment/orders.server",
+  "people/contact/contact-form",
   "people/linking/link-page.server",
   "people/profile/overview.server",
   "registration/confirmation/confirm.server",

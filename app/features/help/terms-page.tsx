@@ -1,15 +1,12 @@
-import type { Token } from "marked";
+import { useLoaderData } from "@remix-run/react";
 import { PrintButton } from "~/ui/blocks/print-button";
 import { RichText } from "~/ui/blocks/rich-text";
 import { DetailPage } from "~/ui/page/detail-page";
+import type { terms } from "./terms.server";
 
-export interface Terms {
-  title: string;
-  body: Token[];
-}
-
-/** One text of terms, with the others a link away. */
-export function TermsPage({ title, body }: Terms) {
+/** One text of terms, as `terms` loads it. */
+export function TermsPage() {
+  const { title, body } = useLoaderData<Awaited<ReturnType<typeof terms>>>();
   return (
     <DetailPage title={title} back={{ to: "/", label: "Home" }} actions={<PrintButton />}>
       <RichText tokens={body} />

@@ -3,7 +3,8 @@
 import type { Service } from "~/contract/booking/service";
 import type { HealthDeclaration } from "~/contract/health/health-declaration";
 import { type ServiceStatus, serviceStatuses } from "~/contract/lists";
-import { declarationToGive, endsSoon, type NextStep, nextStep } from "~/features/booking/next-step";
+import { declarationToGive, endsSoon, nextStep } from "~/features/booking/next-step";
+import type { OwnedService } from "~/features/booking/service-card";
 import { type DentalNext, readDentalNext } from "~/features/denticare/next.server";
 import * as paths from "~/lib/paths";
 import { formatDate, singaporeDay } from "~/lib/singapore-date";
@@ -29,38 +30,11 @@ const labels: Record<ServiceStatus, string> = {
   EXPIRED: "Expired services",
 };
 
-export interface ShownService {
-  id: string;
-  centre: string;
-  /** Empty for the customer's own. */
-  forWhom: string;
-  used: number;
-  /** "8 to book", of a package that is over "8 not used". */
-  rest: { count: number; words: string } | null;
-  total: number;
-  /** "23/11/2026". */
-  validFrom: string;
-  validUntil: string;
-  /** Its last day is over. */
-  ended: boolean;
-  /** Booked and still to come. */
-  booked: number;
-  /** "One run of 24 sessions on fixed dates. To be used by 20/05/2027."; null where sessions are booked one by one. */
-  gives: string | null;
-  next: NextStep;
-  /** Whom the next step makes the customer act for first; null when that is so already, or makes no difference. */
-  actFor: string | null;
-  /** Its appointments, once there can be any. */
-  appointmentsTo: string;
-  /** Where a package that ends soon is renewed; null otherwise. */
-  renewTo: string | null;
-}
-
 export interface ProductGroup {
   id: string;
   name: string;
   icon: string;
-  services: ShownService[];
+  services: OwnedService[];
 }
 
 export interface CategoryGroup {
@@ -219,7 +193,7 @@ function showService(
   service: Service,
   declared: readonly HealthDeclaration[],
   all: readonly Service[],
-): ShownService {
+): OwnedService {
   const next = nextStep(service, declarationToGive(service, declared));
   return {
     id: service.id,
@@ -243,7 +217,7 @@ function showService(
 }
 
 /** An intake is booked as a whole: what was cancelled of it is not had again. */
-function restOf(service: Service): ShownService["rest"] {
+function restOf(service: Service): OwnedService["rest"] {
   const { totalSessions, usedSessions, scheduledSessions, programContentType, term } = service;
   const count = totalSessions - usedSessions - scheduledSessions;
   if (count <= 0) return null;

@@ -1,5 +1,15 @@
 /** The choices of the screens about people. Plain values: screens may use them. */
-import type { AddressType } from "~/contract/lists";
+import {
+  type AddressType,
+  chasTiers,
+  genders,
+  idTypes,
+  languages,
+  maritalStatuses,
+  relationships,
+  religions,
+  residentStatuses,
+} from "~/contract/lists";
 
 export const addressTypeNames: Record<AddressType, string> = {
   BILLING: "Billing address",
@@ -16,3 +26,24 @@ export const channelOptions = [
   { value: "EMAIL", label: "By e-mail, to the address on record" },
   { value: "SMS", label: "By SMS, to the mobile number on record" },
 ];
+
+const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+const idTypeNames = {
+  NRIC: "NRIC (Singapore identity card)",
+  FIN: "FIN (foreign identification number)",
+  PASSPORT: "Passport",
+};
+
+/** The choices of the personal form. */
+export const personalChoices = {
+  idTypes: idTypes.map((value) => ({ value, label: idTypeNames[value] })),
+  genders: asOptions(genders),
+  languages: asOptions(languages),
+  residentStatuses: asOptions(residentStatuses),
+  chasTiers: asOptions(chasTiers),
+  maritalStatuses: asOptions(maritalStatuses),
+  religions: asOptions(religions),
+};
+
+export const relationshipOptions = asOptions(relationships);

@@ -7,8 +7,13 @@ import { ButtonLink, EmptyState, QuestionPage, RadioField, RouteError, usePageMe
 import { useForm } from "~/ui/form/use-form";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
-import { readForm, refuseForm, withPreservedInput } from "~/web/forms/form.server";
-import { fieldError, formAction, onRejectedOrUnavailable } from "~/web/forms/form-action.server";
+import { refuseForm } from "~/web/forms/form.server";
+import {
+  fieldError,
+  formAction,
+  onRejectedOrUnavailable,
+  withPreservedInput,
+} from "~/web/forms/form-action.server";
 
 export const meta = () => usePageMeta("Renew");
 
@@ -19,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
-  return withPreservedInput(await readForm(request), () => putIntoCart(request, customer));
+  return withPreservedInput(request, () => putIntoCart(request, customer));
 }
 
 async function putIntoCart(request: Request, customer: Customer) {

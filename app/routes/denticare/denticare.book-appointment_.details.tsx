@@ -13,9 +13,9 @@ import { clientForm } from "~/features/denticare/forms";
 import { HoldLonger, HoldNotice } from "~/features/denticare/hold-notice";
 import { askForMobile } from "~/features/denticare/mobile.server";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
+import { personalChoices } from "~/features/people/options";
 import { IdNumberFields } from "~/features/people/profile/id-number-fields";
 import { IdNumberHint } from "~/features/people/profile/id-number-hint";
-import { personalChoices } from "~/features/registration/journey/options";
 import * as paths from "~/lib/paths";
 import { callingCodes } from "~/lib/singapore/countries";
 import {

@@ -10,8 +10,8 @@ import {
   toShownAppointment,
 } from "~/features/denticare/existing.server";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
+import { personalChoices } from "~/features/people/options";
 import { IdNumberFields } from "~/features/people/profile/id-number-fields";
-import { personalChoices } from "~/features/registration/journey/options";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import { callingCodes } from "~/lib/singapore/countries";
@@ -31,7 +31,8 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { readUnboundForm, withPreservedInput } from "~/web/forms/form.server";
+import { readUnboundForm } from "~/web/forms/form.server";
+import { callWithRules, preserveInput } from "~/web/forms/form-action.server";
 
 const ASK = "Find my appointment";
 const FOUND = "Existing appointment found";
@@ -55,7 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readUnboundForm(request);
   if (form.get("intent") === "keep") return keepExisting(request);
-  return withPreservedInput(form, () => answer(request, form));
+  return callWithRules(() => answer(request, form), preserveInput(form));
 }
 
 async function answer(request: Request, form: FormData) {

@@ -12,7 +12,8 @@ import { HealthConditionsField, InjuriesField } from "~/features/health/health-f
 import { declarationWords } from "~/features/health/options";
 import { Bilingual, QuestionGroups, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/forms/form.server";
+import { withPreservedInput } from "~/web/forms/form-action.server";
+import { saveStepForm } from "~/web/forms/step-action.server";
 
 export const meta = () => usePageMeta("Health conditions and injuries");
 
@@ -34,19 +35,15 @@ const askedPage = (request: Request, declaration: OpenDeclaration) =>
     conditionFields(declaration.kept.answers.HealthCondition),
   );
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return withPreservedInput(form, async () => {
+export const action = ({ request }: ActionFunctionArgs) =>
+  withPreservedInput(request, async (form) => {
     const declaration = await requireDeclaration(request, "HealthCondition");
-    const asked = askedPage(request, declaration);
-    const submission = parseForm(asked.fill(form), healthConditionForm);
-    const onward = await asked.next(form, submission);
-    if (onward) return onward;
-    if (submission.status !== "success") return refuseForm(submission);
-    const answer = submission.value;
-    return finishStep(request, declaration, "HealthCondition", { form, submission, answer });
+    return saveStepForm(
+      form,
+      { asked: askedPage(request, declaration), schema: healthConditionForm },
+      (answer, sent) => finishStep(request, declaration, "HealthCondition", { ...sent, answer }),
+    );
   });
-}
 
 export default function HealthCondition() {
   const { answers, name, saves, back, step, only, soFar } = useLoaderData<typeof loader>();

@@ -24,7 +24,8 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/forms/form.server";
+import { withPreservedInput } from "~/web/forms/form-action.server";
+import { saveStepForm } from "~/web/forms/step-action.server";
 
 export const meta = () => usePageMeta("Health declaration");
 
@@ -48,19 +49,15 @@ const askedPage = (request: Request, declaration: OpenDeclaration) =>
     statusFields(declaration.kept.answers.HealthStatus),
   );
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return withPreservedInput(form, async () => {
+export const action = ({ request }: ActionFunctionArgs) =>
+  withPreservedInput(request, async (form) => {
     const declaration = await requireDeclaration(request, "HealthStatus");
-    const asked = askedPage(request, declaration);
-    const submission = parseForm(asked.fill(form), healthStatusForm);
-    const onward = await asked.next(form, submission);
-    if (onward) return onward;
-    if (submission.status !== "success") return refuseForm(submission);
-    const answer = submission.value;
-    return finishStep(request, declaration, "HealthStatus", { form, submission, answer });
+    return saveStepForm(
+      form,
+      { asked: askedPage(request, declaration), schema: healthStatusForm },
+      (answer, sent) => finishStep(request, declaration, "HealthStatus", { ...sent, answer }),
+    );
   });
-}
 
 export default function HealthStatus() {
   const { answers, about, name, minutes, saves, back, step, only, soFar } =

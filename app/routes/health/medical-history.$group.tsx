@@ -17,7 +17,8 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/forms/form.server";
+import { withPreservedInput } from "~/web/forms/form-action.server";
+import { saveStepForm } from "~/web/forms/step-action.server";
 import { redirectToSection } from "~/web/url/prefix-redirect.server";
 
 export const meta = () => usePageMeta("Medical history");
@@ -43,14 +44,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { request } = args;
   const group = groupOf(args);
-  const form = await readForm(request);
-  return withPreservedInput(form, async () => {
-    const history = await requireHistory(request, group);
-    const submission = parseForm(form, questionGroups[group].form);
-    if (submission.status !== "success") return refuseForm(submission);
-    return finishStep(request, history, group, { form, submission, answer: submission.value });
+  return withPreservedInput(args.request, async (form) => {
+    const history = await requireHistory(args.request, group);
+    return saveStepForm(form, { schema: questionGroups[group].form }, (answer, sent) =>
+      finishStep(args.request, history, group, { ...sent, answer }),
+    );
   });
 }
 

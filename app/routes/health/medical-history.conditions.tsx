@@ -21,7 +21,8 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/forms/form.server";
+import { withPreservedInput } from "~/web/forms/form-action.server";
+import { saveStepForm } from "~/web/forms/step-action.server";
 
 export const meta = () => usePageMeta("Medical conditions");
 
@@ -38,22 +39,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const askedPage = (request: Request, history: OpenHistory) =>
   resolveHealthPage(request, history, "conditions", conditionFields(history.kept.answers));
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return withPreservedInput(form, async () => {
+export const action = ({ request }: ActionFunctionArgs) =>
+  withPreservedInput(request, async (form) => {
     const history = await requireHistory(request, "conditions");
-    const asked = askedPage(request, history);
-    const submission = parseForm(asked.fill(form), conditionsForm);
-    const onward = await asked.next(form, submission);
-    if (onward) return onward;
-    if (submission.status !== "success") return refuseForm(submission);
-    return finishStep(request, history, "conditions", {
+    return saveStepForm(
       form,
-      submission,
-      answer: submission.value,
-    });
+      { asked: askedPage(request, history), schema: conditionsForm },
+      (answer, sent) => finishStep(request, history, "conditions", { ...sent, answer }),
+    );
   });
-}
 
 export default function Conditions() {
   const { answers, name, saves, back, step, only, soFar } = useLoaderData<typeof loader>();

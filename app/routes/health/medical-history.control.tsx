@@ -14,7 +14,8 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/forms/form.server";
+import { withPreservedInput } from "~/web/forms/form-action.server";
+import { saveStepForm } from "~/web/forms/step-action.server";
 
 export const meta = () => usePageMeta("Are your conditions under control?");
 
@@ -28,16 +29,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return withPreservedInput(form, async () => {
+export const action = ({ request }: ActionFunctionArgs) =>
+  withPreservedInput(request, async (form) => {
     const history = await requireHistory(request, "control");
-    const chosen = chosenConditions(history.kept.answers).map(({ value }) => value);
-    const submission = parseForm(form, controlForm(chosen));
-    if (submission.status !== "success") return refuseForm(submission);
-    return finishStep(request, history, "control", { form, submission, answer: submission.value });
+    return saveStepForm(
+      form,
+      { schema: controlForm(chosenConditions(history.kept.answers).map(({ value }) => value)) },
+      (answer, sent) => finishStep(request, history, "control", { ...sent, answer }),
+    );
   });
-}
 
 export default function Control() {
   const { answers, chosen, name, saves, back, step, soFar } = useLoaderData<typeof loader>();

@@ -16,7 +16,8 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/forms/form.server";
+import { withPreservedInput } from "~/web/forms/form-action.server";
+import { saveStepForm } from "~/web/forms/step-action.server";
 
 export const meta = () => usePageMeta("Pregnancy");
 
@@ -29,19 +30,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return withPreservedInput(form, async () => {
+export const action = ({ request }: ActionFunctionArgs) =>
+  withPreservedInput(request, async (form) => {
     const history = await requireHistory(request, "pregnancy");
-    const submission = parseForm(form, pregnancyForm(daysOfDelivery()));
-    if (submission.status !== "success") return refuseForm(submission);
-    return finishStep(request, history, "pregnancy", {
-      form,
-      submission,
-      answer: submission.value,
-    });
+    return saveStepForm(form, { schema: pregnancyForm(daysOfDelivery()) }, (answer, sent) =>
+      finishStep(request, history, "pregnancy", { ...sent, answer }),
+    );
   });
-}
 
 export default function Pregnancy() {
   const { answers, name, saves, back, step, soFar } = useLoaderData<typeof loader>();

@@ -12,7 +12,8 @@ import { medicalWords } from "~/features/health/options";
 import { Bilingual, CheckAnswersPage, CheckboxField, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { requireCustomerAgreement } from "~/web/customer/agreement-guard.server";
-import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/forms/form.server";
+import { withPreservedInput } from "~/web/forms/form-action.server";
+import { saveStepForm } from "~/web/forms/step-action.server";
 
 const TITLE = "Check your medical history";
 
@@ -37,20 +38,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return withPreservedInput(form, async () => {
+export const action = ({ request }: ActionFunctionArgs) =>
+  withPreservedInput(request, async (form) => {
     const history = await requireHistory(request, "ReviewInformation");
     if (history.customer.visit) {
       await requireCustomerAgreement(request, history.customer, "HEALTH");
       form.set("acceptedTerms", "on");
     }
-    const submission = parseForm(form, acceptedTermsForm);
-    if (submission.status !== "success") return refuseForm(submission);
-    const answer = submission.value;
-    return finishStep(request, history, "ReviewInformation", { form, submission, answer });
+    return saveStepForm(form, { schema: acceptedTermsForm }, (answer, sent) =>
+      finishStep(request, history, "ReviewInformation", { ...sent, answer }),
+    );
   });
-}
 
 export default function ReviewInformation() {
   const { sections, answers, name, saves, back, step, atCounter } = useLoaderData<typeof loader>();

@@ -15,7 +15,7 @@ import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
 import { Bilingual } from "~/ui/text/bilingual";
 import { requireCustomerAgreement } from "~/web/customer/agreement-guard.server";
-import { readForm, withPreservedInput } from "~/web/forms/form.server";
+import { withPreservedInput } from "~/web/forms/form-action.server";
 import { toDateFields } from "~/web/forms/form-fields";
 
 export const handle = { scripts: true };
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return withPreservedInput(await readForm(request), async () =>
+  return withPreservedInput(request, async () =>
     signHistory(request, await requireHistory(request, "Signature")),
   );
 }

@@ -1,4 +1,3 @@
-import { useLoaderData } from "@remix-run/react";
 import { terms } from "~/features/help/terms.server";
 import { TermsPage } from "~/features/help/terms-page";
 import { RouteError, useSocialMeta } from "~/ui";
@@ -11,8 +10,6 @@ export const meta = () =>
 
 export const loader = () => terms("general-term-and-condition");
 
-export default function Terms() {
-  return <TermsPage {...useLoaderData<typeof loader>()} />;
-}
+export default TermsPage;
 
 export const ErrorBoundary = RouteError;

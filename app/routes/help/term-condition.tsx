@@ -1,4 +1,3 @@
-import { useLoaderData } from "@remix-run/react";
 import { terms } from "~/features/help/terms.server";
 import { TermsPage } from "~/features/help/terms-page";
 import { RouteError, useSocialMeta } from "~/ui";
@@ -12,8 +11,6 @@ export const meta = () =>
 /** The other spelling of /term-and-condition that letters and messages carry. */
 export const loader = () => terms("term-and-condition");
 
-export default function Terms() {
-  return <TermsPage {...useLoaderData<typeof loader>()} />;
-}
+export default TermsPage;
 
 export const ErrorBoundary = RouteError;

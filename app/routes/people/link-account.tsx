@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { link } from "~/features/people/linking/link.server";
 import { LinkFields } from "~/features/people/linking/link-fields";
 import { readLinkPage } from "~/features/people/linking/link-page.server";
-import { personalChoices } from "~/features/registration/journey/options";
+import { personalChoices } from "~/features/people/options";
 import * as paths from "~/lib/paths";
 import {
   Anchor,

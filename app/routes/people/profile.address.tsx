@@ -13,7 +13,7 @@ import { autosaveClientAction, shouldRevalidateUnlessAutosave } from "~/ui/form/
 import { useForm } from "~/ui/form/use-form";
 import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
-import { readForm, withPreservedInput } from "~/web/forms/form.server";
+import { withPreservedInput } from "~/web/forms/form-action.server";
 import { hasGeocoder } from "~/web/operations/postal-code.server";
 
 export const handle = { scripts: true };
@@ -32,8 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireRecord(request);
-  const form = await readForm(request);
-  return withPreservedInput(form, () => saveAddress(request, customer, form));
+  return withPreservedInput(request, (form) => saveAddress(request, customer, form));
 }
 
 export const clientAction = autosaveClientAction;

@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ContactFields } from "~/features/people/contact/contact-fields";
-import { contactForm, contactValues } from "~/features/people/contact/contact-form";
-import { emergencyOptions } from "~/features/people/options";
+import { contactFields, contactForm } from "~/features/people/contact/contact-form";
+import { emergencyOptions, relationshipOptions } from "~/features/people/options";
 import { requireRecord } from "~/features/people/own-record.server";
-import { relationshipOptions } from "~/features/registration/journey/options";
 import * as paths from "~/lib/paths";
 import { callingCodes } from "~/lib/singapore/countries";
 import { messages } from "~/lib/text/messages";
@@ -14,8 +13,12 @@ import { pageNotFound } from "~/web/api/not-found.server";
 import { actingName } from "~/web/customer/acting-for.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
-import { readForm, withPreservedInput } from "~/web/forms/form.server";
-import { fieldError, formAction, onRejected } from "~/web/forms/form-action.server";
+import {
+  fieldError,
+  formAction,
+  onRejected,
+  withPreservedInput,
+} from "~/web/forms/form-action.server";
 
 export const meta = () => usePageMeta("Next of kin");
 
@@ -34,13 +37,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     whose: actingName(customer),
     editing: edited !== undefined,
-    answers: contactValues(edited),
+    answers: contactFields(edited),
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireRecord(request);
-  return withPreservedInput(await readForm(request), async () =>
+  return withPreservedInput(request, async () =>
     saveContact(request, customer, await editedContact(request, customer)),
   );
 }

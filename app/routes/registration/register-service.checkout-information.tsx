@@ -15,7 +15,8 @@ import { newToken } from "~/lib/security/token.server";
 import { Anchor, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { requireCustomer } from "~/web/customer/customer.server";
-import { readForm, withPreservedInput } from "~/web/forms/form.server";
+import { readForm } from "~/web/forms/form.server";
+import { withPreservedInput } from "~/web/forms/form-action.server";
 
 const TITLE = "Price and payment";
 const PERCENT = 100;
@@ -59,7 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const intent = form.get("intent");
   const here = stepPath("CheckoutInformation");
   if (intent === "removeCoupon") return removeCoupon(request, here);
-  return withPreservedInput(form, () =>
+  return withPreservedInput(request, () =>
     intent === "applyCoupon" ? applyCoupon(request, here) : placeOrder(request, customer),
   );
 }

@@ -1,18 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ContactFields } from "~/features/people/contact/contact-fields";
-import { contactFields } from "~/features/people/profile/form-values";
+import { contactFields } from "~/features/people/contact/contact-form";
+import { relationshipOptions } from "~/features/people/options";
 import { requireEligible } from "~/features/registration/choice/eligibility.server";
 import { emergencyContactForm } from "~/features/registration/forms/emergency-contact";
 import { type Registration, requireStep } from "~/features/registration/journey/draft.server";
-import { relationshipOptions } from "~/features/registration/journey/options";
 import { finishStep, stepFrame } from "~/features/registration/journey/step-form.server";
 import { contactPages } from "~/features/registration/journey/step-pages";
 import { stepPage } from "~/features/registration/journey/step-pages.server";
 import { callingCodes } from "~/lib/singapore/countries";
 import { CheckboxField, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/forms/form.server";
+import { withPreservedInput } from "~/web/forms/form-action.server";
+import { saveStepForm } from "~/web/forms/step-action.server";
 
 const TITLE = "Your emergency contact";
 
@@ -34,26 +35,24 @@ async function askedOf(request: Request, registration: Registration) {
   return stepPage(request, registration, {
     step: "EmergencyContact",
     pages: contactPages,
-    answers: contactFields(emergencyContact, known),
+    answers: contactFields(emergencyContact ?? known.find(({ emergency }) => emergency)),
     done: emergencyContact !== null,
   });
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return withPreservedInput(form, () => answer(request, form));
-}
-
-async function answer(request: Request, form: FormData) {
-  const registration = await requireStep(request, "EmergencyContact");
-  const asked = await askedOf(request, registration);
-  const submission = parseForm(asked.fill(form), emergencyContactForm);
-  const onward = await asked.next(form, submission);
-  if (onward) return onward;
-  if (submission.status !== "success") return refuseForm(submission);
-  const change = { emergencyContact: submission.value };
-  return finishStep(request, registration, "EmergencyContact", { form, submission, change });
-}
+export const action = ({ request }: ActionFunctionArgs) =>
+  withPreservedInput(request, async (form) => {
+    const registration = await requireStep(request, "EmergencyContact");
+    return saveStepForm(
+      form,
+      { asked: await askedOf(request, registration), schema: emergencyContactForm },
+      (emergencyContact, sent) =>
+        finishStep(request, registration, "EmergencyContact", {
+          ...sent,
+          change: { emergencyContact },
+        }),
+    );
+  });
 
 export default function EmergencyContact() {
   const { answers, saves, back, step, only } = useLoaderData<typeof loader>();

@@ -17,7 +17,8 @@ import { healthPages } from "~/features/registration/journey/step-pages";
 import { stepPage } from "~/features/registration/journey/step-pages.server";
 import { Bilingual, QuestionGroups, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/forms/form.server";
+import { withPreservedInput } from "~/web/forms/form-action.server";
+import { saveStepForm } from "~/web/forms/step-action.server";
 
 const TITLE = "About your health";
 
@@ -48,23 +49,20 @@ function askedOf(request: Request, registration: Registration, person: string) {
   });
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return withPreservedInput(form, () => answer(request, form));
-}
-
-async function answer(request: Request, form: FormData) {
-  const registration = await requireStep(request, "HealthDeclaration");
-  const { person } = healthPersonOf(request, registration, form.get("person"));
-  const asked = askedOf(request, registration, person);
-  const submission = parseForm(asked.fill(form), healthDeclarationForm);
-  const onward = await asked.next(form, submission);
-  if (onward) return onward;
-  if (submission.status !== "success") return refuseForm(submission);
-  const change = withHealth(registration.state, person, submission.value);
-  const to = nextHealthAddress(request, registration, change);
-  return finishStep(request, registration, "HealthDeclaration", { form, submission, change, to });
-}
+export const action = ({ request }: ActionFunctionArgs) =>
+  withPreservedInput(request, async (form) => {
+    const registration = await requireStep(request, "HealthDeclaration");
+    const { person } = healthPersonOf(request, registration, form.get("person"));
+    return saveStepForm(
+      form,
+      { asked: askedOf(request, registration, person), schema: healthDeclarationForm },
+      (answers, sent) => {
+        const change = withHealth(registration.state, person, answers);
+        const to = nextHealthAddress(request, registration, change);
+        return finishStep(request, registration, "HealthDeclaration", { ...sent, change, to });
+      },
+    );
+  });
 
 export default function HealthDeclaration() {
   const { answers, person, name, ownName, saves, back, step, only } =

@@ -14,7 +14,8 @@ import { addressBefore, stepLine } from "~/features/registration/journey/steps";
 import * as paths from "~/lib/paths";
 import { Anchor, CheckAnswersPage, Notice, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/forms/form.server";
+import { parseForm, refuseForm } from "~/web/forms/form.server";
+import { withPreservedInput } from "~/web/forms/form-action.server";
 
 const TITLE = "Check your answers";
 
@@ -43,10 +44,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const confirmWords = (state: Registration["state"]) =>
   isDenticareAlone(state) ? "Confirm and register" : "Confirm and see the price";
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return withPreservedInput(form, () => confirm(request, form));
-}
+export const action = ({ request }: ActionFunctionArgs) =>
+  withPreservedInput(request, (form) => confirm(request, form));
 
 async function confirm(request: Request, form: FormData) {
   const registration = await requireStep(request, "ReviewInformation");

@@ -34,7 +34,7 @@ import {
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { orFallback } from "~/web/api/optional-section.server";
-import { readForm, withPreservedInput } from "~/web/forms/form.server";
+import { withPreservedInput } from "~/web/forms/form-action.server";
 import { unavailableText } from "~/web/unavailable-sections";
 
 const TITLE = "What would you like to join?";
@@ -91,8 +91,7 @@ function withChange(search: string, key: string): URLSearchParams {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return withPreservedInput(form, async () => {
+  return withPreservedInput(request, async (form) => {
     const registration = await requireStep(request, "ServiceSelection");
     const remove = form.get("remove");
     return typeof remove === "string"

@@ -40,7 +40,8 @@ import { useForm } from "~/ui/form/use-form";
 import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
 import { Button } from "~/ui/text/button";
-import { parseForm, readForm, refuseForm, withPreservedInput } from "~/web/forms/form.server";
+import { parseForm, refuseForm } from "~/web/forms/form.server";
+import { withPreservedInput } from "~/web/forms/form-action.server";
 import { withoutPage } from "~/web/forms/step-pages.server";
 import { hasGeocoder } from "~/web/operations/postal-code.server";
 
@@ -96,10 +97,8 @@ async function askedOf(request: Request, registration: Registration, known: Addr
   });
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return withPreservedInput(form, () => answer(request, form));
-}
+export const action = ({ request }: ActionFunctionArgs) =>
+  withPreservedInput(request, (form) => answer(request, form));
 
 async function answer(request: Request, form: FormData) {
   const registration = await requireStep(request, "YourAddress");

@@ -27,8 +27,13 @@ import {
 import { useForm } from "~/ui/form/use-form";
 import { findCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
-import { parseForm, readForm, withPreservedInput } from "~/web/forms/form.server";
-import { buttonAction, flashAt, onRejectedOrUnavailable } from "~/web/forms/form-action.server";
+import { parseForm, readForm } from "~/web/forms/form.server";
+import {
+  buttonAction,
+  flashAt,
+  onRejectedOrUnavailable,
+  withPreservedInput,
+} from "~/web/forms/form-action.server";
 
 export const meta = () => usePageMeta("Your cart");
 
@@ -47,7 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
       return takeOut(request, submission.status === "success" ? submission.value : null);
     }
     case "applyCoupon":
-      return withPreservedInput(form, () => applyCoupon(request, paths.shop.cart));
+      return withPreservedInput(request, () => applyCoupon(request, paths.shop.cart));
     case "removeCoupon":
       return removeCoupon(request, paths.shop.cart);
     case "checkout":

@@ -82,6 +82,15 @@ async function carriedOut<
   return callWithRules(async () => work(submission.value, sent), ...within(sent, rules));
 }
 
+/** Answers the form of a person's page. While the provider does not answer, the page comes back with what was typed. */
+export async function withPreservedInput<Answer>(
+  request: Request,
+  answer: (form: FormData) => Promise<Answer>,
+) {
+  const form = await readForm(request);
+  return callWithRules(() => answer(form), preserveInput(form));
+}
+
 function within<Rules extends readonly ErrorRule<FormContext>[]>(sent: FormContext, rules: Rules) {
   return rules.map((rule) => (error: ApiError) => rule(error, sent) as ReturnType<Rules[number]>);
 }
@@ -139,6 +148,10 @@ export const fieldError =
     );
 
 const statusOf = ({ status }: ApiError) => status;
+
+/** The page again with what was typed, while the provider does not answer. */
+export const preserveInput = (form: FormData) =>
+  onUnavailable((error) => rejectForm(parseForm(form, z.unknown()), error));
 
 /** The provider's words on another page. */
 export const flashAt = (request: Request, to: string) => (error: ApiError) =>

@@ -2,10 +2,10 @@
 import type { Submission as ConformSubmission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
-import { z } from "zod";
+import type { z } from "zod";
 import { newToken } from "~/lib/security/token.server";
 import { TOKEN_TEXT } from "~/lib/security/token-format";
-import { ApiError } from "../api/client.server";
+import type { ApiError } from "../api/client.server";
 import { readFormBody, readMultipartBody } from "../customer/form-body.server";
 import { sessionForSubject } from "../customer/form-subject.server";
 import { findRepeatedField } from "./repeated-fields";
@@ -53,24 +53,6 @@ export function isRevalidationAfterPost(request: Request): boolean {
 export function parseForm<S extends z.ZodType>(form: FormData, schema: S): Submission<z.output<S>> {
   return parseWithZod(form, { schema, disableAutoCoercion: true }) as Submission<z.output<S>>;
 }
-
-/**
- * The answer to a posted form. While the provider does not answer, whatever was asked of it, the page comes back with what was typed.
- */
-export async function withPreservedInput<Answer>(form: FormData, answer: () => Promise<Answer>) {
-  try {
-    return await answer();
-  } catch (error) {
-    if (!(error instanceof ApiError) || !error.silent) throw error;
-    return rejectWithInput(form, error);
-  }
-}
-
-/** The page again with what was typed, and the provider's words above it. */
-export const rejectWithInput = (form: FormData, error: ApiError) =>
-  rejectForm(parseForm(form, asTyped), error);
-
-const asTyped = z.unknown();
 
 /** The page again with status 400, what was typed, and the messages of the portal's own rules. */
 export function refuseForm(

@@ -1,25 +1,37 @@
 /** The next-of-kin form of the profile as it is posted (SPEC section 5, Next-of-kin form). */
 import { z } from "zod";
-import { type Contact, contactDetails } from "~/contract/people/contact";
-import { meaning, nonBlank, preprocessFields, textValue, ticked } from "~/web/forms/form-fields";
+import { type Contact, type ContactDetails, contactDetails } from "~/contract/people/contact";
+import {
+  meaning,
+  nonBlank,
+  preprocessFields,
+  type RawFields,
+  textValue,
+  ticked,
+} from "~/web/forms/form-fields";
 
-/** Raw field names are those of the contact; `emergency` is "yes" or "no". */
+/** Raw field names are those of the contact. */
+export const readContact = (raw: RawFields) => ({
+  name: textValue(raw.name),
+  relationship: nonBlank(raw.relationship),
+  otherRelationship: textValue(raw.otherRelationship),
+  countryCode: nonBlank(raw.countryCode),
+  mobileNumber: textValue(raw.mobileNumber),
+  homeNumber: textValue(raw.homeNumber),
+  email: nonBlank(raw.email),
+  payer: ticked(raw.payer),
+});
+
+/** The field `emergency` is "yes" or "no". */
 export const contactForm = z.preprocess(
   preprocessFields((raw) => ({
-    name: textValue(raw.name),
-    relationship: nonBlank(raw.relationship),
-    otherRelationship: textValue(raw.otherRelationship),
-    countryCode: nonBlank(raw.countryCode),
-    mobileNumber: textValue(raw.mobileNumber),
-    homeNumber: textValue(raw.homeNumber),
-    email: nonBlank(raw.email),
-    payer: ticked(raw.payer),
+    ...readContact(raw),
     emergency: meaning(raw.emergency, { yes: true, no: false }),
   })),
   contactDetails,
 );
 
-export function contactValues(contact: Contact | undefined) {
+export function contactFields(contact: Contact | ContactDetails | undefined) {
   return {
     name: contact?.name ?? "",
     relationship: contact?.relationship ?? "",

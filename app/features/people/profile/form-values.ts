@@ -1,6 +1,5 @@
 /** Answers as the fields of a form hold them, for prefilling. Only text: a form knows nothing else. */
 import type { Address, AddressDetails } from "~/contract/people/address";
-import type { Contact, ContactDetails } from "~/contract/people/contact";
 import type { PersonalDetails } from "~/contract/people/personal";
 import type { Profile } from "~/contract/people/profile";
 import { toDateFields } from "~/web/forms/form-fields";
@@ -9,18 +8,18 @@ import { toDateFields } from "~/web/forms/form-fields";
 const USUAL_ID_TYPE = "NRIC";
 
 /** The personal form; kept answers win over the record, and the ID number itself is never among them. */
-export function personalFields(kept: PersonalDetails | null, record: Profile) {
+export function personalFields(kept: PersonalDetails | null, record: Partial<Profile>) {
   const language = kept?.language ?? record.language?.split(", ").filter(Boolean) ?? [];
   const from = kept ?? record;
   return {
     name: (record.profileLinkingStatus === "LINKED" ? record.name : from.name) ?? "",
     email: record.email ?? from.email ?? "",
-    countryCode: from.countryCode,
+    countryCode: from.countryCode ?? "+65",
     mobileNumber: from.mobileNumber ?? "",
     homeNumber: from.homeNumber ?? "",
     dateOfBirth: toDateFields(from.dateOfBirth),
     gender: from.gender ?? "",
-    idType: kept === null && record.maskedNric === null ? USUAL_ID_TYPE : from.idType,
+    idType: (kept === null && !record.maskedNric ? undefined : from.idType) ?? USUAL_ID_TYPE,
     language,
     otherLanguage: from.otherLanguage ?? "",
     maritalStatus: from.maritalStatus ?? "",
@@ -35,30 +34,6 @@ export function personalFields(kept: PersonalDetails | null, record: Profile) {
     companyName: from.companyName ?? "",
   };
 }
-
-/** The personal form of somebody of whom nothing is known. */
-export const emptyPersonalFields = {
-  name: "",
-  email: "",
-  countryCode: "+65",
-  mobileNumber: "",
-  homeNumber: "",
-  dateOfBirth: toDateFields(null),
-  gender: "",
-  idType: USUAL_ID_TYPE as string,
-  language: [] as string[],
-  otherLanguage: "",
-  maritalStatus: "",
-  religion: "",
-  otherReligion: "",
-  residentStatus: "",
-  otherResidentStatus: "",
-  nationality: "",
-  unionMember: "",
-  chasSubsidyTier: "",
-  chasExpiryDate: toDateFields(null),
-  companyName: "",
-};
 
 type AddressType = Address["type"];
 
@@ -88,18 +63,4 @@ export function addressFields(
 function sameAsHome(home: Pick<Address, "sameAs"> | undefined, billingKept: boolean): string {
   if (home === undefined) return billingKept ? "no" : "";
   return home.sameAs === "BILLING" ? "yes" : "no";
-}
-
-export function contactFields(kept: ContactDetails | null, record: readonly Contact[]) {
-  const known = kept ?? record.find(({ emergency }) => emergency);
-  return {
-    name: known?.name ?? "",
-    relationship: known?.relationship ?? "",
-    otherRelationship: known?.otherRelationship ?? "",
-    countryCode: known?.countryCode ?? "+65",
-    mobileNumber: known?.mobileNumber ?? "",
-    homeNumber: known?.homeNumber ?? "",
-    email: known?.email ?? "",
-    payer: known?.payer ? "on" : "",
-  };
 }

@@ -1,11 +1,27 @@
 /** The answers as the review shows them. The ID number only masked. */
-import type { AddressType } from "~/contract/lists";
+import {
+  type AddressType,
+  exerciseFrequencies,
+  healthConditions,
+  injuries,
+  joiningReasons,
+} from "~/contract/lists";
 import { addressLines } from "~/lib/singapore/address";
 import { countryName } from "~/lib/singapore/countries";
 import { maskIdNumber } from "~/lib/singapore/nric";
 import { formatDate } from "~/lib/singapore-date";
-import { frequencyOptions, healthConditions, injuries, joiningReasons } from "./options";
 import type { RegistrationState } from "./state";
+
+const frequencyNames: Record<(typeof exerciseFrequencies)[number], string> = {
+  "0": "0 times: I do not exercise",
+  "1-3": "1-3 times",
+  "4-5": "4-5 times",
+  "more than 5": "More than 5 times",
+};
+const frequencyOptions = exerciseFrequencies.map((value) => ({
+  value,
+  label: frequencyNames[value],
+}));
 
 export interface ShownRow {
   label: string;

@@ -7,7 +7,7 @@ import { toE164 } from "~/lib/singapore/phone";
 import { formatDate } from "~/lib/singapore-date";
 import { shortReference } from "~/lib/text/short-reference";
 import type { Context, NotifyContext } from "~/provider/shared/context";
-import { notify, type Recipient } from "~/provider/shared/messages/outbox";
+import { type MessageContent, notify, type Recipient } from "~/provider/shared/messages/outbox";
 import type { BookingRow } from "../slot/take-slot";
 import type { TermRow } from "../term/terms";
 import { titleOf } from "./appointment-view";
@@ -23,15 +23,8 @@ import {
   packageEndsText,
   reminderText,
   seatFreeText,
-  seatLapsedText,
 } from "./booking-messages";
-import {
-  cancelledByUsText,
-  groupCancelledText,
-  groupMovedText,
-  movedByUsText,
-  notGivenText,
-} from "./provider-change-messages";
+import { cancelledByUsText, movedByUsText } from "./provider-change-messages";
 
 /** A link shows a booking for some days after it. */
 const LINK_DAYS = 30;
@@ -147,41 +140,21 @@ export async function notifyCancelledByUs(
   await notify(tx, telling, recipientOf(row), text);
 }
 
-interface GroupTimes {
-  startsAt: Date;
-  endsAt: Date;
-}
-
-export async function notifyGroupMoved(
+/** Sends a message about a programme, with a link to all of its bookings instead of one. */
+export async function notifyOfProgramme(
   tx: Transaction,
   telling: NotifyContext,
   row: TermRow,
-  moved: { before: GroupTimes; after: GroupTimes; because: string | null },
+  write: (about: ReturnType<typeof programmeFacts>) => MessageContent,
 ): Promise<void> {
-  const told = { ...facts(row), programme: row.product.name, listUrl: listUrl(telling, row) };
-  await notify(tx, telling, recipientOf(row), groupMovedText({ ...told, ...moved }));
+  await notify(tx, telling, recipientOf(row), write(programmeFacts(telling, row)));
 }
 
-export async function notifyGroupCancelled(
-  tx: Transaction,
-  telling: NotifyContext,
-  row: TermRow,
-  cancelled: GroupTimes & { because: string | null },
-): Promise<void> {
-  const told = { ...facts(row), programme: row.product.name, listUrl: listUrl(telling, row) };
-  await notify(tx, telling, recipientOf(row), groupCancelledText({ ...told, ...cancelled }));
-}
-
-/** Whoever waited for it. */
-export async function notifyWithdrawn(
-  tx: Transaction,
-  telling: NotifyContext,
-  row: TermRow,
-  time: GroupTimes & { isIntake: boolean },
-): Promise<void> {
-  const told = { ...facts(row), programme: row.product.name, listUrl: listUrl(telling, row) };
-  await notify(tx, telling, recipientOf(row), notGivenText({ ...told, ...time }));
-}
+const programmeFacts = (telling: NotifyContext, row: TermRow) => ({
+  ...facts(row),
+  programme: row.product.name,
+  listUrl: listUrl(telling, row),
+});
 
 export async function notifyReminder(
   tx: Transaction,
@@ -205,16 +178,6 @@ export async function notifySeatFree(
   await notify(tx, context, recipientOf(row), text);
 }
 
-export async function notifySeatLapsed(
-  tx: Transaction,
-  context: Context,
-  row: TermRow,
-  offer: { startsAt: Date; endsAt: Date; isIntake: boolean },
-): Promise<void> {
-  const told = { ...facts(row), programme: row.product.name, listUrl: listUrl(context, row) };
-  await notify(tx, context, recipientOf(row), seatLapsedText({ ...told, ...offer }));
-}
-
 const packageTexts = {
   ENDS_SOON: packageEndsText,
   ENDED: packageEndedText,
@@ -232,11 +195,9 @@ export async function notifyPackage(
   }: { kind: PackageNotice } & Pick<PackageNoticeData, "unused" | "booked" | "postUntil">,
 ): Promise<void> {
   const text = packageTexts[kind]({
-    ...facts(row),
+    ...programmeFacts(context, row),
     ...of,
-    programme: row.product.name,
     validUntil: formatDate(row.service.validUntil),
-    listUrl: listUrl(context, row),
     renewUrl: `${context.publicUrl}/renew?service=${row.service.id}`,
   });
   await notify(tx, context, recipientOf(row), text);

@@ -7,7 +7,8 @@ import { service, term } from "~/database/schema/service";
 import { singaporeDay } from "~/lib/singapore-date";
 import type { NotifyContext } from "~/provider/shared/context";
 import { reservePersonTime } from "~/provider/shared/person-time";
-import { notifyGroupCancelled, notifyGroupMoved } from "../messages/notify-bookings";
+import { notifyOfProgramme } from "../messages/notify-bookings";
+import { groupCancelledText, groupMovedText } from "../messages/provider-change-messages";
 import {
   firstSession,
   type IntakeRow,
@@ -112,7 +113,9 @@ async function carryOut(
     if (row === null) throw new CannotMove("NOT_PAID");
     await releaseSeat(tx, orderItemId);
     await advanceStage(tx, telling.now, row);
-    return notifyGroupCancelled(tx, telling, row, { ...before, because });
+    return notifyOfProgramme(tx, telling, row, (about) =>
+      groupCancelledText({ ...about, ...before, because }),
+    );
   }
   if ((await moveSeat(tx, { orderItemId, intakeId: to.id, keptSeat: null })) === null)
     throw new CannotMove("FULL");
@@ -125,7 +128,9 @@ async function carryOut(
   if (after === undefined) throw new CannotMove("NOT_THEIRS");
   if (bookings.length > 0) await bookAll(tx, telling, row, { to, sessions });
   await advanceStage(tx, telling.now, row);
-  await notifyGroupMoved(tx, telling, row, { before, after, because });
+  await notifyOfProgramme(tx, telling, row, (about) =>
+    groupMovedText({ ...about, before, after, because }),
+  );
 }
 
 async function bookAll(

@@ -3,7 +3,8 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import type { NotifyContext } from "~/provider/shared/context";
-import { notifyWithdrawn } from "../messages/notify-bookings";
+import { notifyOfProgramme } from "../messages/notify-bookings";
+import { notGivenText } from "../messages/provider-change-messages";
 import { termById } from "../term/terms";
 
 /** @param when the time, or the first of the group, that was waited for. */
@@ -25,5 +26,7 @@ export async function closeWaitingList(
     )
     .returning({ termId: waitingPlace.termId });
   for (const { termId } of ended)
-    await notifyWithdrawn(tx, telling, await termById(tx, termId), { ...when, isIntake });
+    await notifyOfProgramme(tx, telling, await termById(tx, termId), (about) =>
+      notGivenText({ ...about, ...when, isIntake }),
+    );
 }

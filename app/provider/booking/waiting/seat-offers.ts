@@ -10,7 +10,8 @@ import { singaporeDay } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
 import { notFound } from "~/provider/shared/failure";
 import { forEachRow } from "~/provider/shared/for-each-row";
-import { notifySeatFree, notifySeatLapsed } from "../messages/notify-bookings";
+import { seatLapsedText } from "../messages/booking-messages";
+import { notifyOfProgramme, notifySeatFree } from "../messages/notify-bookings";
 import { firstSession, lockIntake, minutesOf } from "../seat/intake-dates";
 import { releaseSeats } from "../seat/seats";
 import { lockSlots, type SlotRow } from "../slot/slots";
@@ -136,7 +137,10 @@ async function notifyLapsed(tx: Transaction, context: Context, place: WaitingRow
     : (of ?? notFound("The time"));
   const { startsAt, endsAt } = times;
   const row = await termById(tx, place.termId);
-  await notifySeatLapsed(tx, context, row, { startsAt, endsAt, isIntake: intake !== null });
+  const isIntake = intake !== null;
+  await notifyOfProgramme(tx, context, row, (about) =>
+    seatLapsedText({ ...about, startsAt, endsAt, isIntake }),
+  );
 }
 
 /** By the clock: offers that nobody took go to the next; nobody waits for what has begun. */

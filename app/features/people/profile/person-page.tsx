@@ -1,0 +1,122 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { callingCodes, countries } from "~/lib/singapore/countries";
+import { Accordion } from "~/ui/blocks/accordion";
+import { summaryOf } from "~/ui/form/error-summary";
+import { useForm } from "~/ui/form/use-form";
+import { QuestionPage, type QuestionPageProps } from "~/ui/page/question-page";
+import { LinkInstead } from "../linking/link-profile-button";
+import { personalChoices } from "../options";
+import type { personalFields } from "./form-values";
+import {
+  MorePersonalFields,
+  type MorePersonalFieldsProps,
+  PersonalFields,
+  type PersonalFieldsProps,
+} from "./personal-fields";
+
+/** The order of the questions, in which a refused page lists what is wrong. */
+const order = [
+  "name",
+  "idType",
+  "nric",
+  "dateOfBirth",
+  "gender",
+  "email",
+  "mobileNumber",
+  "homeNumber",
+  "language",
+  "otherLanguage",
+];
+
+type Fields = PersonalFieldsProps["fields"] & MorePersonalFieldsProps["fields"];
+
+export interface PersonPageProps
+  extends Omit<QuestionPageProps, "form" | "errors" | "before" | "children"> {
+  id?: string;
+  page: Pick<PersonalFieldsProps, "knownId" | "nameLocked" | "emailLocked"> & {
+    answers: ReturnType<typeof personalFields>;
+    /** At a counter one group of questions at a time. The groups from the fifth on are optional. */
+    only?: number | null;
+    /** How often the step was saved when its page was rendered. */
+    saves?: string;
+  };
+  actionData: { lastResult?: SubmissionResult<string[]>; linkTo?: string | null } | undefined;
+}
+
+/** The page that asks for a person's details. It offers to link a person whom the provider knows already. */
+export function PersonPage({ id = "person", page, actionData, ...props }: PersonPageProps) {
+  const [form, fields] = useForm<typeof page.answers & { nric: string }>({
+    id,
+    lastResult: actionData?.lastResult,
+    defaultValue: { ...page.answers, nric: "" },
+  });
+  return (
+    <QuestionPage
+      {...props}
+      form={form}
+      errors={summaryOf(form, order)}
+      before={<LinkInstead to={actionData?.linkTo ?? null} />}
+    >
+      {page.saves === undefined ? null : (
+        <input type="hidden" name="saves" defaultValue={page.saves} />
+      )}
+      <PersonForm fields={fields} page={page} />
+    </QuestionPage>
+  );
+}
+
+/** Groups of questions that everybody answers. */
+const ASKED_OF_ALL = 4;
+
+/** The optional questions are open once one of them has an answer. */
+function PersonForm({ fields, page }: { fields: Fields; page: PersonPageProps["page"] }) {
+  const optional = [
+    fields.residentStatus,
+    fields.nationality,
+    fields.chasSubsidyTier,
+    fields.chasExpiryDate,
+    fields.maritalStatus,
+    fields.religion,
+    fields.companyName,
+    fields.unionMember,
+  ];
+  const besides = (
+    <MorePersonalFields
+      fields={fields}
+      choices={{ ...personalChoices, nationalities: countries }}
+      only={page.only ? page.only - ASKED_OF_ALL : null}
+    />
+  );
+  if (page.only && page.only > ASKED_OF_ALL) return besides;
+  const more = {
+    title: "More details (optional)",
+    open:
+      optional.some(isOpen) ||
+      Boolean(fields.otherResidentStatus.errors ?? fields.otherReligion.errors),
+    content: besides,
+  };
+  return (
+    <>
+      <PersonalFields
+        fields={fields}
+        choices={{ ...personalChoices, codes: callingCodes }}
+        knownId={page.knownId}
+        nameLocked={page.nameLocked}
+        emailLocked={page.emailLocked}
+        only={page.only ?? null}
+      />
+      {page.only ? null : <Accordion items={[more]} />}
+    </>
+  );
+}
+
+/** Something was answered there, or refused: it must be seen. */
+function isOpen({
+  initialValue,
+  errors,
+}: {
+  initialValue?: unknown;
+  errors?: string[] | undefined;
+}) {
+  return Boolean(errors) || (typeof initialValue === "string" && initialValue !== "");
+}
