@@ -4,7 +4,7 @@ import { type Added, addToCart } from "~/features/shop/cart.server";
 import { formatMoney } from "~/lib/money";
 import { formatDate, singaporeDay } from "~/lib/singapore-date";
 import { formatOffer } from "~/lib/text/session-length";
-import { pageNotFound } from "~/web/api/not-found.server";
+import { pageNotFound } from "~/web/api/call-rules.server";
 import { actingAsSelf, type Customer } from "~/web/customer/customer.server";
 import { portal } from "~/web/dependencies.server";
 import { requireIdParam } from "~/web/url/url-params.server";

@@ -5,7 +5,7 @@ import type { TermSessions } from "~/contract/booking/session";
 import * as paths from "~/lib/paths";
 import { placeId } from "~/lib/singapore/singapore-map";
 import { messages } from "~/lib/text/messages";
-import { orNotFound, pageNotFound } from "~/web/api/not-found.server";
+import { orNotFound, pageNotFound } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
 import { declarationToGive } from "./next-step";

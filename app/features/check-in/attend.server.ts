@@ -1,9 +1,9 @@
 /** The events of a visit, and checking in or out of one. */
 import type { Attended, CheckInAction, CheckInEvent } from "~/contract/check-in/check-in";
 import { errorCodes } from "~/contract/response";
+import { callWithRules } from "~/web/api/call-rules.server";
 import type { ApiError } from "~/web/api/client.server";
 import { publicApi } from "~/web/customer/customer.server";
-import { callWithRules } from "~/web/forms/form-action.server";
 import { callAtDoor } from "./door.server";
 import { refusalOf } from "./identify.server";
 import type { CheckInState } from "./state";

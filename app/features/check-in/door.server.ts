@@ -3,13 +3,8 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { CheckInPlace, Poster, PosterKind } from "~/contract/check-in/check-in";
 import * as paths from "~/lib/paths";
+import { callWithRules, onNotFound, onServerError, redirectTo } from "~/web/api/call-rules.server";
 import { publicApi } from "~/web/customer/customer.server";
-import {
-  callWithRules,
-  onNotFound,
-  onServerError,
-  redirectTo,
-} from "~/web/forms/form-action.server";
 import { withinVisitorLimit } from "~/web/operations/rate-limit.server";
 import type { CheckInState } from "./state";
 import { clearVisitHeaders, toNextStep } from "./state.server";

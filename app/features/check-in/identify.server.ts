@@ -2,14 +2,9 @@
 
 import type { Verification } from "~/contract/check-in/check-in";
 import * as paths from "~/lib/paths";
+import { callWithRules, onRejected, onServerError, redirectTo } from "~/web/api/call-rules.server";
 import type { ApiError } from "~/web/api/client.server";
 import { publicApi } from "~/web/customer/customer.server";
-import {
-  callWithRules,
-  onRejected,
-  onServerError,
-  redirectTo,
-} from "~/web/forms/form-action.server";
 import type { CheckInState } from "./state";
 import { toNextStep } from "./state.server";
 import { toCookieState } from "./visit-cookie.server";

@@ -5,9 +5,9 @@ import { config } from "~/config/config.server";
 import { STAFF_PASS_MS } from "~/contract/check-in/posters";
 import * as paths from "~/lib/paths";
 import { SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
+import { callWithRules, onRejected, onStatus, throwNotFound } from "~/web/api/call-rules.server";
 import { securePathCookie } from "~/web/cookie-name.server";
 import { publicApi } from "~/web/customer/customer.server";
-import { callWithRules, onRejected, onStatus, throwNotFound } from "~/web/forms/form-action.server";
 
 const cookie = createCookie(securePathCookie("staff-pass"), {
   path: paths.checkIn.posters,

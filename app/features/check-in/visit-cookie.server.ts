@@ -1,7 +1,7 @@
 /** What the way through the door remembers of who was found. */
 import type { Visited } from "~/contract/check-in/check-in";
+import { callWithRules, onUnsupported } from "~/web/api/call-rules.server";
 import { publicApi } from "~/web/customer/customer.server";
-import { callWithRules, onUnsupported } from "~/web/forms/form-action.server";
 import type { CheckInState } from "./state";
 
 /** No cookie holds more. */

@@ -3,7 +3,7 @@
 import * as paths from "~/lib/paths";
 import { tryOpen } from "~/lib/security/encryption.server";
 import { formatTime } from "~/lib/singapore-date";
-import { orFallback } from "~/web/api/optional-section.server";
+import { orFallback } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { portal } from "~/web/dependencies.server";
 import { encryptionContext } from "~/web/encryption-context";

@@ -15,7 +15,7 @@ import { formatMoney } from "~/lib/money";
 import * as paths from "~/lib/paths";
 import { formatTime, singaporeDay } from "~/lib/singapore-date";
 import { shortReference } from "~/lib/text/short-reference";
-import { orNotFound } from "~/web/api/not-found.server";
+import { orNotFound } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { portal } from "~/web/dependencies.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";

@@ -7,10 +7,10 @@ import { endSessionsOfCounter, signOut } from "~/features/sign-in/sign-in.server
 import * as paths from "~/lib/paths";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { logSecurityEvent } from "~/lib/security/security-events";
+import { callWithRules, onErrorCode } from "~/web/api/call-rules.server";
 import { securePathCookie } from "~/web/cookie-name.server";
 import { publicApi } from "~/web/customer/customer.server";
 import { portal } from "~/web/dependencies.server";
-import { callWithRules, onErrorCode } from "~/web/forms/form-action.server";
 import {
   abandonedCounters,
   COUNTER_COOKIE,

@@ -5,8 +5,6 @@ import type { PublicAppointment } from "~/contract/denticare/denticare-public";
 import { errorCodes } from "~/contract/response";
 import * as paths from "~/lib/paths";
 import { formatTime } from "~/lib/singapore-date";
-import { portal } from "~/web/dependencies.server";
-import type { Submission } from "~/web/forms/form-action.server";
 import {
   callWithRules,
   onErrorCode,
@@ -14,7 +12,9 @@ import {
   onRejectedOrUnavailable,
   onServerError,
   onStatus,
-} from "~/web/forms/form-action.server";
+} from "~/web/api/call-rules.server";
+import { portal } from "~/web/dependencies.server";
+import type { Submission } from "~/web/forms/form-action.server";
 import { confirmationSent } from "./confirmation-sent.server";
 import { type DenticareApi, requirePublicDenticare } from "./public-guard.server";
 import { ensureDenticareSession, findDenticareSession } from "./session.server";

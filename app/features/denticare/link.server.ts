@@ -6,8 +6,8 @@ import * as paths from "~/lib/paths";
 import { RECORD_ID } from "~/lib/security/record-id";
 import { readLinkToken, TOKEN_TEXT } from "~/lib/security/token-format";
 import { messages } from "~/lib/text/messages";
+import { callWithRules } from "~/web/api/call-rules.server";
 import { errorFlash, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
-import { callWithRules } from "~/web/forms/form-action.server";
 import { requirePublicDenticare } from "./public-guard.server";
 
 interface Linked {

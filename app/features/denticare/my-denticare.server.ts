@@ -5,7 +5,6 @@ import type { DentalAppointment, SlotChoice } from "~/contract/denticare/dental"
 import { errorCodes } from "~/contract/response";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
-import { orNotFound } from "~/web/api/not-found.server";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import {
@@ -14,6 +13,7 @@ import {
   flashAt,
   onErrorCode,
   onRejectedOrUnavailable,
+  orNotFound,
 } from "~/web/forms/form-action.server";
 import { before, choicePath, type DentalAnswers, readDentalAnswers, slotOf } from "./choice";
 import { answerDentalStep, type ChoiceUrl } from "./choice.server";

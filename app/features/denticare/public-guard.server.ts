@@ -2,11 +2,10 @@
 
 import * as paths from "~/lib/paths";
 import { newToken } from "~/lib/security/token.server";
+import { callWithRules, onStatus, orFallback, redirectTo } from "~/web/api/call-rules.server";
 import type { ApiClient } from "~/web/api/client.server";
-import { orFallback } from "~/web/api/optional-section.server";
 import { nullIfUnavailable } from "~/web/api/outage.server";
 import { publicApi } from "~/web/customer/customer.server";
-import { callWithRules, onStatus, redirectTo } from "~/web/forms/form-action.server";
 import { withinVisitorLimit } from "~/web/operations/rate-limit.server";
 
 /** Of every page about one visitor's booking: kept nowhere, found by nobody (DESIGN promise 6). */

@@ -6,12 +6,11 @@ import { errorCodes } from "~/contract/response";
 import * as paths from "~/lib/paths";
 import { ACTIVE_AGEING } from "~/lib/text/category-names";
 import { messages } from "~/lib/text/messages";
+import { callWithRules, onErrorCode, orNotFound } from "~/web/api/call-rules.server";
 import type { ApiError } from "~/web/api/client.server";
-import { orNotFound } from "~/web/api/not-found.server";
 import { requireCustomerAgreement } from "~/web/customer/agreement-guard.server";
 import { actingAsSelf, type Customer, requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
-import { callWithRules, onErrorCode } from "~/web/forms/form-action.server";
 import {
   type DeclarationAnswers,
   type DeclarationStep,

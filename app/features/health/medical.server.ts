@@ -5,14 +5,9 @@ import type { MedicalStatus } from "~/contract/health/medical-history";
 import { errorCodes } from "~/contract/response";
 import * as paths from "~/lib/paths";
 import { addMonths, singaporeDay } from "~/lib/singapore-date";
+import { callWithRules, onErrorCode, onStatus, onUnsupported } from "~/web/api/call-rules.server";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
 import { portal } from "~/web/dependencies.server";
-import {
-  callWithRules,
-  onErrorCode,
-  onStatus,
-  onUnsupported,
-} from "~/web/forms/form-action.server";
 import {
   forget,
   type HealthDraft,

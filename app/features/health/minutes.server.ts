@@ -1,7 +1,7 @@
 /** How long a form takes, as the provider configures it (SPEC section 9, form completion time). */
 
+import { callWithRules } from "~/web/api/call-rules.server";
 import { publicApi } from "~/web/customer/customer.server";
-import { callWithRules } from "~/web/forms/form-action.server";
 
 const CODE = "FORM_MINUTES";
 

@@ -5,6 +5,7 @@ import { callAtDoor } from "~/features/check-in/door.server";
 import type { CheckInState } from "~/features/check-in/state";
 import { toNextStep } from "~/features/check-in/state.server";
 import * as paths from "~/lib/paths";
+import { callWithRules, onServerError, onStatus, redirectTo } from "~/web/api/call-rules.server";
 import { publicApi } from "~/web/customer/customer.server";
 import {
   isRevalidationAfterPost,
@@ -12,7 +13,6 @@ import {
   readUnboundForm,
   refuseForm,
 } from "~/web/forms/form.server";
-import { callWithRules, onServerError, onStatus, redirectTo } from "~/web/forms/form-action.server";
 import { requireLinkToken } from "~/web/url/link-token.server";
 import { feedbackForm } from "./feedback";
 
@@ -21,14 +21,16 @@ const NOT_NOW =
 
 /** What the link asks about. Drawn again for a form that could not be taken, its page does without. */
 export async function readFeedback(request: Request, token: string | undefined) {
-  try {
-    const { api, params } = feedbackDoor(token);
-    return await behindFeedbackLink(() => api.get({ params }));
-  } catch (thrown) {
-    if (isRevalidationAfterPost(request) && leadsToWrong(thrown))
-      return { subject: null, rating: null };
-    throw thrown;
-  }
+  const { api, params } = feedbackDoor(token);
+  return callWithRules(
+    () => api.get({ params }),
+    onStatus(404)(redirectTo(paths.help.feedbackNotFound)),
+    onServerError(() =>
+      isRevalidationAfterPost(request)
+        ? { subject: null, rating: null }
+        : redirectTo(paths.help.feedbackWrong)(),
+    ),
+  );
 }
 
 /** What cannot be taken now stays in the form. */
@@ -37,8 +39,10 @@ export async function giveFeedback(request: Request, token: string | undefined) 
   if (submission.status !== "success") return refuseForm(submission);
   const { value: body } = submission;
   const { api, params } = feedbackDoor(token);
-  const given = await behindFeedbackLink(() => once(api.give({ params, body }))).catch(
-    nullForWrong,
+  const given = await callWithRules(
+    () => once(api.give({ params, body })),
+    onStatus(404)(redirectTo(paths.help.feedbackNotFound)),
+    onServerError(() => null),
   );
   if (given === null) return refuseForm(submission, { "": [NOT_NOW] }, 503);
   return redirect(paths.to(paths.help.feedback, { id: params.id }));
@@ -59,26 +63,9 @@ function feedbackDoor(token: string | undefined) {
   };
 }
 
-/** Asks, and turns what cannot be mended into its page. */
-async function behindFeedbackLink<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  return callWithRules(
-    ask,
-    onStatus(404)(redirectTo(paths.help.feedbackNotFound)),
-    onServerError(redirectTo(paths.help.feedbackWrong)),
-  );
-}
-
 /** Given already, from another tab, by link or at the door: the same thanks. */
 const once = (giving: Promise<unknown>): Promise<true> =>
   callWithRules(
     () => giving.then(() => true as const),
     onStatus(409)(() => true as const),
   );
-
-const leadsToWrong = (thrown: unknown) =>
-  thrown instanceof Response && thrown.headers.get("location") === paths.help.feedbackWrong;
-
-function nullForWrong(thrown: unknown): null {
-  if (leadsToWrong(thrown)) return null;
-  throw thrown;
-}

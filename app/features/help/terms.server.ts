@@ -1,6 +1,6 @@
 /** The terms, from the provider's content files. */
 
-import { pageNotFound } from "~/web/api/not-found.server";
+import { pageNotFound } from "~/web/api/call-rules.server";
 import { textsIn } from "./content.server";
 
 /** @throws 404 when the provider's files leave this text out. */

@@ -2,7 +2,7 @@
 import { createCookie } from "@remix-run/node";
 import { config } from "~/config/config.server";
 import * as paths from "~/lib/paths";
-import { pageNotFound } from "~/web/api/not-found.server";
+import { pageNotFound } from "~/web/api/call-rules.server";
 import { hostCookie } from "~/web/cookie-name.server";
 import { varyByCookie } from "~/web/page-variants.server";
 import { textsIn } from "./content.server";

@@ -9,7 +9,7 @@ import { type DentalNext, readDentalNext } from "~/features/denticare/next.serve
 import * as paths from "~/lib/paths";
 import { formatDate, singaporeDay } from "~/lib/singapore-date";
 import { formatIntake } from "~/lib/text/session-length";
-import { orFallback } from "~/web/api/optional-section.server";
+import { orFallback } from "~/web/api/call-rules.server";
 import { requiredActingSwitch } from "~/web/customer/acting-for.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { portal } from "~/web/dependencies.server";

@@ -3,7 +3,7 @@ import type { Notification } from "~/contract/booking/notification";
 import { formatMoney } from "~/lib/money";
 import * as paths from "~/lib/paths";
 import { formatDayAndTime, formatTime } from "~/lib/singapore-date";
-import { orFallback } from "~/web/api/optional-section.server";
+import { orFallback } from "~/web/api/call-rules.server";
 import { requiredActingSwitch } from "~/web/customer/acting-for.server";
 import type { Customer } from "~/web/customer/customer.server";
 

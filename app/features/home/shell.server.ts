@@ -10,7 +10,7 @@ import { type Brand, brand, brandOverrides } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import { COOKIES_OFF_TEXT, hasCookiesOff } from "~/lib/request/cookies-off";
 import { messages } from "~/lib/text/messages";
-import { orFallback } from "~/web/api/optional-section.server";
+import { orFallback } from "~/web/api/call-rules.server";
 import { nullIfUnavailable } from "~/web/api/outage.server";
 import { actingName } from "~/web/customer/acting-for.server";
 import { type AppConfig, appConfig } from "~/web/customer/app-config.server";

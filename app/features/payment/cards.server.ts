@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 import { config } from "~/config/config.server";
 import type { SavedCard } from "~/contract/payment/payment";
 import * as paths from "~/lib/paths";
-import { pageNotFound } from "~/web/api/not-found.server";
+import { pageNotFound } from "~/web/api/call-rules.server";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
 
 /** Saved cards are for one's own device. @throws a redirect from a counter to the page that says so. */

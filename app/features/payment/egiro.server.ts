@@ -5,10 +5,10 @@ import { config } from "~/config/config.server";
 import { errorCodes } from "~/contract/response";
 import * as paths from "~/lib/paths";
 import { newToken } from "~/lib/security/token.server";
+import { callWithRules, onErrorCode } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { deleteDraft, readDraft, saveDraft } from "~/web/customer/draft.server";
-import { callWithRules, onErrorCode } from "~/web/forms/form-action.server";
 import {
   type EgiroAnswers,
   type EgiroStep,

@@ -3,11 +3,9 @@
 import { config } from "~/config/config.server";
 import type { Order, OrderSummary } from "~/contract/payment/order";
 import * as paths from "~/lib/paths";
-import { orNotFound } from "~/web/api/not-found.server";
-import { orFallback } from "~/web/api/optional-section.server";
+import { callWithRules, onStatus, orFallback, orNotFound } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { portal } from "~/web/dependencies.server";
-import { callWithRules, onStatus } from "~/web/forms/form-action.server";
 import { unavailableText } from "~/web/unavailable-sections";
 
 /** @throws 404 as a Response for an id that is not one, is unknown, or is somebody else's. */

@@ -1,7 +1,7 @@
 /** The customer's own record, which addresses and next of kin belong to. */
 
 import * as paths from "~/lib/paths";
-import { orFallback } from "~/web/api/optional-section.server";
+import { orFallback } from "~/web/api/call-rules.server";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
 

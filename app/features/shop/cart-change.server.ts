@@ -3,8 +3,8 @@
 import { errorCodes } from "~/contract/response";
 import type { Cart, CartChoice, CartItem, ReferralSource } from "~/contract/shop/cart";
 import { brand } from "~/lib/brand/brand";
+import { callWithRules, onErrorCode } from "~/web/api/call-rules.server";
 import type { ApiClient } from "~/web/api/client.server";
-import { callWithRules, onErrorCode } from "~/web/forms/form-action.server";
 
 /** Once, and again when somebody else wrote in between: enough for three tabs at the same moment. */
 const TRIES = 3;

@@ -2,9 +2,8 @@
 
 import { MOST_CART_ITEMS } from "~/contract/shop/cart";
 import { type BasisPoints, type Cents, gstOn, withGst } from "~/lib/money";
-import { orFallback } from "~/web/api/optional-section.server";
+import { callWithRules, orFallback } from "~/web/api/call-rules.server";
 import { type Customer, findCustomer, publicApi } from "~/web/customer/customer.server";
-import { callWithRules } from "~/web/forms/form-action.server";
 import { dropChoices, saveChoice } from "~/web/session/saved-choices.server";
 import {
   ensureSession,

@@ -3,9 +3,9 @@
 import type { Offer, Product } from "~/contract/shop/catalogue";
 import { formatDayAndDate, isDay } from "~/lib/singapore-date";
 import { messages } from "~/lib/text/messages";
+import { callWithRules, onRejected } from "~/web/api/call-rules.server";
 import { publicApi } from "~/web/customer/customer.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
-import { callWithRules, onRejected } from "~/web/forms/form-action.server";
 import { rejectMisplacedDenticare } from "~/web/url/prefix-redirect.server";
 
 export interface ProductOnSale {

@@ -2,9 +2,9 @@
 
 import { type CartItem, MOST_CART_ITEMS } from "~/contract/shop/cart";
 import type { Centre, Offer, Product } from "~/contract/shop/catalogue";
+import { callWithRules, onRejected } from "~/web/api/call-rules.server";
 import type { ApiClient } from "~/web/api/client.server";
 import { publicApi } from "~/web/customer/customer.server";
-import { callWithRules, onRejected } from "~/web/forms/form-action.server";
 import { dropChoices } from "~/web/session/saved-choices.server";
 import type { SavedChoice, Session } from "~/web/session/session.server";
 import { changeItems } from "./cart-change.server";

@@ -27,7 +27,7 @@ import {
   SummaryList,
   usePageMeta,
 } from "~/ui";
-import { orFallback } from "~/web/api/optional-section.server";
+import { orFallback } from "~/web/api/call-rules.server";
 import { requiredActingSwitch } from "~/web/customer/acting-for.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { portal } from "~/web/dependencies.server";

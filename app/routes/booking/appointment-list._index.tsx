@@ -16,7 +16,7 @@ import {
   usePageMeta,
   VisuallyHidden,
 } from "~/ui";
-import { orFallback } from "~/web/api/optional-section.server";
+import { orFallback } from "~/web/api/call-rules.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { unavailableText } from "~/web/unavailable-sections";
 

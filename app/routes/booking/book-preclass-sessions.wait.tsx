@@ -9,7 +9,7 @@ import { WaitingQuestion } from "~/features/booking/waiting/waiting-question";
 import * as paths from "~/lib/paths";
 import { newToken } from "~/lib/security/token.server";
 import { RouteError, usePageMeta } from "~/ui";
-import { pageNotFound } from "~/web/api/not-found.server";
+import { pageNotFound } from "~/web/api/call-rules.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { readForm } from "~/web/forms/form.server";
 import { requireDayParam, requireIdParam } from "~/web/url/url-params.server";

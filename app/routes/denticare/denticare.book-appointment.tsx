@@ -9,13 +9,9 @@ import { denticareHeaders, requirePublicDenticare } from "~/features/denticare/p
 import { ensureDenticareSession, findDenticareSession } from "~/features/denticare/session.server";
 import * as paths from "~/lib/paths";
 import { RouteError, usePageMeta } from "~/ui";
+import { callWithRules, onRejectedOrUnavailable, onUnsupported } from "~/web/api/call-rules.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
 import { readUnboundForm } from "~/web/forms/form.server";
-import {
-  callWithRules,
-  onRejectedOrUnavailable,
-  onUnsupported,
-} from "~/web/forms/form-action.server";
 
 const PLACE = { base: paths.denticare.book } as const;
 

@@ -7,7 +7,7 @@ import { findDenticareSession } from "~/features/denticare/session.server";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import { ButtonLink, MessagePage, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
-import { callWithRules, onStatus } from "~/web/forms/form-action.server";
+import { callWithRules, onStatus } from "~/web/api/call-rules.server";
 import { pollingState } from "~/web/url/polling.server";
 
 const TITLE = "Please hold on";

@@ -21,11 +21,16 @@ import {
   RouteError,
   usePageMeta,
 } from "~/ui";
-import { orFallback } from "~/web/api/optional-section.server";
 import { actingName } from "~/web/customer/acting-for.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
-import { buttonAction, flashAt, onRejected, onUnsupported } from "~/web/forms/form-action.server";
+import {
+  buttonAction,
+  flashAt,
+  onRejected,
+  onUnsupported,
+  orFallback,
+} from "~/web/forms/form-action.server";
 
 const TITLE = "My health declarations";
 

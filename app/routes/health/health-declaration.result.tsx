@@ -26,7 +26,7 @@ import {
   SummaryList,
   usePageMeta,
 } from "~/ui";
-import { orFallback } from "~/web/api/optional-section.server";
+import { orFallback } from "~/web/api/call-rules.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { unavailableText } from "~/web/unavailable-sections";
 
@@ -42,7 +42,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const outcome = knownOutcome(form.result.outcome);
   const words = resultWords[outcome];
   const [lovedOne, offered] = await Promise.all([
-    orFallback(lovedOneOf(customer, form), undefined),
+    // Not known whose it is, the page says "you" and whom it means.
+    orFallback(lovedOneOf(customer, form), ""),
     orFallback(offeredAfter(customer, form), null),
   ]);
   return {
@@ -52,7 +53,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     zh: words.zh,
     lead: words.lead,
     next: offered && stepsAfter(outcome, offered),
-    // Not known whose it is, the page says "you" and whom it means.
     meaning: lovedOne !== null ? "On this page, “you” means the person it is for." : null,
     forDoctor: outcome === "DOCTOR",
     reasons: form.result.reasons,

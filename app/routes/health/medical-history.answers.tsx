@@ -13,7 +13,7 @@ import {
   SummaryList,
   usePageMeta,
 } from "~/ui";
-import { orNotFound } from "~/web/api/not-found.server";
+import { orNotFound } from "~/web/api/call-rules.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 
 export const meta = () => usePageMeta("Medical history");

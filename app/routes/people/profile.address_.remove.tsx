@@ -5,7 +5,7 @@ import * as paths from "~/lib/paths";
 import { addressLines } from "~/lib/singapore/address";
 import { messages } from "~/lib/text/messages";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
-import { orNotFound, pageNotFound } from "~/web/api/not-found.server";
+import { orNotFound, pageNotFound } from "~/web/api/call-rules.server";
 import { actingName } from "~/web/customer/acting-for.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";

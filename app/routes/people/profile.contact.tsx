@@ -9,7 +9,6 @@ import { callingCodes } from "~/lib/singapore/countries";
 import { messages } from "~/lib/text/messages";
 import { CheckboxField, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { pageNotFound } from "~/web/api/not-found.server";
 import { actingName } from "~/web/customer/acting-for.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
@@ -17,6 +16,7 @@ import {
   fieldError,
   formAction,
   onRejected,
+  pageNotFound,
   withPreservedInput,
 } from "~/web/forms/form-action.server";
 

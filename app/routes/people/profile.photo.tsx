@@ -6,13 +6,12 @@ import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
 import { Avatar, Button, FileField, PageForm, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { orNotFound } from "~/web/api/not-found.server";
+import { callWithRules, onRejected, orNotFound } from "~/web/api/call-rules.server";
 import { actingName } from "~/web/customer/acting-for.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { readUpload } from "~/web/forms/form.server";
-import { callWithRules, onRejected } from "~/web/forms/form-action.server";
 import { consumeRateLimit } from "~/web/operations/rate-limit.server";
 
 export const meta = () => usePageMeta("Photo");

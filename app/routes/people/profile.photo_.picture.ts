@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { orNotFound } from "~/web/api/call-rules.server";
 import { fileResponse, imageResponse } from "~/web/api/file-response.server";
-import { orNotFound } from "~/web/api/not-found.server";
 import { actingAsSelf, requireCustomer } from "~/web/customer/customer.server";
 
 /** The browser keeps the customer's own photo for a while, as every page shows it; signing out clears it. */

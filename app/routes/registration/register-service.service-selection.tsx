@@ -33,8 +33,7 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { orFallback } from "~/web/api/optional-section.server";
-import { withPreservedInput } from "~/web/forms/form-action.server";
+import { orFallback, withPreservedInput } from "~/web/forms/form-action.server";
 import { unavailableText } from "~/web/unavailable-sections";
 
 const TITLE = "What would you like to join?";

@@ -1,6 +1,6 @@
 /** A file of the provider on its way to the browser. */
 import type { File } from "~/contract/call";
-import { ApiError } from "./client.server";
+import { callWithRules } from "./call-rules.server";
 
 /** Private and never kept by the browser: it is one customer's. */
 export function fileResponse(file: File, as: "inline" | "attachment"): Response {
@@ -15,11 +15,8 @@ export function fileResponse(file: File, as: "inline" | "attachment"): Response 
 }
 
 /** A picture within a page, whose words stand beside it: what the provider does not give is not shown. */
-export async function imageResponse(answer: () => Promise<Response>): Promise<Response> {
-  try {
-    return await answer();
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return new Response(null, { status: 503, headers: { "cache-control": "no-store" } });
-  }
-}
+export const imageResponse = (answer: () => Promise<Response>): Promise<Response> =>
+  callWithRules(
+    answer,
+    () => new Response(null, { status: 503, headers: { "cache-control": "no-store" } }),
+  );

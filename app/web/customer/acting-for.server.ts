@@ -1,7 +1,6 @@
 /** For whom a screen about a person acts: the customer, or the loved one they act for. */
 
-import { pageNotFound } from "../api/not-found.server";
-import { orFallback } from "../api/optional-section.server";
+import { orFallback, pageNotFound } from "../api/call-rules.server";
 import { appConfig } from "./app-config.server";
 import type { Customer } from "./customer.server";
 

@@ -2,7 +2,8 @@
 import { redirect } from "@remix-run/node";
 import * as paths from "~/lib/paths";
 import { withSupport } from "~/lib/text/messages";
-import { ApiError } from "../api/client.server";
+import { callWithRules } from "../api/call-rules.server";
+import type { ApiError } from "../api/client.server";
 import { addFlash, ensureSession, type Flash } from "../session/session.server";
 
 /** The message of a call that the provider rejected. */
@@ -27,6 +28,10 @@ export async function redirectWithFlash(
   return redirect(to, { headers });
 }
 
+/** The provider's words on another page. */
+export const flashAt = (request: Request, to: string) => (error: ApiError) =>
+  redirectWithFlash(request, to, errorFlash(error));
+
 /** It is done, and the next page says so. */
 export const redirectWithSuccess = (
   request: Request,
@@ -44,10 +49,10 @@ export async function redirectOnError(
   answer: () => Promise<Response>,
 ): Promise<Response> {
   try {
-    return await answer();
-  } catch (error) {
-    if (error instanceof Response && error.status === 404) return redirect(paths.home.pageNotFound);
-    if (!(error instanceof ApiError)) throw error;
-    return redirectWithFlash(request, page, errorFlash(error));
+    return await callWithRules(answer, flashAt(request, page));
+  } catch (thrown) {
+    if (thrown instanceof Response && thrown.status === 404)
+      return redirect(paths.home.pageNotFound);
+    throw thrown;
   }
 }

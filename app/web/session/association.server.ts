@@ -2,7 +2,8 @@
 
 import { statusCodes } from "~/contract/response";
 import { messages } from "~/lib/text/messages";
-import { ApiError, createClient } from "../api/client.server";
+import { callWithRules } from "../api/call-rules.server";
+import { createClient } from "../api/client.server";
 import { portal } from "../dependencies.server";
 import { refreshTokens, type Tokens } from "./identity.server";
 
@@ -56,15 +57,13 @@ const isSaidOfAccount = (code: number) =>
 /** The provider says its code in the data of an answer or in the wrapper of a refusal. */
 async function validate(tokens: Tokens): Promise<{ statusCode: number; customerId?: string }> {
   const api = createClient({ ...portal().api, accessToken: tokens.accessToken });
-  try {
-    return await api.auth.validate();
-  } catch (error) {
-    // A backend that is down may fill the wrapper with a code of its own, which says nothing about the account.
-    const code = error instanceof ApiError ? error.failure.statusCode : undefined;
-    if (code === undefined && error instanceof ApiError && error.tokenProblem === "invalid")
-      return { statusCode: statusCodes.tokenInvalid };
-    if (code !== undefined && (isSaidOfAccount(code) || (error as ApiError).httpCode < 500))
-      return { statusCode: code };
-    throw error;
-  }
+  return callWithRules(
+    () => api.auth.validate(),
+    ({ failure: { statusCode }, httpCode, tokenProblem }) => {
+      if (statusCode === undefined)
+        return tokenProblem === "invalid" ? { statusCode: statusCodes.tokenInvalid } : undefined;
+      // A backend that is down may fill the wrapper with a code of its own, which says nothing about the account.
+      return isSaidOfAccount(statusCode) || httpCode < 500 ? { statusCode } : undefined;
+    },
+  );
 }

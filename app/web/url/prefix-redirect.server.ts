@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { pageNotFound } from "../api/not-found.server";
+import { pageNotFound } from "../api/call-rules.server";
 
 /** SPEC section 2: a path with this word outside the Denticare group is not found, wherever it stands. */
 const DENTICARE = /denticare/i;

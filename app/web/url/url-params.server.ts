@@ -2,7 +2,7 @@
 import { redirect } from "@remix-run/node";
 import { recordId } from "~/contract/fields";
 import { formatDayAndDate, isDay } from "~/lib/singapore-date";
-import { pageNotFound } from "../api/not-found.server";
+import { pageNotFound } from "../api/call-rules.server";
 
 /** An id in the address. @throws 404 for anything else. */
 export function parseIdOr404(text: string | null | undefined): string {

@@ -1,7 +1,7 @@
 /** How early to come to a pre-assessment, as the provider configures it (SPEC section 9, pre-assessment arrival). */
 
+import { callWithRules } from "~/web/api/call-rules.server";
 import { publicApi } from "~/web/customer/customer.server";
-import { callWithRules } from "~/web/forms/form-action.server";
 
 /** "Please come 10 minutes early." Without a configured number, "a few minutes". */
 export async function arrivalNote(): Promise<string> {

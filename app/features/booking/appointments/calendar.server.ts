@@ -12,8 +12,8 @@ import {
 import type { CalendarProps } from "~/ui/blocks/calendar";
 import { calendarMonth, type DayStatus } from "~/ui/blocks/calendar-month";
 import { TIMES, type TimeOption } from "~/ui/form/time-picker";
+import { orNotFound } from "~/web/api/call-rules.server";
 import type { ApiClient } from "~/web/api/client.server";
-import { orNotFound } from "~/web/api/not-found.server";
 import { portal } from "~/web/dependencies.server";
 import { placesInWords, placesLeftLabel, timesInFull } from "../messages";
 

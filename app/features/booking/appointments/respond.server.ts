@@ -1,7 +1,7 @@
 /** Saying whether somebody comes, on the page of what is booked. */
 import { z } from "zod";
 import * as paths from "~/lib/paths";
-import { orNotFound, pageNotFound } from "~/web/api/not-found.server";
+import { orNotFound, pageNotFound } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { parseForm } from "~/web/forms/form.server";
 import { withFlash } from "../waiting/waiting.server";

@@ -11,12 +11,11 @@ import { newToken } from "~/lib/security/token.server";
 import { formatDayAndTime } from "~/lib/singapore-date";
 import { messages } from "~/lib/text/messages";
 import type { ApiError } from "~/web/api/client.server";
-import { orNotFound } from "~/web/api/not-found.server";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
 import { portal } from "~/web/dependencies.server";
 import { errorFlash, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { idempotencyKeyOf } from "~/web/forms/form.server";
-import { formAction, onRejected } from "~/web/forms/form-action.server";
+import { formAction, onRejected, orNotFound } from "~/web/forms/form-action.server";
 import { requireIdParam } from "~/web/url/url-params.server";
 import { consentText, missLabel, nounOf, sessionsInPlain, whenInFull } from "../messages";
 

@@ -6,11 +6,10 @@ import type { Service } from "~/contract/booking/service";
 import * as paths from "~/lib/paths";
 import { formatDayAndDate } from "~/lib/singapore-date";
 import { messages } from "~/lib/text/messages";
-import { orNotFound } from "~/web/api/not-found.server";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
 import { errorFlash, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { idempotencyKeyOf } from "~/web/forms/form.server";
-import { buttonAction, onRejected } from "~/web/forms/form-action.server";
+import { buttonAction, onRejected, orNotFound } from "~/web/forms/form-action.server";
 import { requireIdParam } from "~/web/url/url-params.server";
 import { dayInFull, placesInWords } from "../messages";
 import {

@@ -9,11 +9,16 @@ import {
 } from "~/contract/booking/session";
 import { errorCodes } from "~/contract/response";
 import * as paths from "~/lib/paths";
-import { orNotFound } from "~/web/api/not-found.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import { idempotencyKeyOf } from "~/web/forms/form.server";
-import { flashAt, formAction, onErrorCode, onRejected } from "~/web/forms/form-action.server";
+import {
+  flashAt,
+  formAction,
+  onErrorCode,
+  onRejected,
+  orNotFound,
+} from "~/web/forms/form-action.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
 import { consent } from "../change/change.server";
 import { sessionsInPlain, whenInFull } from "../messages";

@@ -2,12 +2,16 @@
 
 import { redirect } from "@remix-run/node";
 import * as paths from "~/lib/paths";
-import { orNotFound } from "~/web/api/not-found.server";
-import { orFallback } from "~/web/api/optional-section.server";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import { idempotencyKeyOf } from "~/web/forms/form.server";
-import { buttonAction, flashAt, onRejected } from "~/web/forms/form-action.server";
+import {
+  buttonAction,
+  flashAt,
+  onRejected,
+  orFallback,
+  orNotFound,
+} from "~/web/forms/form-action.server";
 import { requireIdParam } from "~/web/url/url-params.server";
 import { showAppointment } from "../appointments/appointments.server";
 import { whenInFull } from "../messages";

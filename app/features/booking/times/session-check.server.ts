@@ -4,13 +4,12 @@ import { redirect } from "@remix-run/node";
 import type { FreeSlot, MissedSlot, VacantSlot } from "~/contract/booking/session";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
+import { callWithRules, onRejected, orNotFound } from "~/web/api/call-rules.server";
 import type { ApiError } from "~/web/api/client.server";
-import { orNotFound } from "~/web/api/not-found.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { portal } from "~/web/dependencies.server";
 import { errorFlash, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { idempotencyKeyOf, parseForm } from "~/web/forms/form.server";
-import { callWithRules, onRejected } from "~/web/forms/form-action.server";
 import { requireIdParam } from "~/web/url/url-params.server";
 import { bookForm, removeForm, swapForm } from "../forms";
 import {

@@ -4,7 +4,7 @@ import * as paths from "~/lib/paths";
 import { LINK_TEXT, readLinkToken } from "~/lib/security/token-format";
 import { formatDayAndTime } from "~/lib/singapore-date";
 import { messages } from "~/lib/text/messages";
-import { orNotFound, pageNotFound } from "~/web/api/not-found.server";
+import { orNotFound, pageNotFound } from "~/web/api/call-rules.server";
 import { publicApi } from "~/web/customer/customer.server";
 import { readUnboundForm } from "~/web/forms/form.server";
 import { whenInFull } from "../messages";

@@ -1,12 +1,16 @@
 /** Joining and leaving a waiting list. */
 
 import * as paths from "~/lib/paths";
-import { orNotFound } from "~/web/api/not-found.server";
-import { orFallback } from "~/web/api/optional-section.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import { idempotencyKeyOf } from "~/web/forms/form.server";
-import { callWithRules, flashAt, onRejected } from "~/web/forms/form-action.server";
+import {
+  callWithRules,
+  flashAt,
+  onRejected,
+  orFallback,
+  orNotFound,
+} from "~/web/forms/form-action.server";
 
 /** What a term waits for already: it is not offered to wait again. */
 export async function waitingPlacesOf({ api }: Customer, termId: string) {

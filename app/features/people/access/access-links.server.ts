@@ -3,12 +3,17 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import * as paths from "~/lib/paths";
 import { formatDateTime } from "~/lib/singapore-date";
-import { orNotFound, pageNotFound } from "~/web/api/not-found.server";
-import { orFallback } from "~/web/api/optional-section.server";
+import {
+  callWithRules,
+  onNotFound,
+  orFallback,
+  orNotFound,
+  pageNotFound,
+  redirectTo,
+} from "~/web/api/call-rules.server";
 import { type Customer, publicApi, requireSignedIn } from "~/web/customer/customer.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
 import { parseForm, readUnboundForm } from "~/web/forms/form.server";
-import { callWithRules, onNotFound, redirectTo } from "~/web/forms/form-action.server";
 import { requireLinkToken } from "~/web/url/link-token.server";
 import { accessDecision } from "./access-decision";
 

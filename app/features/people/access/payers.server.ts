@@ -1,6 +1,6 @@
 /** Who pays one's invoices by eGIRO: behind the link that the person was sent. */
 import { formatDateTime } from "~/lib/singapore-date";
-import { orFallback } from "~/web/api/optional-section.server";
+import { orFallback } from "~/web/api/call-rules.server";
 import { type Customer, publicApi } from "~/web/customer/customer.server";
 import { decisionLink } from "./access-links.server";
 

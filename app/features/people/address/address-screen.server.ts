@@ -3,12 +3,16 @@
 import type { Address } from "~/contract/people/address";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
-import { pageNotFound } from "~/web/api/not-found.server";
 import { actingName } from "~/web/customer/acting-for.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import { parseForm, refuseForm } from "~/web/forms/form.server";
-import { callWithRules, fieldError, onRejected } from "~/web/forms/form-action.server";
+import {
+  callWithRules,
+  fieldError,
+  onRejected,
+  pageNotFound,
+} from "~/web/forms/form-action.server";
 import { ticked } from "~/web/forms/form-fields";
 import { availableTypes, shareBilling } from "./address-form";
 import { fillAddress, postalCodeProblem } from "./address-form.server";

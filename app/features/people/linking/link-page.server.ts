@@ -1,7 +1,7 @@
 /** What the linking screens offer: oneself while one has no record, a loved one while the feature is on. */
 
 import * as paths from "~/lib/paths";
-import { orFallback } from "~/web/api/optional-section.server";
+import { orFallback } from "~/web/api/call-rules.server";
 import { isLovedOneFeatureEnabled } from "~/web/customer/acting-for.server";
 import { actingAsSelf, type Customer } from "~/web/customer/customer.server";
 

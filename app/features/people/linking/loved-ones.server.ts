@@ -4,13 +4,18 @@ import { redirect } from "@remix-run/node";
 import type { PersonalDetails } from "~/contract/people/personal";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
-import { orNotFound, pageNotFound } from "~/web/api/not-found.server";
+import {
+  callWithRules,
+  onRejected,
+  onStatus,
+  orNotFound,
+  pageNotFound,
+} from "~/web/api/call-rules.server";
 import { requireLovedOneFeature } from "~/web/customer/acting-for.server";
 import { actingAsSelf, type Customer } from "~/web/customer/customer.server";
 import { switchActingFor } from "~/web/customer/form-subject.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import { idempotencyKeyOf, parseForm, refuseForm } from "~/web/forms/form.server";
-import { callWithRules, onRejected, onStatus } from "~/web/forms/form-action.server";
 import { safeReturnTo } from "~/web/safe-return-to.server";
 import { referrer } from "~/web/url/referrer.server";
 import { yourDetailsForm } from "../profile/personal-details";

@@ -3,7 +3,7 @@
 import type { Address } from "~/contract/people/address";
 import * as paths from "~/lib/paths";
 import { addressLines } from "~/lib/singapore/address";
-import { orFallback } from "~/web/api/optional-section.server";
+import { orFallback } from "~/web/api/call-rules.server";
 import { actingName, isLovedOneFeatureEnabled } from "~/web/customer/acting-for.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { changePerson } from "~/web/session/session.server";

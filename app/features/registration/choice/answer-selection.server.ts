@@ -1,6 +1,5 @@
 /** The answers of the service selection: a programme taken out, or how the person heard of us and on to the next step. */
 
-import { orFallback } from "~/web/api/optional-section.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import { parseForm, refuseForm } from "~/web/forms/form.server";
 import type { Submission } from "~/web/forms/form-action.server";
@@ -10,6 +9,7 @@ import {
   fieldError,
   flashAt,
   onRejectedOrUnavailable,
+  orFallback,
 } from "~/web/forms/form-action.server";
 import type { Registration } from "../journey/draft.server";
 import { finishStep } from "../journey/step-form.server";

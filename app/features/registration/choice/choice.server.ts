@@ -2,9 +2,9 @@
 import { errorCodes } from "~/contract/response";
 import type { Category, Programme } from "~/contract/shop/catalogue";
 import * as paths from "~/lib/paths";
+import { callWithRules, onErrorCode } from "~/web/api/call-rules.server";
 import { appConfig } from "~/web/customer/app-config.server";
 import { actingAsSelf, type Customer, requireCustomer } from "~/web/customer/customer.server";
-import { callWithRules, onErrorCode } from "~/web/forms/form-action.server";
 import { type Registration, requireStep } from "../journey/draft.server";
 import { MY_SELF, NEW_LOVED_ONE } from "../journey/state";
 import { programmesIn } from "./programmes.server";

@@ -1,6 +1,6 @@
 /** Whether the people of the cart's lines may join: asked as soon as they are known, and again before price and payment. */
 import { redirect } from "@remix-run/node";
-import { orFallback } from "~/web/api/optional-section.server";
+import { orFallback } from "~/web/api/call-rules.server";
 import type { Registration } from "../journey/draft.server";
 import type { StepName } from "../journey/step-names";
 import { changeAddressOf } from "../journey/steps";

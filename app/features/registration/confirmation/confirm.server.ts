@@ -3,9 +3,9 @@
 import type { AddressDetails } from "~/contract/people/address";
 import type { Profile, ProfileUpdate } from "~/contract/people/profile";
 import { newToken } from "~/lib/security/token.server";
+import { callWithRules, onRejected } from "~/web/api/call-rules.server";
 import type { ApiError } from "~/web/api/client.server";
 import { updateDisplayName } from "~/web/customer/customer.server";
-import { callWithRules, onRejected } from "~/web/forms/form-action.server";
 import { putReferral } from "../choice/programmes.server";
 import { type Registration, readRegistration, saveAnswers } from "../journey/draft.server";
 import { healthAnswersOf, healthPersons, MY_SELF, type RegistrationState } from "../journey/state";

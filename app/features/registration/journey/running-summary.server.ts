@@ -1,7 +1,7 @@
 /** The registration so far, beside the form: from what the step has read already, with the price from the catalogue. */
 import type { CartItem } from "~/contract/shop/cart";
 import { formatMoney } from "~/lib/money";
-import { orFallback } from "~/web/api/optional-section.server";
+import { orFallback } from "~/web/api/call-rules.server";
 import { publicApi } from "~/web/customer/customer.server";
 import { answerSummary } from "./answer-summary";
 import type { Registration } from "./draft.server";

@@ -4,10 +4,9 @@ import { cardFailure } from "~/features/payment/payment";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
 import { ButtonLink, MessagePage, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
-import { orNotFound } from "~/web/api/not-found.server";
+import { callWithRules, onServerError, orNotFound } from "~/web/api/call-rules.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
-import { callWithRules, onServerError } from "~/web/forms/form-action.server";
 import { pollingState } from "~/web/url/polling.server";
 
 const titles = {

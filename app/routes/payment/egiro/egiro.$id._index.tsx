@@ -15,7 +15,6 @@ import {
   SummaryList,
   usePageMeta,
 } from "~/ui";
-import { orNotFound } from "~/web/api/not-found.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { parseForm } from "~/web/forms/form.server";
@@ -25,6 +24,7 @@ import {
   flashAt,
   onRejected,
   onStatus,
+  orNotFound,
 } from "~/web/forms/form-action.server";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>

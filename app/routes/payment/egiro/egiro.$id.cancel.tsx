@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import * as paths from "~/lib/paths";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
-import { pageNotFound } from "~/web/api/not-found.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import {
@@ -10,6 +9,7 @@ import {
   flashAt,
   onNotFound,
   onRejectedOrUnavailable,
+  pageNotFound,
   throwNotFound,
 } from "~/web/forms/form-action.server";
 

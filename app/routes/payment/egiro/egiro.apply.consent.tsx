@@ -16,9 +16,8 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { orFallback } from "~/web/api/optional-section.server";
 import { requireCustomerAgreement } from "~/web/customer/agreement-guard.server";
-import { formAction } from "~/web/forms/form-action.server";
+import { formAction, orFallback } from "~/web/forms/form-action.server";
 import { unavailableText } from "~/web/unavailable-sections";
 
 export const meta = () => usePageMeta("Apply for eGIRO");

@@ -4,9 +4,8 @@ import { discardApplication } from "~/features/payment/egiro.server";
 import * as paths from "~/lib/paths";
 import { deductionDay } from "~/lib/singapore/deduction-day";
 import { ButtonLink, ConfirmationPage, MessagePage, Refresh, RouteError, usePageMeta } from "~/ui";
-import { orNotFound } from "~/web/api/not-found.server";
+import { callWithRules, onStatus, orNotFound } from "~/web/api/call-rules.server";
 import { requireCustomer } from "~/web/customer/customer.server";
-import { callWithRules, onStatus } from "~/web/forms/form-action.server";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) => usePageMeta(data?.title ?? "eGIRO");
 

@@ -7,7 +7,7 @@ import { SandboxBankNotice } from "~/features/payment/sandbox-bank-notice";
 import * as paths from "~/lib/paths";
 import { formatTime } from "~/lib/singapore-date";
 import { DetailPage, QrFigure, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
-import { callWithRules, onRejected, onStatus } from "~/web/forms/form-action.server";
+import { callWithRules, onRejected, onStatus } from "~/web/api/call-rules.server";
 import { pollingState } from "~/web/url/polling.server";
 
 export const headers = () => invoiceHeaders;

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireInvoiceLink } from "~/features/payment/e-invoice.server";
 import * as paths from "~/lib/paths";
+import { callWithRules, onRejected } from "~/web/api/call-rules.server";
 import { fileResponse, imageResponse } from "~/web/api/file-response.server";
 import { redirectOnError } from "~/web/forms/flash.server";
-import { callWithRules, onRejected } from "~/web/forms/form-action.server";
 
 /** The PayNow code of an invoice as a picture; `save=yes` to keep it as a file. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

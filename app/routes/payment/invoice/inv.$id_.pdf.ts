@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { closedReason, requireInvoiceLink } from "~/features/payment/e-invoice.server";
 import * as paths from "~/lib/paths";
+import { callWithRules } from "~/web/api/call-rules.server";
 import { fileResponse } from "~/web/api/file-response.server";
-import { callWithRules } from "~/web/forms/form-action.server";
 
 /** The invoice behind a link as a PDF. */
 export async function loader({ params }: LoaderFunctionArgs) {

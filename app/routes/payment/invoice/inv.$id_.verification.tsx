@@ -9,7 +9,7 @@ import { failureReason } from "~/features/payment/payment";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
 import { ButtonLink, MessagePage, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
-import { callWithRules, onServerError } from "~/web/forms/form-action.server";
+import { callWithRules, onServerError } from "~/web/api/call-rules.server";
 import { pollingState } from "~/web/url/polling.server";
 
 export const headers = () => invoiceHeaders;

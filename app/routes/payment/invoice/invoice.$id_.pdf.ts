@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import * as paths from "~/lib/paths";
+import { orNotFound } from "~/web/api/call-rules.server";
 import { fileResponse } from "~/web/api/file-response.server";
-import { orNotFound } from "~/web/api/not-found.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectOnError } from "~/web/forms/flash.server";
 

@@ -23,9 +23,13 @@ import {
   SectionUnavailable,
   usePageMeta,
 } from "~/ui";
-import { orFallback } from "~/web/api/optional-section.server";
 import { requireCustomer } from "~/web/customer/customer.server";
-import { fieldError, formAction, onRejectedOrUnavailable } from "~/web/forms/form-action.server";
+import {
+  fieldError,
+  formAction,
+  onRejectedOrUnavailable,
+  orFallback,
+} from "~/web/forms/form-action.server";
 import { unavailableText } from "~/web/unavailable-sections";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>

@@ -12,9 +12,8 @@ import {
   refreshMeta,
   usePageMeta,
 } from "~/ui";
-import { orNotFound } from "~/web/api/not-found.server";
+import { callWithRules, onServerError, orNotFound } from "~/web/api/call-rules.server";
 import { requireCustomer } from "~/web/customer/customer.server";
-import { callWithRules, onServerError } from "~/web/forms/form-action.server";
 import { pollingState } from "~/web/url/polling.server";
 
 const titles = {
