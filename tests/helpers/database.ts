@@ -2,12 +2,8 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { inject } from "vitest";
-import {
-  createPglite,
-  type OpenDatabase,
-  openDatabase,
-  openPglite,
-} from "~/database/engine/connect.server";
+import { type OpenDatabase, openDatabase, openPglite } from "~/database/engine/connect.server";
+import { createPglite } from "~/database/engine/pglite-client.server";
 import { waitUntilMade } from "./background-setup";
 import { onServer } from "./database-server";
 
@@ -28,7 +24,7 @@ export async function freshDatabase(
 
 async function pgliteFrom(dump: string): Promise<OpenDatabase> {
   return openPglite(
-    await createPglite(undefined, new Blob([await readFile(dump)])),
+    await createPglite({ dump: new Blob([await readFile(dump)]) }),
     migrationsFolder,
   );
 }

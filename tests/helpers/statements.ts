@@ -1,5 +1,5 @@
 /** What is sent to the database while something is done. */
-import type { PGlite } from "@electric-sql/pglite";
+import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import type { OpenDatabase } from "~/database/engine/connect.server";
 import { requestId } from "~/lib/request/request-context.server";
@@ -13,12 +13,10 @@ type Query = (...args: unknown[]) => unknown;
 
 /** On whichever engine the database is. */
 export async function statementsOf(
-  { db }: OpenDatabase,
+  { engine }: OpenDatabase,
   work: () => Promise<unknown>,
 ): Promise<string[]> {
-  const client = (db as unknown as { $client: object }).$client;
-  const statements =
-    "exec" in client ? await recordedOnPglite(client as PGlite, work) : await recorded(work);
+  const statements = engine === "pglite" ? await recordedOnPglite(work) : await recorded(work);
   return statements.map(({ text }) => text);
 }
 
@@ -43,21 +41,21 @@ export async function recorded(
   return statements;
 }
 
-async function recordedOnPglite(lite: PGlite, work: () => Promise<unknown>): Promise<Statement[]> {
+async function recordedOnPglite(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
-  const { query, transaction } = lite;
-  const noted = noting(query as Query, statements);
-  Object.assign(lite, {
-    query: noted,
-    transaction: (inside: (tx: object) => Promise<unknown>) =>
-      transaction.call(lite, (tx) =>
+  const { query, transaction } = PGlite.prototype;
+  Object.assign(PGlite.prototype, {
+    query: noting(query as Query, statements),
+    transaction(this: PGlite, inside: (tx: object) => Promise<unknown>) {
+      return transaction.call(this, (tx) =>
         inside(Object.assign(tx, { query: noting(tx.query as Query, statements) })),
-      ),
+      );
+    },
   });
   try {
     await work();
   } finally {
-    Object.assign(lite, { query, transaction });
+    Object.assign(PGlite.prototype, { query, transaction });
   }
   return statements;
 }

@@ -1,7 +1,6 @@
 /** One PostgreSQL dialect, two engines: PGlite in a folder, or a PostgreSQL server by address. */
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import v8 from "node:v8";
 import type { PGlite } from "@electric-sql/pglite";
 import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
 import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
@@ -9,10 +8,10 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzleLite } from "drizzle-orm/pglite";
 import { migrate as migrateLite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
+import type { Disabled } from "~/config/optimisations";
 import { StartupError } from "~/lib/start-error";
-import { FORCE_GENERIC_PLAN } from "../queries/generic-plan.server";
-import { type SendQuery, withQueryBatching } from "../queries/query-batching.server";
 import { CHANNEL, listenForChanges } from "./change-listener.server";
+import { createPglite } from "./pglite-client.server";
 import { openPool } from "./pool.server";
 
 /** What queries run on: the database itself or a transaction in it. Inside a transaction use only the transaction. */
@@ -43,12 +42,6 @@ export interface OpenDatabase {
 
 const CONNECT_WITHIN_MS = 10_000;
 
-/**
- * V8 compiles a function of WebAssembly a second time, to run faster, once so much of it has run. At its own measure (1.8 million) that
- * is most of what PGlite does at its start, for functions that are hardly called again.
- */
-const WASM_TIER_UP_BUDGET = 1_000_000_000;
-
 /** Any number, the same in every process. */
 const SET_UP_LOCK = 74_219_003;
 
@@ -59,6 +52,7 @@ export interface DatabaseSettings {
   /** A folder, or "memory:" for tests. */
   dataDir: string;
   migrationsFolder: string;
+  disabledOptimisations?: Disabled;
 }
 
 /** Opens the database and brings its tables up to date. */
@@ -68,23 +62,12 @@ export function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> 
     : openServer(settings.databaseUrl, settings);
 }
 
-async function openFolder({ dataDir, migrationsFolder }: DatabaseSettings): Promise<OpenDatabase> {
-  if (dataDir === "memory:") return openPglite(await createPglite(), migrationsFolder);
+async function openFolder(settings: DatabaseSettings): Promise<OpenDatabase> {
+  const { dataDir, migrationsFolder, disabledOptimisations: disabled } = settings;
+  if (dataDir === "memory:") return openPglite(await createPglite({ disabled }), migrationsFolder);
   await mkdir(dataDir, { recursive: true });
-  return openPglite(await createPglite(path.join(dataDir, "database")), migrationsFolder);
-}
-
-/** @param dump what it begins with, as `dumpDataDir` made it; empty without one. */
-export async function createPglite(dataDir = "memory://", dump?: Blob): Promise<PGlite> {
-  v8.setFlagsFromString(`--wasm-tiering-budget=${WASM_TIER_UP_BUDGET}`);
-  // A process on a server needs none of it.
-  const [{ PGlite }, { btree_gist }] = await Promise.all([
-    import("@electric-sql/pglite"),
-    import("@electric-sql/pglite/contrib/btree_gist"),
-  ]);
-  const lite = await PGlite.create({ dataDir, extensions: { btree_gist }, loadDataDir: dump });
-  await lite.exec(`set ${FORCE_GENERIC_PLAN}`);
-  return lite;
+  const folder = path.join(dataDir, "database");
+  return openPglite(await createPglite({ dataDir: folder, disabled }), migrationsFolder);
 }
 
 /** The database on a PGlite, its tables brought up to date. */
@@ -92,7 +75,7 @@ export async function openPglite(lite: PGlite, migrationsFolder: string): Promis
   const db = drizzleLite(lite);
   await migrateLite(db, { migrationsFolder });
   return {
-    db: withQueryBatching(db as unknown as Database, askLite),
+    db: db as unknown as Database,
     engine: "pglite",
     runSql: async (text, values) => {
       // Without values a text may hold several statements, which only exec takes.
@@ -123,13 +106,13 @@ export async function openPglite(lite: PGlite, migrationsFolder: string): Promis
 
 async function openServer(
   databaseUrl: string,
-  { migrationsFolder, connections }: DatabaseSettings,
+  { migrationsFolder, connections, disabledOptimisations: disabled }: DatabaseSettings,
 ): Promise<OpenDatabase> {
   await underLock(databaseUrl, (client) => migratePg(drizzlePg(client), { migrationsFolder }));
-  const pool = openPool(databaseUrl, connections);
+  const pool = openPool(databaseUrl, { connections, disabled });
   const listening: (() => Promise<void>)[] = [];
   return {
-    db: withQueryBatching(drizzlePg(pool) as unknown as Database, askServer),
+    db: drizzlePg(pool) as unknown as Database,
     engine: "postgresql",
     runSql: async (text, values) => {
       // One with values may be given a name; several statements, which have none, give several results: the last one is the answer.
@@ -152,12 +135,6 @@ async function openServer(
     },
   };
 }
-
-const askLite: SendQuery = (client, text, values) =>
-  (client as unknown as PGlite).query(text, values, { rowMode: "array" });
-
-const askServer: SendQuery = (client, text, values) =>
-  (client as unknown as pg.ClientBase).query({ text, values, rowMode: "array" });
 
 /** A host with several addresses that all refuse gives an error of errors. */
 function wordsOf(error: Error): string {

@@ -1,9 +1,17 @@
 /** Connections to a PostgreSQL server that may be cut, fail over, or fall silent. */
 import { Socket } from "node:net";
 import pg from "pg";
-import { remainingMs } from "~/lib/request/request-context.server";
+import type { Disabled } from "~/config/optimisations";
+import { perRequest, remainingMs } from "~/lib/request/request-context.server";
 import { FORCE_GENERIC_PLAN } from "../queries/generic-plan.server";
-import { PreparedStatementClient } from "../queries/prepared-statements.server";
+import {
+  isPlainRead,
+  type Read,
+  type ReadResult,
+  RequestBatch,
+  sendUnmerged,
+} from "../queries/query-batching.server";
+import { createClientClass, parserOf, returnsArrays } from "./postgres-client.server";
 
 /** With its wait for a turn: at a rush many share a few connections. */
 const CONNECT_WITHIN_MS = 30_000;
@@ -18,10 +26,19 @@ const IDLE_MS = 60_000;
 const RUSH_MS = 2_000;
 const LOOK_EVERY_MS = 200;
 
-export function openPool(address: string, connections = 20): pg.Pool {
-  const pool = new PatientPool({
-    connectionString: plannedOnce(address),
-    Client: PreparedStatementClient,
+interface PoolOptions {
+  connections?: number | undefined;
+  disabled?: Disabled | undefined;
+}
+
+export function openPool(
+  address: string,
+  { connections = 20, disabled = new Set() }: PoolOptions = {},
+): pg.Pool {
+  const PoolClass = disabled.has("query-batching") ? PatientPool : BatchingPool;
+  const pool = new PoolClass({
+    connectionString: disabled.has("generic-plans") ? address : withGenericPlans(address),
+    Client: createClientClass(disabled),
     max: connections,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     idleTimeoutMillis: IDLE_MS,
@@ -46,8 +63,8 @@ export function openPool(address: string, connections = 20): pg.Pool {
   return pool;
 }
 
-/** What the address itself asks for comes later, and wins. */
-function plannedOnce(address: string): string {
+/** Options of the address itself come later and win. */
+function withGenericPlans(address: string): string {
   const url = new URL(address);
   const asked = url.searchParams.get("options") ?? "";
   url.searchParams.set("options", `-c ${FORCE_GENERIC_PLAN} ${asked}`.trim());
@@ -121,6 +138,28 @@ class PatientPool extends pg.Pool {
       this.#looking = this.#watched.size > 0 ? this.#lookSoon() : undefined;
     }, LOOK_EVERY_MS).unref();
   }
+}
+
+/** Merges the reads of one request that belong to no transaction. */
+class BatchingPool extends PatientPool {
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's method has seven forms
+  override query: pg.Pool["query"] = (...[query, values, ...rest]: any[]): any => {
+    const send = (...statement: unknown[]) =>
+      (super.query as (...statement: unknown[]) => Promise<ReadResult>)(...statement);
+    if (rest.length > 0 || !returnsArrays(query) || !isPlainRead(query.text))
+      return send(query, values, ...rest);
+    const batch = perRequest(
+      this,
+      () => new RequestBatch((text, merged) => send({ text, rowMode: "array" }, merged)),
+    );
+    const read: Read = {
+      text: query.text,
+      values,
+      parserOf: parserOf(query),
+      sendAlone: () => send(query, values),
+    };
+    return batch ? batch.add(read) : sendUnmerged(read);
+  };
 }
 
 /**

@@ -1,194 +1,205 @@
 /**
- * What is asked of the database at the same time goes to it as one statement: of a small look-up most of the work, here and there, is the
- * statement, not its rows. The parts of a page ask side by side, and so may the parts of a transaction (`Promise.all`); only reads wait for
- * each other, for no longer than it takes those that run to ask.
+ * Merges reads that run side by side into one statement. The cost of a small read is the statement, in this process and in the database,
+ * and not its rows. The parts of a page read side by side, and so do the parts of a transaction (`Promise.all`).
+ *
+ * The merge happens between Drizzle and the driver, on text and values. Each value of a merged statement is the text that the driver would
+ * have received from a statement of its own, and the driver's own parser reads it.
  */
-import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import { perRequest } from "~/lib/request/request-context.server";
 import { isDatabaseUnavailable } from "../connection-errors.server";
 
-type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
-type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
-
-interface Answer {
+export interface ReadResult {
   rows: unknown[][];
+  fields: { dataTypeID: number }[];
 }
 
-/** The driver's connection, pool or transaction. */
-export interface Client {
-  query(...asked: never[]): Promise<Answer>;
-}
-
-/** Asks one statement; its rows are arrays. */
-export type SendQuery = (client: Client, text: string, values: unknown[]) => Promise<Answer>;
-
-interface Asked {
+/** One read, as Drizzle gives it to a driver. */
+export interface Read {
   text: string;
   values: unknown[];
-  columns: number;
-  /** As it would have been asked. */
-  alone: () => Promise<Answer>;
+  /** @returns the driver's parser for the text of a type's values. */
+  parserOf: (typeId: number) => (text: string) => unknown;
+  /** Sends the statement unmerged. */
+  sendAlone: () => Promise<ReadResult>;
 }
 
-interface Waiting extends Asked {
-  resolve: (answer: Answer | Promise<Answer>) => void;
+/** Sends a statement whose rows come back as arrays. */
+export type Send = (text: string, values: unknown[]) => Promise<{ rows: unknown[][] }>;
+
+interface WaitingRead extends Read {
+  resolve: (result: ReadResult | Promise<ReadResult>) => void;
   reject: (error: unknown) => void;
 }
 
-/** What is used of drizzle's session. A transaction has one of its own, which its savepoints share. */
-interface Session {
-  prepareQuery(
-    query: { sql: string },
-    fields: unknown[] | undefined,
-    ...more: unknown[]
-  ): { client: Client };
+/** PostgreSQL plans a statement of more parts more slowly than two statements. */
+const MAX_READS = 16;
+const MAX_REMEMBERED = 1_000;
+
+const SELECT = /^\(*select\b/;
+const LOCKING_CLAUSE = /\bfor (update|no key update|share|key share)\b/;
+
+/** Checks that a statement neither writes nor locks, by its words. */
+export const isPlainRead = (text: string): boolean =>
+  SELECT.test(text) && !LOCKING_CLAUSE.test(text);
+
+/** Checks that a statement returns rows and writes nothing. It may lock rows. */
+export const isRead = (text: string): boolean => SELECT.test(text);
+
+type ColumnTypes = readonly number[];
+
+/** Type ids of a statement's columns, learned from its first result. */
+const columnTypes = new Map<string, ColumnTypes>();
+
+/** Sends a read unmerged and remembers the types of its columns: it can be merged from then on. */
+export async function sendUnmerged(read: Read): Promise<ReadResult> {
+  const result = await read.sendAlone();
+  if (columnTypes.has(read.text)) return result;
+  if (columnTypes.size === MAX_REMEMBERED) columnTypes.clear();
+  const types = result.fields.map(({ dataTypeID }) => dataTypeID);
+  if (types.length > 0) columnTypes.set(read.text, types);
+  return result;
 }
 
-/** A function takes so many arguments. */
-const MOST_COLUMNS = 100;
-const MOST_TOGETHER = 16;
-const READ = /^\(*select\b/;
-const LOCKS = /\bfor (update|no key update|share|key share)\b/;
+/** Collects reads until the code that runs now has added its own. */
+abstract class ReadBatch {
+  #waiting: WaitingRead[] = [];
 
-/** Whether a statement neither writes nor locks, by its first word. */
-const isReadOnlyStatement = (text: string): boolean => READ.test(text) && !LOCKS.test(text);
+  constructor(protected readonly send: Send) {}
 
-/** The same database, whose reads are gathered: those for one request, and those of one transaction. */
-export function withQueryBatching(db: Database, send: SendQuery): Database {
-  interceptQueries(db, isReadOnlyStatement, (client) =>
-    perRequest(
-      db,
-      () => new Gathering((text, values) => send(client, text, values), setImmediate, true),
-    ),
-  );
-  const { transaction } = db;
-  db.transaction = (work, settings) =>
-    transaction.call(db, (tx) => work(batchTransaction(tx, send)), settings) as ReturnType<
-      typeof work
-    >;
-  return db;
-}
-
-/** What one statement of a transaction gets wrong ends it: nothing is asked again. */
-function batchTransaction(tx: Transaction, send: SendQuery): Transaction {
-  let gathering: Gathering | undefined;
-  interceptQueries(
-    tx,
-    (text) => READ.test(text),
-    (client) => {
-      gathering ??= new Gathering(
-        (text, values) => send(client, text, values),
-        process.nextTick,
-        false,
-      );
-      return gathering;
-    },
-  );
-  return tx;
-}
-
-function interceptQueries(
-  db: Database | Transaction,
-  isGathered: (text: string) => boolean,
-  gatheringFor: (client: Client) => Gathering | null,
-): void {
-  const { session } = db as unknown as { session: Session };
-  const { prepareQuery } = session;
-  session.prepareQuery = function (this: Session, query, fields, ...more) {
-    const prepared = prepareQuery.call(this, query, fields, ...more);
-    const columns = fields?.length ?? 0;
-    if (columns === 0 || columns > MOST_COLUMNS || !isGathered(query.sql)) return prepared;
-    const { client } = prepared;
-    prepared.client = {
-      query(...asked) {
-        const alone = () => client.query(...asked);
-        const values: unknown[] = asked[1] ?? [];
-        return gatheringFor(client)?.ask({ text: query.sql, values, columns, alone }) ?? alone();
-      },
-    };
-    return prepared;
-  };
-}
-
-class Gathering {
-  #waiting: Waiting[] = [];
-
-  /** @param later when those that run now have asked. @param apart whether each is asked by itself when they fail together. */
-  constructor(
-    readonly send: (text: string, values: unknown[]) => Promise<Answer>,
-    readonly later: (work: () => void) => void,
-    readonly apart: boolean,
-  ) {}
-
-  ask(asked: Asked): Promise<Answer> {
+  add(read: Read): Promise<ReadResult> {
     return new Promise((resolve, reject) => {
-      const many = this.#waiting.push({ ...asked, resolve, reject });
-      if (many === 1) this.later(() => this.#sendAll());
+      const count = this.#waiting.push({ ...read, resolve, reject });
+      if (count === 1) this.schedule(() => this.#sendWaiting());
     });
   }
 
-  #sendAll(): void {
+  #sendWaiting(): void {
     const waiting = this.#waiting;
     this.#waiting = [];
-    for (let from = 0; from < waiting.length; from += MOST_TOGETHER)
-      void this.#answer(waiting.slice(from, from + MOST_TOGETHER));
+    void this.sendAll(waiting);
   }
 
-  async #answer(waiting: readonly Waiting[]): Promise<void> {
-    const [only] = waiting;
-    if (only && waiting.length === 1) return only.resolve(only.alone());
+  protected async sendMerged(reads: readonly WaitingRead[]): Promise<void> {
     try {
-      const { text, values } = mergeStatements(waiting);
-      const [answers] = (await this.send(text, values)).rows;
-      for (const [index, { resolve }] of waiting.entries())
-        resolve({ rows: (answers?.[index] ?? []) as unknown[][] });
+      const types = reads.map(({ text }) => columnTypes.get(text) as ColumnTypes);
+      const values = reads.flatMap((read) => read.values);
+      const [results = []] = (await this.send(mergedText(reads, types), values)).rows;
+      for (const [index, read] of reads.entries())
+        read.resolve(parseRows(results[index] as TextRow[] | null, types[index] ?? [], read));
     } catch (error) {
-      // What is wrong with one is told to that one alone.
-      for (const { resolve, reject, alone } of waiting)
-        if (this.apart && !isDatabaseUnavailable(error)) resolve(alone());
-        else reject(error);
+      this.fail(reads, error);
     }
   }
+
+  protected abstract schedule(work: () => void): void;
+  protected abstract sendAll(reads: readonly WaitingRead[]): Promise<void>;
+  protected abstract fail(reads: readonly WaitingRead[], error: unknown): void;
 }
 
-/** Each gives a column of the one row: its rows as arrays, in their order. */
-function mergeStatements(asked: readonly Asked[]): Pick<Asked, "text" | "values"> {
-  if (steps > MOST_STEPS) {
-    joined = { next: new Map() };
-    steps = 0;
+/** Merges the reads of one request. Each that cannot be merged has a connection to itself. */
+export class RequestBatch extends ReadBatch {
+  protected override schedule(work: () => void): void {
+    setImmediate(work);
   }
-  const known = asked.reduce((before, { text }) => nextOf(before, text), joined);
-  known.text ??= joinedText(asked);
-  return { text: known.text, values: asked.flatMap(({ values }) => values) };
+
+  protected override async sendAll(reads: readonly WaitingRead[]): Promise<void> {
+    const known = reads.filter(({ text }) => columnTypes.has(text));
+    for (const read of reads) if (!columnTypes.has(read.text)) read.resolve(sendUnmerged(read));
+    for (const part of inParts(known))
+      if (part.length > 1) void this.sendMerged(part);
+      else for (const read of part) read.resolve(read.sendAlone());
+  }
+
+  /** The failure belongs to one of the reads. */
+  protected override fail(reads: readonly WaitingRead[], error: unknown): void {
+    for (const read of reads)
+      if (isDatabaseUnavailable(error)) read.reject(error);
+      else read.resolve(read.sendAlone());
+  }
 }
 
-/** What was asked together comes again with every page: its text is joined once. */
-interface Joined {
+/** Merges the reads of one transaction, whose connection runs one statement at a time and whose first error ends it. */
+export class TransactionBatch extends ReadBatch {
+  protected override schedule(work: () => void): void {
+    process.nextTick(work);
+  }
+
+  protected override async sendAll(reads: readonly WaitingRead[]): Promise<void> {
+    const isKnown = reads.every(({ text }) => columnTypes.has(text));
+    if (isKnown && reads.length > 1) for (const part of inParts(reads)) await this.sendMerged(part);
+    else for (const read of reads) await sendUnmerged(read).then(read.resolve, read.reject);
+  }
+
+  protected override fail(reads: readonly WaitingRead[], error: unknown): void {
+    for (const { reject } of reads) reject(error);
+  }
+}
+
+function inParts(reads: readonly WaitingRead[]): (readonly WaitingRead[])[] {
+  const starts = Array.from(
+    { length: Math.ceil(reads.length / MAX_READS) },
+    (_, n) => n * MAX_READS,
+  );
+  return starts.map((start) => reads.slice(start, start + MAX_READS));
+}
+
+type TextRow = (string | null)[];
+
+function parseRows(rows: TextRow[] | null, types: ColumnTypes, { parserOf }: Read): ReadResult {
+  const parsers = types.map(parserOf);
+  return {
+    fields: types.map((dataTypeID) => ({ dataTypeID })),
+    rows: (rows ?? []).map((row) =>
+      row.map((text, column) => (text === null ? null : parsers[column]?.(text))),
+    ),
+  };
+}
+
+/** Merged texts by their parts: a page sends the same reads each time. */
+interface MergedTexts {
   text?: string;
-  next: Map<string, Joined>;
+  next: Map<string, MergedTexts>;
 }
 
-let joined: Joined = { next: new Map() };
-let steps = 0;
-const MOST_STEPS = 1_000;
+let mergedTexts: MergedTexts = { next: new Map() };
+let remembered = 0;
 
-function nextOf({ next }: Joined, text: string): Joined {
-  const known = next.get(text);
-  if (known) return known;
-  steps += 1;
-  const fresh: Joined = { next: new Map() };
-  next.set(text, fresh);
-  return fresh;
+function mergedText(reads: readonly Read[], types: readonly ColumnTypes[]): string {
+  if (remembered > MAX_REMEMBERED) {
+    mergedTexts = { next: new Map() };
+    remembered = 0;
+  }
+  let entry = mergedTexts;
+  for (const { text } of reads) entry = nextEntry(entry, text);
+  entry.text ??= mergeTexts(reads, types);
+  return entry.text;
 }
 
-function joinedText(asked: readonly Asked[]): string {
-  let before = 0;
-  const parts = asked.map(({ text, values, columns }) => {
-    const names = Array.from({ length: columns }, (_, index) => `c${index}`).join(", ");
-    const from = before;
-    before += values.length;
-    const shifted = text.replace(/\$(\d+)/g, (_whole, number) => `$${from + Number(number)}`);
-    return `(select json_agg(json_build_array(${names})) from (${shifted}) as asked (${names}))`;
+function nextEntry({ next }: MergedTexts, text: string): MergedTexts {
+  const found = next.get(text);
+  if (found) return found;
+  remembered += 1;
+  const entry: MergedTexts = { next: new Map() };
+  next.set(text, entry);
+  return entry;
+}
+
+/** Makes one row with a column for each read: its rows in order, each an array of texts. */
+function mergeTexts(reads: readonly Read[], columns: readonly ColumnTypes[]): string {
+  let valuesBefore = 0;
+  const parts = reads.map(({ text, values }, index) => {
+    const types = columns[index] ?? [];
+    const offset = valuesBefore;
+    valuesBefore += values.length;
+    const renumbered = text.replace(/\$(\d+)/g, (_match, number) => `$${offset + Number(number)}`);
+    const names = types.map((_type, column) => `c${column}`);
+    const texts = types.map((type, column) => wireText(type, `c${column}`));
+    return `(select json_agg(array[${texts.join(", ")}]) from (${renumbered}) as read (${names.join(", ")}))`;
   });
   return `select ${parts.join(", ")}`;
 }
+
+const BOOLEAN = 16;
+
+/** A cast to text gives what the server sends to a driver, but for booleans: "true" instead of "t". */
+const wireText = (type: number, column: string): string =>
+  type === BOOLEAN ? `left(${column}::text, 1)` : `${column}::text`;

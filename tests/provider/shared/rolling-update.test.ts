@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { createPglite, type OpenDatabase, openPglite } from "~/database/engine/connect.server";
+import { type OpenDatabase, openPglite } from "~/database/engine/connect.server";
+import { createPglite } from "~/database/engine/pglite-client.server";
 import { drawARowOfEach, rowsByTable } from "../../helpers/rows-of-every-table";
 
 const FOLDER = "app/database/migrations";

@@ -1,0 +1,83 @@
+/** The client of a PostgreSQL connection: names the statements that it sends again, and merges the reads of a transaction. */
+import pg from "pg";
+import type { Disabled } from "~/config/optimisations";
+import { isRead, type ReadResult, TransactionBatch } from "../queries/query-batching.server";
+
+/** Each takes some 10 kB of a connection's memory in the server. */
+const MAX_NAMES = 1_000;
+
+const names = new Map<string, string>();
+const sentOnce = new Set<string>();
+
+/**
+ * Names a statement by its text, so that a name never stands for two texts. The server keeps a named statement parsed and planned, which
+ * costs it more than most of ours take to run.
+ * @returns none for a text that is sent for the first time: lists of values make texts of every length.
+ */
+function statementName(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size === MAX_NAMES) return known;
+  if (!sentOnce.delete(text)) {
+    if (sentOnce.size === MAX_NAMES) sentOnce.clear();
+    sentOnce.add(text);
+    return undefined;
+  }
+  const name = `s${names.size + 1}`;
+  names.set(text, name);
+  return name;
+}
+
+/** A statement as Drizzle gives it to the driver. */
+export interface DriverQuery {
+  text: string;
+  values?: unknown[];
+  rowMode?: string;
+  types: { getTypeParser(typeId: number, format: "text"): (text: string) => unknown };
+}
+
+/** Checks for a read of Drizzle's, whose rows come as arrays. */
+export const returnsArrays = (query: unknown): query is DriverQuery =>
+  (query as DriverQuery | undefined)?.rowMode === "array" && "types" in (query as object);
+
+export const parserOf =
+  ({ types }: DriverQuery) =>
+  (typeId: number) =>
+    types.getTypeParser(typeId, "text");
+
+type Query = pg.Client["query"];
+
+/** @returns the class of a pool's clients. */
+export function createClientClass(disabled: Disabled): typeof pg.Client {
+  const isBatching = !disabled.has("query-batching");
+  const isNaming = !disabled.has("statement-names");
+  return class extends pg.Client {
+    readonly #batch = new TransactionBatch(
+      (text, values) => this.#send({ text, rowMode: "array" }, values) as Promise<ReadResult>,
+    );
+
+    // biome-ignore lint/suspicious/noExplicitAny: the driver's method has seven forms
+    override query: Query = (...[query, values, ...rest]: any[]): any => {
+      // A pool's own statements bring a callback. The others belong to a transaction.
+      const isInTransaction = rest.length === 0 && Array.isArray(values);
+      if (!isBatching || !isInTransaction || !returnsArrays(query) || !isRead(query.text))
+        return this.#send(query, values, ...rest);
+      return this.#batch.add({
+        text: query.text,
+        values,
+        parserOf: parserOf(query),
+        sendAlone: () => this.#send(query, values) as Promise<ReadResult>,
+      });
+    };
+
+    // biome-ignore lint/suspicious/noExplicitAny: the driver's method has seven forms
+    #send(query: any, ...rest: unknown[]): unknown {
+      const send = super.query as (...query: unknown[]) => unknown;
+      const isNamed = isNaming && typeof query?.text === "string" && !query.submit;
+      return send.call(
+        this,
+        isNamed ? { ...query, name: statementName(query.text) } : query,
+        ...rest,
+      );
+    }
+  };
+}
