@@ -283,7 +283,7 @@ async function startEmbeddedServices(
     work.push(...provider.jobs);
     swept.push(...provider.retention.swept);
     figures.push(provider.figures);
-    heldData.push(provider.forgetData);
+    heldData.push(provider.invalidateCaches);
     if (config.sampleData) await loadSamples(world, sandbox);
     work.push(await keepTimetableAhead(world));
   }

@@ -64,7 +64,7 @@ export interface Provider {
   /** The same for a portal in this process. */
   ask: Router["ask"];
   /** The provider's data was changed, here or in another process. */
-  forgetData(): void;
+  invalidateCaches(): void;
   /** Work done by the clock: name, cron expression (Singapore time), and what to do. */
   jobs: { name: string; cron: string; work: () => Promise<void> }[];
   /** What is kept how long. */
@@ -77,7 +77,7 @@ export function createEmbeddedProvider(world: ProviderDependencies): Provider {
   const holidays = createHolidayCache(world.db, world.publicHolidays);
   return {
     ...createRouter(world, handlersOf(world), holidays),
-    forgetData: holidays.forget,
+    invalidateCaches: holidays.invalidate,
     retention: providerRetention,
     figures: {
       names: providerGauges,

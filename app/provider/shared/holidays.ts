@@ -1,6 +1,7 @@
 /** The days that the provider adds to the public holidays or takes from them: by its data, and by PUBLIC_HOLIDAYS. */
 import type { Database } from "~/database/engine/connect.server";
 import { holiday } from "~/database/schema/offering";
+import { createCache } from "~/lib/cache";
 
 /** As app/lib/singapore/working-days takes them: "2027-09-11" is a holiday too, "-2027-05-20" is none. */
 export async function readHolidays(db: Database, configured: readonly string[]): Promise<string[]> {
@@ -17,29 +18,16 @@ export async function currentHolidays(db: Database, held: readonly string[]): Pr
 
 const withoutSign = (day: string) => day.replace(/^-/, "");
 
-const KEEP_MS = 60_000;
+const TTL_MS = 60_000;
 
 export interface HolidayCache {
   read(): Promise<string[]>;
-  /** The provider's data was changed. */
-  forget(): void;
+  /** Called after a change of the provider's data. */
+  invalidate(): void;
 }
 
-/** The same for every answer, read once a minute: an empty list is asked for again as any. */
+/** Caches the holidays of every answer for a minute. */
 export function createHolidayCache(db: Database, configured: readonly string[]): HolidayCache {
-  let kept: { days: string[]; until: number } | null = null;
-  let changes = 0;
-  return {
-    async read() {
-      if (kept && performance.now() < kept.until) return kept.days;
-      const before = changes;
-      const days = await readHolidays(db, configured);
-      if (changes === before) kept = { days, until: performance.now() + KEEP_MS };
-      return days;
-    },
-    forget() {
-      changes += 1;
-      kept = null;
-    },
-  };
+  const { read, invalidate } = createCache<string[]>({ ttlMs: TTL_MS });
+  return { read: () => read("holidays", () => readHolidays(db, configured)), invalidate };
 }

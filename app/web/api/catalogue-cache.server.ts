@@ -3,28 +3,19 @@
  * answers that are the same for all are kept; what can be started today is always asked anew. While the provider does not answer, what
  * it said last goes on being read.
  */
+import { createCache } from "~/lib/cache";
 import { markDegraded } from "~/lib/request/request-context.server";
 import { type ApiClient, isServerFailure } from "./client.server";
 
-const TTL_MS = 10_000;
-const STALE_IF_ERROR_MS = 3_600_000;
-const MOST_KEPT = 200;
+const cache = createCache<unknown>({
+  ttlMs: 10_000,
+  maxEntries: 200,
+  staleIfErrorMs: 3_600_000,
+  isTemporary: isServerFailure,
+});
 
-interface Kept {
-  until: number;
-  answer: Promise<unknown>;
-  /** What was said last, and when. */
-  last?: { said: unknown; at: number } | undefined;
-}
-
-const kept = new Map<string, Kept>();
-
-/** The provider's data was changed: all is asked anew. What was said last stays, should there be no answer. */
-export function invalidateCatalogue(): void {
-  for (const [key, { last }] of kept)
-    if (last) kept.set(key, { until: 0, answer: Promise.resolve(last.said), last });
-    else kept.delete(key);
-}
+/** Called after a change of the provider's data: the next page shows it. */
+export const invalidateCatalogue = (): void => cache.invalidate();
 
 type AnyCalls = Record<string, (input?: unknown) => Promise<unknown>>;
 
@@ -42,36 +33,13 @@ function keepCalls<Calls extends object>(area: string, calls: Calls): Calls {
   const keeping = Object.entries(calls as AnyCalls).map(([name, call]) => [
     name,
     (input?: unknown) =>
-      // Whoever waits for what another request asked for misses it all the same.
-      memoize(`${area} ${name} ${JSON.stringify(input ?? {})}`, () => call(input)).catch(
-        (error) => {
+      // A request that waited for the call of another one lacks the same part.
+      cache
+        .read(`${area} ${name} ${JSON.stringify(input ?? {})}`, () => call(input))
+        .catch((error) => {
           if (isServerFailure(error)) markDegraded();
           throw error;
-        },
-      ),
+        }),
   ]);
   return Object.fromEntries(keeping) as Calls;
-}
-
-function memoize(key: string, ask: () => Promise<unknown>): Promise<unknown> {
-  const now = performance.now();
-  const known = kept.get(key);
-  if (known && known.until > now) return known.answer;
-  if (kept.size >= MOST_KEPT) kept.clear();
-  const last = known?.last;
-  const entry: Kept = { until: now + TTL_MS, answer: ask(), last };
-  kept.set(key, entry);
-  entry.answer = entry.answer.then(
-    (said) => {
-      entry.last = { said, at: now };
-      return said;
-    },
-    (error) => {
-      if (last && isServerFailure(error) && now - last.at < STALE_IF_ERROR_MS) return last.said;
-      // A failure is told to those who waited for it, and asked again by the next.
-      if (kept.get(key) === entry) kept.delete(key);
-      throw error;
-    },
-  );
-  return entry.answer;
 }

@@ -1,6 +1,7 @@
 /** The provider's remote configuration, asked for again every 10 minutes (SPEC sections 4 and 9). */
 import { createHash } from "node:crypto";
 import { brandOverrides } from "~/lib/brand/brand";
+import { createCache } from "~/lib/cache";
 import { portal } from "../dependencies.server";
 import { publicApi } from "./customer.server";
 
@@ -13,50 +14,33 @@ export interface AppConfig {
   version: string;
 }
 
-const REFETCH_MS = 600_000;
+const TTL_MS = 600_000;
 /** After a failure it is asked again sooner. */
 const RETRY_MS = 15_000;
 const LINKS = "NTUCH_LINKS";
 const WEB_ADDRESS = /^https?:\/\//;
 
-/** What was loaded last; while the next one is on its way it still answers. */
-let config: AppConfig | null = null;
-let dueAt = 0;
-let loading: Promise<void> | null = null;
-/** Counts the changes that were told of, and which of them what was loaded knows. */
-let changes = 0;
-let knownChanges = 0;
+const cache = createCache<AppConfig>({
+  ttlMs: TTL_MS,
+  staleWhileRevalidate: true,
+  staleIfErrorMs: Number.POSITIVE_INFINITY,
+  retryMs: RETRY_MS,
+  failureMs: RETRY_MS,
+});
 
-/** The provider's data was changed: the next page has what it says now. */
-export function invalidateAppConfig(): void {
-  changes += 1;
-  dueAt = 0;
-  loading = null;
-}
+/** Called after a change of the provider's data: the next page shows it. */
+export const invalidateAppConfig = (): void => cache.invalidate();
 
 /** @returns null when it could not be loaded yet; a configuration that was loaded once is kept through a failure. */
-export async function appConfig(): Promise<AppConfig | null> {
-  if (dueAt <= performance.now()) {
-    loading ??= reload(changes);
-  }
-  // By time alone nobody waits for a new one: the next page has it.
-  if (config === null || knownChanges !== changes) await loading;
-  return config;
-}
+export const appConfig = (): Promise<AppConfig | null> =>
+  cache.read("app", loadAndReport).catch(() => null);
 
-async function reload(known: number): Promise<void> {
+async function loadAndReport(): Promise<AppConfig> {
   try {
-    const loaded = await load();
-    if (known !== changes) return;
-    config = loaded;
-    knownChanges = known;
-    dueAt = performance.now() + REFETCH_MS;
-    loading = null;
+    return await load();
   } catch (error) {
-    if (known !== changes) return;
-    loading = null;
-    portal().log.warn({ err: error }, "the app configuration could not be loaded");
-    dueAt = performance.now() + RETRY_MS;
+    portal().log.warn({ err: error }, "failed to load the app configuration");
+    throw error;
   }
 }
 

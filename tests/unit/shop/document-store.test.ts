@@ -70,7 +70,7 @@ test("a variant has a collection of its own", async () => {
 test("while the store has never answered, the catalogue that ships with the portal is shown", async () => {
   const { source, lines } = open("http://127.0.0.1:1/v1/projects/p/databases/(default)");
   expect((await source.products()).map(({ id }) => id)).toEqual(production.map(({ id }) => id));
-  expect(lines[0]).toContain("could not be read");
+  expect(lines[0]).toContain("failed to read");
 });
 
 test.each([
@@ -80,7 +80,7 @@ test.each([
   const store = await serve({ products });
   const { source, lines } = open(store.url);
   expect((await source.products()).map(({ id }) => id)).toEqual(production.map(({ id }) => id));
-  expect(lines.at(-1)).toContain("could not be read");
+  expect(lines.at(-1)).toContain("failed to read");
   await store.close();
 });
 

@@ -3,6 +3,7 @@
  * What the store sends is checked; a document that does not hold is left out with a line in the log.
  */
 
+import { createCache } from "~/lib/cache";
 import type { Fetch } from "~/lib/fetch";
 import type { Log } from "~/provider/shared/context";
 import {
@@ -25,36 +26,26 @@ export interface DocumentStore {
 }
 
 /** SPEC section 9: remote configuration is asked for again every 10 minutes. */
-const KEEP_MS = 600_000;
+const TTL_MS = 600_000;
 const RETRY_MS = 15_000;
 const PAGE_SIZE = 300;
 const MOST_PAGES = 20;
 const ANSWER_WITHIN_MS = 4_000;
 
 export function storedCatalogue(store: DocumentStore): CatalogueSource {
-  let kept: CatalogueSource | null = null;
-  let until = 0;
-  let asking: Promise<void> | null = null;
-
-  async function ask(): Promise<void> {
-    try {
-      kept = staticCatalogue(await readProducts(store));
-      until = performance.now() + KEEP_MS;
-    } catch (error) {
-      store.log.warn({ err: error }, "the catalogue could not be read from its document store");
-      until = performance.now() + RETRY_MS;
-    } finally {
-      asking = null;
-    }
-  }
-
-  async function source(): Promise<CatalogueSource> {
-    if (performance.now() >= until) asking ??= ask();
-    // Only the first visitors wait; later ones read what is kept while it is asked for anew.
-    if (kept === null && asking) await asking;
-    return kept ?? store.fallback;
-  }
-
+  const cache = createCache<CatalogueSource>({
+    ttlMs: TTL_MS,
+    staleWhileRevalidate: true,
+    staleIfErrorMs: Number.POSITIVE_INFINITY,
+    retryMs: RETRY_MS,
+    failureMs: RETRY_MS,
+  });
+  const load = () =>
+    readProducts(store).then(staticCatalogue, (error) => {
+      store.log.warn({ err: error }, "failed to read the catalogue from its document store");
+      throw error;
+    });
+  const source = () => cache.read("catalogue", load).catch(() => store.fallback);
   return {
     product: async (id) => (await source()).product(id),
     products: async () => (await source()).products(),
