@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { EntryContext, HandleDataRequestFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
+import type { Optimisation } from "~/lib/optimisations";
 import { requestId } from "~/lib/request/request-context.server";
 import { htmlResponse, isAborted } from "~/server/http/node-adapter.server";
 import { markCacheable } from "~/server/http/page-cache.server";
@@ -69,15 +70,20 @@ export default async function handleRequest(
       </FailedSubmissionContext.Provider>
     </NonceContext.Provider>
   );
-  const [body, failed] = nonce
-    ? await renderHydratablePage(page, nonce, logRenderError)
-    : [renderStaticPage(withCachedFragments(page)), false];
+  const [body, failed] =
+    nonce !== null || !isOn("static-rendering")
+      ? await renderHydratablePage(page, nonce ?? "", logRenderError)
+      : [renderStaticPage(withCachedFragments(page)), false];
   const found = failed ? 500 : outage.has(request) ? 503 : status;
   return htmlResponse(body, { headers, status: found });
 }
 
+const isOn = (name: Optimisation) => !config.disabledOptimisations.has(name);
+
 const withCachedFragments = (page: ReactElement) => (
-  <FragmentCacheContext.Provider value={renderCachedFragment}>{page}</FragmentCacheContext.Provider>
+  <FragmentCacheContext.Provider value={isOn("fragment-cache") ? renderCachedFragment : null}>
+    {page}
+  </FragmentCacheContext.Provider>
 );
 
 const logRenderError = (error: unknown) =>

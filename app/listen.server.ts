@@ -35,6 +35,7 @@ export async function listen(build: ServerBuild): Promise<Server> {
     mode: config.production ? "production" : "development",
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
+    disabled: config.disabledOptimisations,
     redactPath,
     takesFiles,
     personalCookies: ["session", "counter", "basic-version", "usage-counts"].map(hostCookie),

@@ -39,6 +39,7 @@ import { createViolationLogger } from "~/web/operations/contract-violations.serv
 import { portalRetention } from "~/web/operations/retention.server";
 import { isDatabaseUnavailable } from "./database/connection-errors.server";
 import type { AppSecret } from "./database/secrets/app-secret.server";
+import { disableCaches } from "./lib/cache";
 import { deadlineSignal, runOutsideRequest } from "./lib/request/request-context.server";
 import { clearPageCache } from "./server/http/page-cache.server";
 import { installGracefulShutdown, isShuttingDown } from "./server/http/shutdown.server";
@@ -71,6 +72,7 @@ export function startApplication(): Promise<Application> {
 }
 
 async function build(): Promise<Application> {
+  if (config.disabledOptimisations.has("caches")) disableCaches();
   const inFolder = config.databaseUrl === undefined;
   if (inFolder && config.dataDir !== "memory:") await lockDataFolder(config.dataDir);
   const database = await openDatabase(config);
@@ -111,7 +113,7 @@ async function wireApplication(database: OpenDatabase): Promise<Application> {
     api: {
       baseUrl: config.apiBaseUrl,
       fetch: routedFetch,
-      ask,
+      ask: config.disabledOptimisations.has("in-process-calls") ? undefined : ask,
       onUnreadable: createViolationLogger(log),
     },
     outside: routedFetch,

@@ -20,11 +20,13 @@ import {
   secret,
   settingErrors,
 } from "~/config/env-schemas";
+import { OPTIMISATIONS, type Optimisation } from "~/lib/optimisations";
 import { StartupError } from "~/lib/start-error";
 
 /** Said of what a provider does without. */
 const NONE = "none";
 const OFF = "off";
+const ALL = "all";
 export const environment = z.object({
   NODE_ENV: z.string().default("development"),
   PORT: integerBetween(1, 65_535).default(3000),
@@ -42,6 +44,8 @@ export const environment = z.object({
       error: `it may be ${OFF} or a number from 10 to 10000`,
     })
     .default(40),
+  /** For engineers: what to do without while measuring or investigating. */
+  DISABLE_OPTIMISATIONS: list.pipe(z.array(oneOf(ALL, ...OPTIMISATIONS))),
   /** Set by npm run operate. */
   OPERATE: onOff.default("off"),
   LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "silent").default("info"),
@@ -190,6 +194,7 @@ export function readConfig(source: EnvInput) {
     trustProxy: env.TRUST_PROXY === "on",
     /** How late work may begin, on average, before newcomers wait for those who came earlier; null where nobody ever waits. */
     queueAboveMs: env.QUEUE_ABOVE_MS === OFF ? null : env.QUEUE_ABOVE_MS,
+    disabledOptimisations: toDisabled(env.DISABLE_OPTIMISATIONS),
     operating: env.OPERATE === "on",
     logLevel: env.LOG_LEVEL,
     /** How long requests are still taken after the process was told to stop. */
@@ -260,5 +265,8 @@ export function readConfig(source: EnvInput) {
     publicHolidays: env.PUBLIC_HOLIDAYS,
   };
 }
+
+const toDisabled = (names: readonly (Optimisation | typeof ALL)[]): ReadonlySet<Optimisation> =>
+  new Set(OPTIMISATIONS.filter((name) => names.includes(ALL) || names.includes(name)));
 
 export const config = readConfig(process.env);

@@ -1,14 +1,13 @@
 /** CPU of the portal's own process for each signed-in page, which holds on a machine that also does other work; statements; processes. */
 import { readFile } from "node:fs/promises";
-import { expect, test } from "vitest";
-import { buyerOf } from "../helpers/owned-package";
-import { bookOne, timesTwiceAWeek } from "../helpers/package-owner";
+import { test } from "vitest";
 import { freePort, type RunningPortal, startPortal } from "../helpers/portal-process";
 import { firstPortal } from "../helpers/second-portal";
 import { limitToQuarterCore } from "./cpu-limit";
 import { type GoalName, goals, reportGoal } from "./goals";
 import { cpuOf, memoryOf, requestsAndCpu, requestsPerSecond } from "./load";
 import { portalOnServer } from "./portal-on-server";
+import { fewestStatements, loadPage, median, type Pages, somebodyAt } from "./signed-in-pages";
 import { countStatements, type StatementCounter } from "./statement-counter";
 
 /** What runs for the first time is still being compiled: a process has served so many within the first minute of a rush. */
@@ -18,8 +17,6 @@ const ROUNDS = 5;
 const LOADS = 200;
 /** The same, of two processes beside one: each turn takes six seconds. */
 const TURNS = 3;
-/** Jobs ask beside the pages: the fewest of some loads is the page's own. */
-const COUNTED_LOADS = 5;
 const PRODUCT = "/product/gym-tonic";
 
 test.for(["PostgreSQL", "PGlite"] as const)(
@@ -32,7 +29,7 @@ test.for(["PostgreSQL", "PGlite"] as const)(
     if (portal === null) return;
     const { cookie, pages } = await somebodyAt(portal.origin);
     const pid = portal.process.pid as number;
-    const load = (path: string) => loaded(portal.origin + path, cookie);
+    const load = (path: string) => loadPage(portal.origin + path, cookie);
     for (const [, path] of pages) for (let nth = 0; nth < WARM; nth += 1) await load(path);
     const used = new Map<string, number[]>(pages.map(([page]) => [page, []]));
     for (let round = 0; round < ROUNDS; round += 1)
@@ -41,7 +38,7 @@ test.for(["PostgreSQL", "PGlite"] as const)(
         for (let nth = 0; nth < LOADS; nth += 1) await load(path);
         used.get(page)?.push(((await cpuOf(pid)) - before) / LOADS);
       }
-    const rows = [...used].map(([page, each]) => ({ page, "ms CPU": middle(each) }));
+    const rows = [...used].map(([page, each]) => ({ page, "ms CPU": median(each) }));
     for (const { page, "ms CPU": ms } of rows) {
       const goal = `${page}, ${engine}`;
       if (isGoal(goal)) reportGoal(task, { [goal]: ms });
@@ -66,8 +63,8 @@ test("statements of a page, on PostgreSQL", async ({ task }) => {
   const { cookie, pages } = await somebodyAt(portal.origin);
   const rows = [];
   for (const [page, path] of pages)
-    rows.push({ page, statements: await fewest(counter, portal.origin + path, cookie) });
-  const ofProduct = await fewest(counter, portal.origin + PRODUCT, "");
+    rows.push({ page, statements: await fewestStatements(counter, portal.origin + path, cookie) });
+  const ofProduct = await fewestStatements(counter, portal.origin + PRODUCT, "");
   rows.push({ page: "a programme, without sign-in", statements: ofProduct });
   console.table(rows);
   const signedIn = rows.slice(0, pages.length).map(({ statements }) => statements);
@@ -101,30 +98,13 @@ test("two processes beside one, each held to a quarter of a core, on PostgreSQL"
     await portal.stop();
     await free?.();
   }
-  const [one, two] = held.map(({ rates }) => (rates.length > 0 ? middle(rates) : undefined));
+  const [one, two] = held.map(({ rates }) => (rates.length > 0 ? median(rates) : undefined));
   if (one === undefined || two === undefined) return;
   console.info(
     `My services: ${one.toFixed(0)} a second by one process on a quarter of a core, ${two.toFixed(0)} by two: ${(two / one).toFixed(2)} times as many`,
   );
   reportGoal(task, { "two processes, of one": two / one });
 });
-
-type Pages = readonly (readonly [page: string, path: string])[];
-
-/** Somebody with a package and a date, and what they look at. */
-async function somebodyAt(origin: string) {
-  const { visitor, owned } = await buyerOf(origin, "circuit-training");
-  const [time] = await timesTwiceAWeek(owned, 1);
-  await bookOne(owned, time?.id as string);
-  const pages: Pages = [
-    ["My services", "/"],
-    ["a question", "/register-service/service-selection"],
-    ["appointments", "/appointment-list"],
-    ["one package's", `/appointment-list/${owned.termId}`],
-    ["profile", "/profile"],
-  ];
-  return { cookie: `session=${visitor.cookie("session")}`, pages };
-}
 
 /** How many a second when ten ask at once, and what each takes of the processor then. */
 async function atOnce({ origin, process: { pid } }: RunningPortal, cookie: string, pages: Pages) {
@@ -137,26 +117,6 @@ async function atOnce({ origin, process: { pid } }: RunningPortal, cookie: strin
 }
 
 const isGoal = (name: string): name is GoalName => Object.hasOwn(goals, name);
-
-const middle = (figures: number[]): number =>
-  [...figures].sort((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN;
-
-async function fewest(counter: StatementCounter, url: string, cookie: string): Promise<number> {
-  await loaded(url, cookie);
-  const counts = [];
-  for (let nth = 0; nth < COUNTED_LOADS; nth += 1) {
-    const before = counter.read();
-    await loaded(url, cookie);
-    counts.push(counter.read() - before);
-  }
-  return Math.min(...counts);
-}
-
-async function loaded(url: string, cookie: string): Promise<void> {
-  const answer = await fetch(url, { headers: { cookie, "accept-encoding": "identity" } });
-  await answer.text();
-  expect(answer.status).toBe(200);
-}
 
 /** The processes that answer: the one that was started, or those that it started. */
 async function workersOf(pid: number): Promise<number[]> {

@@ -21,17 +21,19 @@ const READY_WITHIN_MS = 240_000;
 
 /**
  * Starts the portal on a free port with data of its own.
- * @param folder of the program; this one unless told.
+ * @param folder of the program; this one by default.
+ * @param script that serves; the production one by default.
  * @throws with its log when it does not come up.
  */
 export async function startPortal(
   environment: Record<string, string> = {},
   folder = process.cwd(),
+  script = ".run/serve.mjs",
 ): Promise<RunningPortal> {
   const port = environment.PORT ?? String(await freePort());
   const dataDir = environment.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), "portal-")));
   const origin = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [...nodeFlags(), ".run/serve.mjs"], {
+  const child = spawn(process.execPath, [...nodeFlags(), script], {
     cwd: folder,
     env: {
       ...ENVIRONMENT,

@@ -1,7 +1,7 @@
 /** The embedded PostgreSQL (PGlite), which merges the reads of a request and of a transaction. */
 import v8 from "node:v8";
 import type { PGlite, QueryOptions, Results, Transaction } from "@electric-sql/pglite";
-import type { Disabled } from "~/config/optimisations";
+import type { Disabled } from "~/lib/optimisations";
 import { perRequest } from "~/lib/request/request-context.server";
 import { FORCE_GENERIC_PLAN } from "../queries/generic-plan.server";
 import {

@@ -1,7 +1,7 @@
 /** Connections to a PostgreSQL server that may be cut, fail over, or fall silent. */
 import { Socket } from "node:net";
 import pg from "pg";
-import type { Disabled } from "~/config/optimisations";
+import type { Disabled } from "~/lib/optimisations";
 import { perRequest, remainingMs } from "~/lib/request/request-context.server";
 import { FORCE_GENERIC_PLAN } from "../queries/generic-plan.server";
 import {

@@ -1,6 +1,6 @@
 /** The client of a PostgreSQL connection: names the statements that it sends again, and merges the reads of a transaction. */
 import pg from "pg";
-import type { Disabled } from "~/config/optimisations";
+import type { Disabled } from "~/lib/optimisations";
 import { isRead, type ReadResult, TransactionBatch } from "../queries/query-batching.server";
 
 /** Each takes some 10 kB of a connection's memory in the server. */

@@ -31,10 +31,18 @@ const maker = new PgDatabase(
   undefined,
 ) as Database;
 
+let isReused = true;
+
+/** Makes every query anew each time it runs, to measure what preparing is worth (DISABLE_OPTIMISATIONS). */
+export function disablePreparedQueries(): void {
+  isReused = false;
+}
+
 export function preparedQuery<Query>(prepare: (db: Database) => Query): (db: Database) => Query {
   let made: Made | undefined;
   const prepared = new WeakMap<Database, Query>();
   return (db) => {
+    if (!isReused) return prepare(db);
     const known = prepared.get(db);
     if (known) return known;
     made ??= prepare(maker) as Made;

@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Response as ExpressResponse, Request } from "express";
+import type { Disabled } from "~/lib/optimisations";
 import { flushPendingWork } from "~/lib/request/request-context.server";
 import { StartupError } from "~/lib/start-error";
 import { limitBodyTime } from "./body-time.server";
@@ -28,6 +29,7 @@ export interface ServerOptions extends RequestLogOptions, PageCacheOptions {
   port: number;
   host: string | undefined;
   mode: "production" | "development";
+  disabled: Disabled;
   /** Whether a path takes uploads, which get more time. */
   takesFiles: (path: string) => boolean;
   /** Before everything, files included. */
@@ -57,10 +59,20 @@ export async function startHttpServer(build: ServerBuild, options: ServerOptions
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
+/** Returns the handler for an address. */
+function createRouteHandlers(build: ServerBuild, { mode, disabled }: ServerOptions) {
+  if (!disabled.has("route-subset"))
+    return createPathDispatcher(build, (subset) => createRequestHandler(subset, mode));
+  const whole = createRequestHandler(build, mode);
+  return () => whole;
+}
+
 function createRequestListener(build: ServerBuild, options: ServerOptions): Answer {
-  const { log, mode, takesFiles, guards, queue, finish } = options;
-  const rendering = createPathDispatcher(build, (subset) => createRequestHandler(subset, mode));
-  const pageCache = createPageCache(build, rendering, options);
+  const { log, disabled, takesFiles, guards, queue, finish } = options;
+  const rendering = createRouteHandlers(build, options);
+  const pageCache: Middleware = disabled.has("page-cache")
+    ? () => false
+    : createPageCache(build, rendering, options);
   const isFile = fileAddresses(build);
   const files = publicFiles(build);
   const render: Answer = async (request, response) => {
@@ -69,7 +81,7 @@ function createRequestListener(build: ServerBuild, options: ServerOptions): Answ
     finish(request, page);
     // A pass is for one.
     if (response.hasHeader("set-cookie")) page.headers.set("cache-control", "private, no-store");
-    await sendResponse(page, request, response);
+    await sendResponse(page, request, response, !disabled.has("quick-compression"));
   };
   /** Remix renders its own errors. This one is about sending, mostly because the browser has gone. */
   const fail = (response: ServerResponse, error: unknown) => {

@@ -1,7 +1,7 @@
 /** What Node receives as the web's Request, and the web's Response as Node sends it: whole, since every answer of ours is. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createReadableStreamFromReadable } from "@remix-run/node";
-import { compressSync, negotiateEncoding } from "./compression.server";
+import { compress, compressSync, negotiateEncoding } from "./compression.server";
 
 const BODILESS = ["GET", "HEAD"];
 
@@ -53,6 +53,7 @@ export async function sendResponse(
   answer: Response,
   incoming: IncomingMessage,
   response: ServerResponse,
+  isQuick: boolean,
 ): Promise<void> {
   response.statusCode = answer.status;
   for (const [name, value] of answer.headers)
@@ -71,7 +72,7 @@ export async function sendResponse(
     response.end(body);
     return;
   }
-  const packed = compressSync(body);
+  const packed = isQuick ? compressSync(body) : await compress(body, packing);
   response.setHeader("content-encoding", packing);
   response.setHeader("content-length", packed.length);
   response.end(packed);

@@ -1,0 +1,113 @@
+/** What each optimisation is worth: CPU and statements of three signed-in pages, with all of them and without each. */
+import { afterAll, beforeAll, test } from "vitest";
+import { OPTIMISATIONS } from "~/lib/optimisations";
+import { databaseOn } from "../helpers/database";
+import { freePort, type RunningPortal, startPortal } from "../helpers/portal-process";
+import { findPostgres } from "../helpers/postgres";
+import { firstPortal } from "../helpers/second-portal";
+import { cpuOf } from "./load";
+import { fewestStatements, loadPage, median, type Pages, somebodyAt } from "./signed-in-pages";
+import { countStatements, type StatementCounter } from "./statement-counter";
+
+const WARM_LOADS = 600;
+const LOADS = 150;
+/** Both portals take turns, so that other work on the machine meets them alike. */
+const ROUNDS = 5;
+
+interface Measured {
+  portal: RunningPortal;
+  counter: StatementCounter;
+}
+
+let database: Awaited<ReturnType<typeof databaseOn>> | undefined;
+let all: Measured | undefined;
+let cookie = "";
+let pages: Pages = [];
+
+beforeAll(async () => {
+  const server = await findPostgres();
+  if (server === null) return;
+  database = await databaseOn(server);
+  all = await start({});
+  ({ cookie, pages } = await somebodyAt(all.portal.origin));
+  pages = pages.slice(0, 3);
+  await warm(all);
+});
+afterAll(async () => {
+  await stop(all);
+  await database?.close();
+});
+
+const rows: Record<string, string | number>[] = [];
+
+test.for([...OPTIMISATIONS.map((name) => [name]), ["all"], ["all, on stock Express"]])(
+  "without %s",
+  async ([without = ""]) => {
+    if (all === undefined) return console.info("no PostgreSQL server answers: not measured");
+    const [name = ""] = without.split(",");
+    const script = without === name ? undefined : "tests/bench/stock-express.mjs";
+    const other = await start({ DISABLE_OPTIMISATIONS: name }, script);
+    await warm(other);
+    const row: Record<string, string | number> = { without };
+    for (const [page, path] of pages) {
+      const { on, off } = await takeTurns(all, other, path);
+      row[`${page}, ms`] = `${on.toFixed(2)} of ${off.toFixed(2)}`;
+      row[`${page}, saved`] = `${(100 * (1 - on / off)).toFixed(0)} %`;
+      row[`${page}, statements`] =
+        `${await statementsOf(all, path)} of ${await statementsOf(other, path)}`;
+    }
+    rows.push(row);
+    await stop(other);
+    console.table(rows);
+  },
+);
+
+async function start(settings: Record<string, string>, script?: string): Promise<Measured> {
+  const counter = await countStatements(database?.url as string);
+  const portal = await startPortal(
+    {
+      ...firstPortal(await freePort()),
+      LOG_LEVEL: "warn",
+      DATABASE_URL: counter.address,
+      APP_SECRET: "a secret of thirty-two characters",
+      // The tokens of the one session name the first portal.
+      ...(all && { PUBLIC_URL: all.portal.origin }),
+      ...settings,
+    },
+    undefined,
+    script,
+  );
+  return { portal, counter };
+}
+
+async function stop(measured: Measured | undefined): Promise<void> {
+  await measured?.portal.stop();
+  await measured?.counter.close();
+}
+
+const load = ({ portal }: Measured, path: string) => loadPage(portal.origin + path, cookie);
+
+async function warm(measured: Measured): Promise<void> {
+  for (const [, path] of pages)
+    for (let nth = 0; nth < WARM_LOADS; nth += 1) await load(measured, path);
+}
+
+/** Medians of milliseconds of CPU a page. */
+async function takeTurns(first: Measured, second: Measured, path: string) {
+  const on: number[] = [];
+  const off: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [measured, figures] of [[first, on] as const, [second, off] as const])
+      figures.push(await cpuPerPage(measured, path));
+  return { on: median(on), off: median(off) };
+}
+
+async function cpuPerPage(measured: Measured, path: string): Promise<number> {
+  const pid = measured.portal.process.pid as number;
+  const before = await cpuOf(pid);
+  for (let nth = 0; nth < LOADS; nth += 1) await load(measured, path);
+  return ((await cpuOf(pid)) - before) / LOADS;
+}
+
+const statementsOf = ({ portal, counter }: Measured, path: string) =>
+  fewestStatements(counter, portal.origin + path, cookie);
