@@ -11,6 +11,7 @@ import { readOpenApi } from "~/contract/openapi-file.server";
 import { type Database, type OpenDatabase, openDatabase } from "~/database/engine/connect.server";
 import { lockDataFolder } from "~/database/engine/data-folder.server";
 import { type Jobs, openJobs } from "~/database/jobs.server";
+import { disablePreparedQueries } from "~/database/queries/prepared-query";
 import { type ExpiringRows, purgeExpired } from "~/database/retention.server";
 import { loadAppSecret } from "~/database/secrets/app-secret.server";
 import { watchTableGrowth } from "~/database/table-statistics.server";
@@ -73,6 +74,7 @@ export function startApplication(): Promise<Application> {
 
 async function build(): Promise<Application> {
   if (config.disabledOptimisations.has("caches")) disableCaches();
+  if (config.disabledOptimisations.has("prepared-queries")) disablePreparedQueries();
   const inFolder = config.databaseUrl === undefined;
   if (inFolder && config.dataDir !== "memory:") await lockDataFolder(config.dataDir);
   const database = await openDatabase(config);

@@ -42,66 +42,76 @@ export function disableCaches(): void {
 }
 
 export function createCache<Value>(options: CacheOptions): Cache<Value> {
-  const { ttlMs, maxEntries = 1, retryMs = ttlMs, failureMs = 0 } = options;
-  const { staleWhileRevalidate = false, staleIfErrorMs = 0, isTemporary = () => true } = options;
   const entries = new Map<string, Entry<Value>>();
-
-  function entryOf(key: string): Entry<Value> {
-    const found = entries.get(key);
-    if (found) return found;
-    if (entries.size >= maxEntries) entries.clear();
-    const entry: Entry<Value> = { dueAt: 0, isInvalid: false };
-    entries.set(key, entry);
-    return entry;
-  }
-
-  function startLoading(entry: Entry<Value>, load: () => Promise<Value>): Promise<Value> {
-    const loading: Promise<Value> = load().then(
-      (value) => {
-        if (entry.loading !== loading) return value;
-        const loadedAt = performance.now();
-        Object.assign(entry, { dueAt: loadedAt + ttlMs, last: { value, loadedAt } });
-        Object.assign(entry, { loading: undefined, failure: undefined, isInvalid: false });
-        return value;
-      },
-      (error: unknown) => {
-        const now = performance.now();
-        const { last } = entry;
-        const isServed = last && now - last.loadedAt < staleIfErrorMs && isTemporary(error);
-        if (entry.loading === loading) {
-          Object.assign(entry, { loading: undefined, failure: error });
-          entry.dueAt = now + (isServed ? retryMs : failureMs);
-        }
-        if (isServed) return last.value;
-        throw error;
-      },
-    );
-    return loading;
-  }
-
-  async function read(key: string, load: () => Promise<Value>): Promise<Value> {
-    if (!areEnabled) return load();
-    const entry = entryOf(key);
-    const isDue = performance.now() >= entry.dueAt;
-    if (isDue) entry.loading ??= startLoading(entry, load);
-    if (!entry.loading) {
-      if (entry.last) return entry.last.value;
-      throw entry.failure;
-    }
-    if (entry.last && staleWhileRevalidate && !entry.isInvalid) {
-      // The background load reports its failure itself.
-      entry.loading.catch(() => undefined);
-      return entry.last.value;
-    }
-    return entry.loading;
-  }
-
   return {
-    read,
+    async read(key, load) {
+      if (!areEnabled) return load();
+      const entry = entries.get(key) ?? addEntry(entries, key, options);
+      if (performance.now() >= entry.dueAt) entry.loading ??= startLoading(entry, load, options);
+      if (entry.last && (!entry.loading || mayServeStale(entry, options))) {
+        // A load in the background reports its failure itself.
+        entry.loading?.catch(() => undefined);
+        return entry.last.value;
+      }
+      if (!entry.loading) throw entry.failure;
+      return entry.loading;
+    },
     invalidate() {
       for (const [key, entry] of entries)
         if (entry.last) Object.assign(entry, { dueAt: 0, loading: undefined, isInvalid: true });
         else entries.delete(key);
     },
   };
+}
+
+const mayServeStale = ({ isInvalid }: Entry<unknown>, options: CacheOptions): boolean =>
+  options.staleWhileRevalidate === true && !isInvalid;
+
+function addEntry<Value>(
+  entries: Map<string, Entry<Value>>,
+  key: string,
+  { maxEntries = 1 }: CacheOptions,
+): Entry<Value> {
+  if (entries.size >= maxEntries) entries.clear();
+  const entry: Entry<Value> = { dueAt: 0, isInvalid: false };
+  entries.set(key, entry);
+  return entry;
+}
+
+/** A load that an invalidation overtook answers its readers and changes nothing. */
+function startLoading<Value>(
+  entry: Entry<Value>,
+  load: () => Promise<Value>,
+  { ttlMs, retryMs = ttlMs, failureMs = 0, staleIfErrorMs = 0, isTemporary }: CacheOptions,
+): Promise<Value> {
+  const isCurrent = () => entry.loading === loading;
+  const loading: Promise<Value> = load().then(
+    (value) => {
+      const loadedAt = performance.now();
+      const last = { value, loadedAt };
+      if (isCurrent())
+        Object.assign(entry, {
+          dueAt: loadedAt + ttlMs,
+          last,
+          loading: undefined,
+          isInvalid: false,
+        });
+      return value;
+    },
+    (failure: unknown) => {
+      const now = performance.now();
+      const { last } = entry;
+      const isStale = last !== undefined && now - last.loadedAt < staleIfErrorMs;
+      const served = isStale && (isTemporary?.(failure) ?? true) ? last : null;
+      if (isCurrent())
+        Object.assign(entry, {
+          dueAt: now + (served ? retryMs : failureMs),
+          loading: undefined,
+          failure,
+        });
+      if (served) return served.value;
+      throw failure;
+    },
+  );
+  return loading;
 }

@@ -10,7 +10,6 @@ import { migrate as migrateLite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import type { Disabled } from "~/lib/optimisations";
 import { StartupError } from "~/lib/start-error";
-import { disablePreparedQueries } from "../queries/prepared-query";
 import { CHANNEL, listenForChanges } from "./change-listener.server";
 import { createPglite } from "./pglite-client.server";
 import { openPool } from "./pool.server";
@@ -58,7 +57,6 @@ export interface DatabaseSettings {
 
 /** Opens the database and brings its tables up to date. */
 export function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
-  if (settings.disabledOptimisations?.has("prepared-queries")) disablePreparedQueries();
   return settings.databaseUrl === undefined
     ? openFolder(settings)
     : openServer(settings.databaseUrl, settings);

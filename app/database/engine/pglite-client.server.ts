@@ -58,7 +58,7 @@ const batchingClass = (Base: typeof PGlite): typeof PGlite =>
     override query: SendQuery = (text, values, options) => {
       const send: SendQuery = (...query) => super.query(...query);
       if (!returnsArrays(options) || !isPlainRead(text)) return send(text, values, options);
-      const read = toRead(this, send, text, values, options);
+      const read = toRead({ lite: this, send, text, values, options });
       const batch = perRequest(this, () => new RequestBatch(sendArrays(send)));
       return resultOf(batch ? batch.add(read) : sendUnmerged(read));
     };
@@ -69,7 +69,7 @@ const batchingClass = (Base: typeof PGlite): typeof PGlite =>
         const batch = new TransactionBatch(sendArrays(send));
         const query: SendQuery = (text, values, options) =>
           returnsArrays(options) && isRead(text)
-            ? resultOf(batch.add(toRead(this, send, text, values, options)))
+            ? resultOf(batch.add(toRead({ lite: this, send, text, values, options })))
             : send(text, values, options);
         return work(Object.assign(tx, { query }));
       });
@@ -85,17 +85,19 @@ const sendArrays =
   (text, values) =>
     send<unknown[]>(text, values, { rowMode: "array" });
 
-const toRead = (
-  { parsers }: PGlite,
-  send: SendQuery,
-  text: string,
-  values: unknown[] = [],
-  options: QueryOptions,
-): Read => ({
+interface Sent {
+  lite: PGlite;
+  send: SendQuery;
+  text: string;
+  values: unknown[] | undefined;
+  options: QueryOptions;
+}
+
+const toRead = ({ lite, send, text, values = [], options }: Sent): Read => ({
   text,
   values,
   parserOf: (typeId) => (value) => {
-    const parse = options.parsers?.[typeId] ?? parsers[typeId];
+    const parse = options.parsers?.[typeId] ?? lite.parsers[typeId];
     return parse ? parse(value, typeId) : value;
   },
   sendAlone: () => send(text, values, options) as Promise<ReadResult>,
