@@ -4,7 +4,6 @@ import { config } from "~/config/config.server";
 import { setVisitorAddress, VISITOR_ADDRESS } from "~/lib/request/request-context.server";
 import { countedAddress } from "~/lib/request/visitor-network";
 import { bareHeaders, barePage, type HeadLink, hotlineLine } from "./bare-page.server";
-import { isCrossOrigin } from "./cross-origin.server";
 
 /** What every answer carries that has no word of its own about it. */
 const everywhere: Record<string, string> = {
@@ -120,9 +119,18 @@ function isReadable({ headers, url = "" }: IncomingMessage): boolean {
 const isHost = (host: string): boolean =>
   /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}/`);
 
+const ownOrigin = new URL(config.publicUrl).origin;
+
+/**
+ * Whether another site sent a form (DESIGN promise 7). Browsers that keep the referrer to themselves send "null" as the origin.
+ * A page cannot set `Sec-Fetch-Site`, so "same-origin" there shows that the form is ours.
+ */
 function isForeign({ headers }: IncomingMessage): boolean {
-  if (isCrossOrigin(headers.origin, headers["sec-fetch-site"])) return true;
+  const { origin, "sec-fetch-site": site } = headers;
+  if (site === "cross-site") return true;
+  if (origin !== "null" || site !== "same-origin")
+    return origin !== undefined && origin !== ownOrigin;
   // The framework refuses "null" in any case.
-  if (headers.origin === "null") delete headers.origin;
+  delete headers.origin;
   return false;
 }

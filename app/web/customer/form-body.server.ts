@@ -1,10 +1,10 @@
-/** Reads what was posted, once. Origin, type, size and the number of fields are checked before anything is parsed. */
+/** Reads a posted form once. Type, size and the number of fields are checked before anything is parsed. */
 
 import * as paths from "~/lib/paths";
 import { limitConcurrency } from "~/lib/request/limit-concurrency";
 import { mediaTypeOf } from "~/lib/request/media-type";
 import { BodyTooLargeError, readBody, readChunks } from "~/lib/request/read-body.server";
-import { isCrossOrigin } from "../cross-origin.server";
+import { perRequest } from "~/lib/request/request-context.server";
 import { parseMultipart } from "../forms/multipart.server";
 import { readSession } from "../session/session.server";
 
@@ -18,16 +18,14 @@ const FILE_PAGES: string[] = [paths.people.photo];
 /** Large bodies that this process reads at a time: each may take a few megabytes of memory. */
 const oneOfFewUploads = limitConcurrency(8);
 
+const POSTED = {};
+
 interface Posted {
   form: FormData;
   hasFile: boolean;
 }
 
-// A body can be read once; the guard looks at the form before the action does, and the page that says it failed looks once more. The
-// framework gives each of them a request of its own around the same body. Forgotten with their requests.
-const alreadyRead = new WeakMap<object, Promise<Posted>>();
-
-/** @throws 403, 413 or 415 as a Response, which the error boundary turns into words. */
+/** @throws 413 or 415 as a Response, which the error boundary turns into words. */
 export async function readFormBody(request: Request): Promise<FormData> {
   const { form, hasFile } = await postedTo(request);
   if (hasFile) throw tooLarge();
@@ -44,20 +42,12 @@ export function takesFiles(pathname: string): boolean {
   return FILE_PAGES.includes(pathname.toLowerCase().replace(/(\.data)?\/*$/, ""));
 }
 
-function postedTo(request: Request): Promise<Posted> {
-  const posted = request.body ?? request;
-  const before = alreadyRead.get(posted);
-  if (before) return before;
-  const reading = read(request);
-  alreadyRead.set(posted, reading);
-  return reading;
-}
+/** A body can be read once. `remix dev` answers outside a request context, so a copy is read there. */
+const postedTo = (request: Request): Promise<Posted> =>
+  perRequest(POSTED, () => read(request)) ?? read(request.clone());
 
 async function read(request: Request): Promise<Posted> {
-  const { headers } = request;
-  if (isCrossOrigin(headers.get("origin"), headers.get("sec-fetch-site")))
-    throw new Response("This form came from another site.", { status: 403 });
-  const type = mediaTypeOf(headers.get("content-type"));
+  const type = mediaTypeOf(request.headers.get("content-type"));
   if (type === FIELDS) return { form: await readFields(request), hasFile: false };
   if (type === UPLOAD) return readUpload(request);
   throw new Response("This form was sent in a way we cannot read.", { status: 415 });

@@ -9,7 +9,7 @@ import {
   type SubjectMismatch,
   SWITCH_BACK_FIELD,
 } from "~/lib/request/form-subject";
-import { awaitBeforeResponse } from "~/lib/request/request-context.server";
+import { awaitBeforeResponse, perRequest } from "~/lib/request/request-context.server";
 import type { Vault } from "~/lib/security/encryption.server";
 import { portal } from "../dependencies.server";
 import {
@@ -89,8 +89,7 @@ export async function switchActingFor(
   return { ...session, viewAs, person: withFields(session.person, actingFor) };
 }
 
-// The guard asks first, the reader of the form again.
-const held = new WeakMap<Request, Promise<Session | null>>();
+const CHECKED = {};
 
 /**
  * The session a request is carried out in.
@@ -99,11 +98,7 @@ const held = new WeakMap<Request, Promise<Session | null>>();
  */
 export function sessionForSubject(request: Request): Promise<Session | null> {
   if (request.method !== "POST") return readSession(request);
-  const before = held.get(request);
-  if (before) return before;
-  const holding = checkSubject(request);
-  held.set(request, holding);
-  return holding;
+  return perRequest(CHECKED, () => checkSubject(request)) ?? checkSubject(request);
 }
 
 async function checkSubject(request: Request): Promise<Session | null> {

@@ -27,7 +27,6 @@ import {
   memoizePerRequest,
   updateMemo,
 } from "~/lib/request/request-context.server";
-import { singleFlight } from "~/lib/request/single-flight";
 import { hashToken, newToken } from "~/lib/security/token.server";
 import { hostCookie } from "../cookie-name.server";
 import { portal } from "../dependencies.server";
@@ -109,7 +108,7 @@ const activeSession = preparedQuery((db) =>
     .prepare("living_session"),
 );
 
-const findSession = singleFlight(async (idHash): Promise<Session | null> => {
+async function findSession(idHash: string): Promise<Session | null> {
   const { db, clock } = portal();
   const now = clock.now();
   const idleSince = new Date(now.getTime() - idleMs);
@@ -125,7 +124,7 @@ const findSession = singleFlight(async (idHash): Promise<Session | null> => {
     .set({ lastSeenAt: now, ...left })
     .where(eq(session.idHash, idHash));
   return { ...found, ...left };
-});
+}
 
 /** Whether the browser still holds the id of a signed-in session that has run out or was ended elsewhere. */
 export async function hasEndedSession(request: Request): Promise<boolean> {
