@@ -116,19 +116,19 @@ async function saveReference({ customer, answers, save }: EgiroStepState): Promi
   const { ddaReferenceNo } = await customer.api.egiro.generateDDARefNo({
     idempotencyKey: `egiro-${kept.applicationKey}`,
   });
-  await keep(customer, { ddaReferenceNo });
+  await saveEgiroAnswers(customer, { ddaReferenceNo });
   return ddaReferenceNo;
 }
 
 /** The bank has answered the application for good: the same answers, sent again, are a new one with a reference of its own. */
 async function startAnew(customer: Customer): Promise<void> {
-  await keep(customer, { applicationKey: newToken(), ddaReferenceNo: undefined });
+  await saveEgiroAnswers(customer, { applicationKey: newToken(), ddaReferenceNo: undefined });
 }
 
 const TRIES = 3;
 
-/** Saves over whatever another tab or a second press saved at the same time. */
-async function keep(customer: Customer, more: EgiroAnswers): Promise<void> {
+/** Adds answers to what another tab or a second press saved at the same time. */
+export async function saveEgiroAnswers(customer: Customer, more: EgiroAnswers): Promise<void> {
   const { customerId } = customer.person;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const draft = await readDraft<EgiroAnswers>(customerId, JOURNEY);
