@@ -5,7 +5,8 @@ import { hasLink } from "../lib/text/links-in-text";
 import { cleanText, hasVisibleLetter, LONGEST_NAME } from "../lib/text/plain-text";
 
 export const LONGEST_TEXT = 200;
-export const NOT_A_NAME = "Enter the name in letters, without a web address";
+export const NOT_A_NAME =
+  "Enter the name in letters, without a web address. Put a space after a full stop";
 const tooLong = (length: number) => `Use ${length} characters or fewer`;
 
 /** Text that must be there, cleaned and trimmed. */

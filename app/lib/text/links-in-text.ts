@@ -1,5 +1,7 @@
 /** Links in typed text: mail readers, phones and PDF viewers turn a bare host into a link that then travels in the provider's name. */
 
+import { isTopLevelDomain } from "./top-level-domains";
+
 /** Full stops that address bars read as a dot (UTS 46, section 2.3), and the dot leader that normalises to one. */
 const DOT = "[.\\uFF0E\\u3002\\uFF61\\u2024]";
 const SIGN = "[\\p{L}\\p{M}\\p{N}-]";
@@ -17,33 +19,53 @@ const SHORT_FORMS = new Set(
   `abd bro capt col dr fr gen hj hjh jr lt maj md mdm mhd mohamad mohammad mohamed mohd moh mr mrs ms muhd prof rev sgt sis sr sri st ste
   st tn`.split(/\s+/),
 );
-/** Endings of hosts that are nobody's surname. */
+/** Endings of hosts that are nobody's surname: initials before them are no initials. */
 const HOST_ENDINGS = new Set(
-  "app biz cc cn com dev example gd gg gl info io ly me net online org sg site test tv uk xyz".split(
-    " ",
-  ),
+  `app biz cc click club cn com dev example gd gg gl icu info io link live ly me net online org sg shop site store test top tv uk vip xyz
+  zip`.split(/\s+/),
 );
 
-/** Whether words with dots between are a host: "evil.example" is one; "S.R.Nathan", "A.Rahman" and "Mohd.Ali" are names. */
-function isHost({ before = "", last = "", path }: Record<string, string | undefined>): boolean {
-  if (path !== undefined || HOST_ENDINGS.has(plain(last))) return true;
-  const words = before.split(new RegExp(DOT, "u")).filter(Boolean).map(plain);
-  return !words.every((word) => /^\p{L}\p{M}*$/u.test(word) || SHORT_FORMS.has(word));
+type DottedWords = Record<string, string | undefined>;
+
+const labelsOf = ({ before = "", last = "" }: DottedWords): string[] =>
+  [...before.split(new RegExp(DOT, "u")).filter(Boolean), last].map(plain);
+
+/** "S.R.Nathan", "A.Rahman" and "Mohd.Ali" are initials or short forms and a name; "x.com" is not. */
+function isAbbreviatedName(words: DottedWords): boolean {
+  const [last = "", ...before] = labelsOf(words).reverse();
+  const isShort = (label: string) => /^\p{L}\p{M}*$/u.test(label) || SHORT_FORMS.has(label);
+  return words.path === undefined && !HOST_ENDINGS.has(last) && before.every(isShort);
+}
+
+/** A host has a path or ends in a top-level domain, as mail readers see it: "evil.example" is one, "Lim.Mei.Ling" is a name. */
+function isHost(words: DottedWords): boolean {
+  if (isAbbreviatedName(words)) return false;
+  const [, ...labels] = labelsOf(words);
+  return (
+    words.path !== undefined ||
+    isTopLevelDomain(labels.at(-1) ?? "") ||
+    labels.some((label) => HOST_ENDINGS.has(label))
+  );
 }
 
 const plain = (word: string) => word.normalize("NFKC").toLowerCase();
 
+const someDottedWords = (text: string, isLink: (words: DottedWords) => boolean) =>
+  [SCHEME, WWW, IPV4].some((pattern) => text.search(pattern) >= 0) ||
+  [...text.matchAll(DOTTED)].some(({ groups = {} }) => isLink(groups));
+
 /** Whether text has something that a mail reader makes a link of: a scheme, "www.", a dotted host or an IPv4 address. */
-export function hasLink(text: string): boolean {
-  if ([SCHEME, WWW, IPV4].some((pattern) => text.search(pattern) >= 0)) return true;
-  return [...text.matchAll(DOTTED)].some(({ groups = {} }) => isHost(groups));
-}
+export const hasLink = (text: string): boolean => someDottedWords(text, isHost);
+
+/** Whether text has dotted words that could be a host one day, under a top-level domain that does not exist yet. */
+export const mayHaveLink = (text: string): boolean =>
+  someDottedWords(text, (words) => !isAbbreviatedName(words));
 
 /** Text with a space at the place where each link would be recognised: "http://evil.example/x" becomes "http evil. example/x". */
 export function withoutLinks(text: string): string {
   let plainText = text;
   // Taking one apart can leave another: each round takes a dot or a scheme away.
-  while (hasLink(plainText)) plainText = takeApart(plainText);
+  while (mayHaveLink(plainText)) plainText = takeApart(plainText);
   return plainText;
 }
 
@@ -54,6 +76,6 @@ function takeApart(text: string): string {
     .replace(WWW, "www ")
     .replace(IPV4, apart)
     .replace(DOTTED, (found, ...rest) =>
-      isHost(rest.at(-1) as Record<string, string>) ? apart(found) : found,
+      isAbbreviatedName(rest.at(-1) as DottedWords) ? found : apart(found),
     );
 }

@@ -48,17 +48,22 @@ describe("forms that take a name", () => {
       },
     );
 
-    test.each(["S. R. Nathan", "Mohd. Ali bin A.Rahman", "O'Brien", "Rajan s/o Kumar", "林美玲"])(
-      "takes %j",
-      (name) => {
-        expect(nameProblems(form, name)).toEqual([]);
-      },
-    );
+    test.each([
+      "S. R. Nathan",
+      "Lim.Mei.Ling",
+      "S.Rajaratnam",
+      "Mohd. Ali bin A.Rahman",
+      "O'Brien",
+      "Rajan s/o Kumar",
+      "林美玲",
+    ])("takes %j", (name) => {
+      expect(nameProblems(form, name)).toEqual([]);
+    });
   });
 
   test("a name that is locked on record stays, however it is written there", () => {
     const form = personalDetails({ idNumberLocked: true, nameLocked: true });
-    const problems = form.safeParse({ name: "Lim.Mei.Ling" }).error?.issues ?? [];
+    const problems = form.safeParse({ name: "www.evil.example" }).error?.issues ?? [];
     expect(problems.filter(({ path }) => path[0] === "name")).toEqual([]);
   });
 });
