@@ -1,4 +1,5 @@
 /** E-mail addresses as people type them. */
+import { domainToUnicode } from "node:url";
 import { cleanText } from "./plain-text";
 
 /** RFC 5322, 3.2.3: words of these signs with dots between. Quoted words and comments are nobody's address today. */
@@ -9,11 +10,16 @@ const DOMAIN = /^(?:[\p{L}\p{M}\p{N}.-]|\u200C|\u200D)+$/u;
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 const LONGEST_HOST = 253;
 
-/** The address as it is stored and compared: small letters, ordinary signs in place of full-width ones. */
+/**
+ * The address as it is stored, compared and shown: small letters, ordinary signs in place of full-width ones, and a domain as people
+ * read it. Chrome sends "例子.新加坡" as "xn--fsqu00a.xn--yfro4i67o".
+ */
 export function readEmail(typed: unknown): string {
   const text = cleanText(typed).normalize("NFKC").toLowerCase();
   const at = text.lastIndexOf("@");
-  return text.slice(0, at + 1) + text.slice(at + 1).replaceAll("。", ".");
+  const domain = text.slice(at + 1).replaceAll("。", ".");
+  const readable = domain.includes("xn--") ? domainToUnicode(domain) : "";
+  return text.slice(0, at + 1) + (readable || domain);
 }
 
 /** Whether text that readEmail gave is an address. */
