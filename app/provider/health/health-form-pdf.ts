@@ -3,7 +3,15 @@ import type { File } from "~/contract/call";
 import { brand } from "~/lib/brand/brand";
 import { toMessageText } from "~/lib/text/plain-text";
 import { openPdf } from "../shared/pdf/document";
-import { drawRule, heightOf, PAGE, RIGHT, turnPage, write } from "../shared/pdf/page";
+import {
+  drawRule,
+  heightOf,
+  PAGE,
+  RIGHT,
+  turnPage,
+  write,
+  writeOverPages,
+} from "../shared/pdf/page";
 import { draw, withElement } from "../shared/pdf/structure";
 
 export interface HealthFileSection {
@@ -80,21 +88,23 @@ function drawSection(
   return y + 14;
 }
 
+/** An answer of many lines goes on at the next page. */
 function drawRow(document: PDFKit.PDFDocument, row: HealthFileRow, top: number): number {
   const height = heightOfRow(row);
   const y = room(document, top, height + ROW_GAP);
-  withElement(document, "TR", () => {
+  const below = withElement(document, "TR", () => {
     withElement(document, "TH", () => {
-      const below = write(document, row.label, PAGE.left, y, LABEL);
-      if (row.zh) write(document, row.zh, PAGE.left, below, CHINESE);
+      const belowLabel = write(document, row.label, PAGE.left, y, LABEL);
+      if (row.zh) write(document, row.zh, PAGE.left, belowLabel, CHINESE);
     });
-    withElement(document, "TD", () => {
+    return withElement(document, "TD", () =>
       toMessageText(row.value)
         .split("\n")
-        .reduce((below, line) => write(document, line, VALUE_LEFT, below, VALUE), y);
-    });
+        .reduce((line, text) => writeOverPages(document, text, VALUE_LEFT, line, VALUE), y),
+    );
   });
-  const end = y + height + ROW_GAP / 2;
+  const fits = y + height <= PAGE.bottom;
+  const end = (fits ? y + height : below) + ROW_GAP / 2;
   drawRule(document, end);
   return end + ROW_GAP / 2;
 }

@@ -42,27 +42,34 @@ function piecesOf(runs: readonly TextRun[]): TextRun[][] {
   const Breaker = linebreak();
   const breaker = new Breaker(runs.map((run) => run.text).join(""));
   const pieces: TextRun[][] = [];
+  const take = pieceReader(runs);
   let index = 0;
-  let rest = [...runs];
   for (let end = breaker.nextBreak(); end !== null; end = breaker.nextBreak()) {
-    const [piece, after] = cut(rest, end.position - index);
-    pieces.push(piece);
-    rest = after;
+    pieces.push(take(end.position - index));
     index = end.position;
   }
   return pieces;
 }
 
-function cut(runs: readonly TextRun[], length: number): [TextRun[], TextRun[]] {
-  const before: TextRun[] = [];
-  const after: TextRun[] = [];
-  let left = length;
-  for (const run of runs) {
-    if (left > 0) before.push({ ...run, text: run.text.slice(0, left) });
-    if (run.text.length > left) after.push({ ...run, text: run.text.slice(Math.max(left, 0)) });
-    left -= run.text.length;
-  }
-  return [before, after];
+/** Reads runs from first to last, each once: a text of many fonts has as many runs as letters. */
+function pieceReader(runs: readonly TextRun[]): (length: number) => TextRun[] {
+  let at = 0;
+  let offset = 0;
+  return (length) => {
+    const piece: TextRun[] = [];
+    for (let left = length; left > 0; ) {
+      const run = runs[at];
+      if (run === undefined) break;
+      const text = run.text.slice(offset, offset + left);
+      piece.push({ ...run, text });
+      left -= text.length;
+      offset += text.length;
+      if (offset < run.text.length) continue;
+      at += 1;
+      offset = 0;
+    }
+    return piece;
+  };
 }
 
 /** A word longer than its column breaks between letters. */

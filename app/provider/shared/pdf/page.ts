@@ -37,8 +37,39 @@ export function write(
   y: number,
   style: Style,
 ): number {
-  const { size, bold = false, width = CONTENT_WIDTH, align = "left", kind = "P" } = style;
-  const lines = linesOf(text, bold, size, width);
+  return writeLines(document, linesWith(text, style), { x, y }, style);
+}
+
+/** The same, which goes on at the top of the next page where this one ends. Kept apart for the same reason. */
+export function writeOverPages(
+  document: PDFKit.PDFDocument,
+  text: string,
+  x: number,
+  y: number,
+  style: Style,
+): number {
+  let top = y;
+  let rest = linesWith(text, style);
+  for (;;) {
+    const fitting = Math.max(0, Math.floor((PAGE.bottom - top) / (LINE * style.size)));
+    const here = rest.slice(0, fitting);
+    rest = rest.slice(fitting);
+    if (here.length > 0) top = writeLines(document, here, { x, y: top }, style);
+    if (rest.length === 0) return top;
+    top = turnPage(document);
+  }
+}
+
+const linesWith = (text: string, { size, bold = false, width = CONTENT_WIDTH }: Style): Line[] =>
+  linesOf(text, bold, size, width);
+
+function writeLines(
+  document: PDFKit.PDFDocument,
+  lines: readonly Line[],
+  { x, y }: { x: number; y: number },
+  style: Style,
+): number {
+  const { size, width = CONTENT_WIDTH, align = "left", kind = "P" } = style;
   const paint = () => {
     for (const [index, line] of lines.entries()) {
       const start = align === "right" ? x + width - line.width : x;
@@ -79,12 +110,8 @@ function spoken({ text, font: { key } }: TextRun) {
 }
 
 /** How high text will be, in points, without writing it. */
-export function heightOf(
-  text: string,
-  { size, bold = false, width = CONTENT_WIDTH }: Style,
-): number {
-  return linesOf(text, bold, size, width).length * LINE * size;
-}
+export const heightOf = (text: string, style: Style): number =>
+  linesWith(text, style).length * LINE * style.size;
 
 export function drawRule(document: PDFKit.PDFDocument, y: number, from: number = PAGE.left): void {
   decorate(document, () => {
