@@ -22,7 +22,7 @@ const customerLimits = {
 const visitorLimits = {
   signIn: { points: 30, perAddress: 600, duration: 60 },
   /** Pages of the booking without sign-in. */
-  denticare: { points: 120, perAddress: 900, duration: 60 },
+  denticare: { points: 60, perAddress: 900, duration: 60 },
   door: { points: 60, perAddress: 600, duration: 60 },
 } as const;
 
