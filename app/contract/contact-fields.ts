@@ -1,7 +1,7 @@
 /** How a person is reached: e-mail and phone numbers as they are typed and sent. */
 import { z } from "zod";
 import { normalisePhone, readFullNumber, readPhone } from "~/lib/singapore/phone";
-import { isEmail, readEmail } from "~/lib/text/email";
+import { isEmail, readEmail } from "~/lib/text/email.server";
 
 /** An e-mail address, kept in small letters. */
 export const emailText = (required: string, invalid: string) =>

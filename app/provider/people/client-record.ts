@@ -10,7 +10,7 @@ import { placeholdersFor, preparedQuery } from "~/database/queries/prepared-quer
 import { client, clientPicture } from "~/database/schema/people";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { maskIdNumber } from "~/lib/singapore/nric";
-import { readEmail } from "~/lib/text/email";
+import { readEmail } from "~/lib/text/email.server";
 import { messages } from "~/lib/text/messages";
 import { cleanText } from "~/lib/text/plain-text";
 import { violatedConstraint } from "~/provider/shared/constraint-violation";

@@ -1,7 +1,7 @@
 /** Reading what somebody typed into the sign-in pages. */
 
 import { toE164 } from "~/lib/singapore/phone";
-import { isEmail, readEmail as toEmail } from "~/lib/text/email";
+import { isEmail, readEmail as toEmail } from "~/lib/text/email.server";
 import { isPersonName } from "~/lib/text/plain-text";
 import type { Form } from "../form";
 import { SHORTEST_PASSWORD } from "./passwords";

@@ -21,7 +21,7 @@ import {
   toE164,
 } from "~/lib/singapore/phone";
 import { parseDateParts } from "~/lib/singapore-date";
-import { isEmail, readEmail } from "~/lib/text/email";
+import { isEmail, readEmail } from "~/lib/text/email.server";
 import { readClientId, readCoupon, readDigits, readStaffCode } from "~/lib/text/typed-codes";
 
 /** Marks that a copied value brings along and nobody sees. */

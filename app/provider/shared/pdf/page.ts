@@ -40,7 +40,7 @@ export function write(
   return writeLines(document, linesWith(text, style), { x, y }, style);
 }
 
-/** The same, which goes on at the top of the next page where this one ends. Kept apart for the same reason. */
+/** The same, which goes on at the top of the next page where this one ends. Kept apart: as above. */
 export function writeOverPages(
   document: PDFKit.PDFDocument,
   text: string,
