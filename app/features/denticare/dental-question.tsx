@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Calendar } from "~/ui/blocks/calendar";
 import { EmptyState } from "~/ui/blocks/empty-state";
 import { Notice } from "~/ui/blocks/notice";
@@ -31,15 +30,13 @@ export interface DentalQuestionProps {
   backTo: string;
   step?: Step;
   lead?: string;
-  lastResult?: SubmissionResult<string[]> | null | undefined;
 }
 
 /** One question of a dental appointment, with what was chosen before beside it. */
-export function DentalQuestion({ choice, backTo, step, lead, lastResult }: DentalQuestionProps) {
+export function DentalQuestion({ choice, backTo, step, lead }: DentalQuestionProps) {
   const { title, groups, when, soFar, back, chosen } = choice;
   const [form, fields] = useForm<{ answer: string }>({
     id: "dental-choice",
-    lastResult,
     defaultValue: { answer: chosen },
   });
   const nothing = when === null && groups.every(({ options }) => options.length === 0);

@@ -1,5 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { ErrorSummary, summaryOf } from "~/ui/form/error-summary";
+import { ErrorSummary } from "~/ui/form/error-summary";
 import { formatRating } from "~/ui/form/rating-field";
 import { useForm } from "~/ui/form/use-form";
 import { PageForm } from "~/ui/page/page-form";
@@ -11,14 +10,12 @@ export interface FeedbackFormProps {
   rating: number | null;
   /** Nothing was to be paid. */
   free: boolean;
-  lastResult: SubmissionResult<string[]> | undefined;
 }
 
 /** How ordering and paying was, from 1 to 6. */
-export function FeedbackForm({ rating, free, lastResult }: FeedbackFormProps) {
+export function FeedbackForm({ rating, free }: FeedbackFormProps) {
   const [form, fields] = useForm<{ rating: string; choices: string[]; comment: string }>({
     id: "feedback",
-    lastResult,
   });
   if (rating !== null)
     return (
@@ -29,7 +26,7 @@ export function FeedbackForm({ rating, free, lastResult }: FeedbackFormProps) {
     );
   return (
     <section className="panel mt-10 no-print">
-      <ErrorSummary errors={summaryOf(form)} />
+      <ErrorSummary errors={form.errors} />
       <h2>{free ? "How was it to register here?" : "How was paying today?"}</h2>
       <PageForm form={form}>
         <FeedbackFields fields={fields} />

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { leaveIntake, leaveView } from "~/features/booking/intake/leave-intake.server";
 import { newToken } from "~/lib/security/token.server";
 import { Anchor, CheckboxField, Notice, QuestionPage, RouteError, usePageMeta } from "~/ui";
@@ -19,11 +19,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
 export default function LeaveIntake() {
   const { what, dates, forfeits, price, after, backTo, idempotencyKey } =
     useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
-  const [form, fields] = useForm<{ consent: string }>({
-    id: "leave",
-    lastResult: actionData?.lastResult,
-  });
+  const [form, fields] = useForm<{ consent: string }>({ id: "leave" });
   return (
     <QuestionPage
       title={TITLE}

@@ -45,10 +45,7 @@ export const action = ({ request }: ActionFunctionArgs) => rescheduleAppointment
 export default function CheckChange() {
   const page = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
-  const [form, fields] = useForm<{ consent: string }>({
-    id: "reschedule",
-    lastResult: actionData && "lastResult" in actionData ? actionData.lastResult : undefined,
-  });
+  const [form, fields] = useForm<{ consent: string }>({ id: "reschedule" });
   const others = actionData && "others" in actionData ? actionData.others : null;
   return (
     <CheckAnswersPage

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { appointmentAnswer } from "~/features/booking/appointments/appointment";
 import {
   callByAppointmentLink,
@@ -19,7 +19,6 @@ import {
   ErrorSummary,
   RouteError,
   SummaryList,
-  summaryOf,
   useHiddenPageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
@@ -58,8 +57,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function Appointment() {
   const { calendarTo, appointment } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>()?.lastResult;
-  const [form] = useForm<{ response: string }>({ id: "answer", lastResult });
+  const [form] = useForm<{ response: string }>({ id: "answer" });
   const { title, firstName, status, startsAt, endsAt, centerName, address, latitude, longitude } =
     appointment;
   return (
@@ -67,7 +65,7 @@ export default function Appointment() {
       title={title}
       back={{ to: "/", label: "Home" }}
       lead={`For ${firstName}`}
-      summary={<ErrorSummary errors={summaryOf(form).map(({ message }) => ({ message }))} />}
+      summary={<ErrorSummary errors={form.errors.map(({ message }) => ({ message }))} />}
       actions={
         <>
           {appointment.attended === null ? (

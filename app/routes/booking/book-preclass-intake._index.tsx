@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { intakeForm } from "~/features/booking/forms";
 import { intakeChoice, toIntakeView } from "~/features/booking/intake/intake-choice.server";
 import { waitingWords } from "~/features/booking/messages";
@@ -61,10 +61,8 @@ const NOT_THESE = "These dates cannot be chosen. Please choose others.";
 
 export default function ChooseIntake() {
   const page = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<{ intake: string }>({
     id: "intake",
-    lastResult: actionData?.lastResult,
     defaultValue: { intake: page.chosen },
   });
   const none = page.intakes.every(({ open }) => !open);

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { arrivalNote } from "~/features/booking/appointments/arrival.server";
 import { readCalendar } from "~/features/booking/appointments/calendar.server";
 import { timeForm } from "~/features/booking/forms";
@@ -60,10 +60,8 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ChooseTimes() {
   const page = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<{ slot: string; weeks: string }>({
     id: "booking-time",
-    lastResult: actionData?.lastResult,
     defaultValue: { weeks: "1" },
   });
   return (

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { renewForm } from "~/features/booking/forms";
 import { addRenewal, renewalView, renewedService } from "~/features/booking/renewal.server";
 import * as paths from "~/lib/paths";
@@ -48,10 +48,8 @@ const CART_FULL = "Your cart is full. Take something out or check out first.";
 
 export default function Renew() {
   const page = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<{ offer: string }>({
     id: "renew",
-    lastResult: actionData?.lastResult,
     defaultValue: { offer: page.chosen },
   });
   const none = page.offers.length === 0;

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { CancelPage } from "~/features/booking/change/cancel-page";
 import {
   cancelAppointment,
@@ -20,8 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = ({ request }: ActionFunctionArgs) => cancelAppointment(request);
 
 export default function CancelSession() {
-  const actionData = useActionData<typeof action>();
-  return <CancelPage {...useLoaderData<typeof loader>()} lastResult={actionData?.lastResult} />;
+  return <CancelPage {...useLoaderData<typeof loader>()} />;
 }
 
 export const ErrorBoundary = RouteError;

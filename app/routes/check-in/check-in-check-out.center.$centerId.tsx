@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { openDoor, startCheckIn, startOf } from "~/features/check-in/door.server";
 import { DoorButton, DoorButtons } from "~/features/check-in/door-buttons";
 import { roleForm } from "~/features/check-in/forms";
@@ -30,8 +30,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function AtTheCentre() {
   const { place } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
-  const [form] = useForm<{ role: string }>({ id: "role", lastResult: actionData?.lastResult });
+  const [form] = useForm<{ role: string }>({ id: "role" });
   return (
     <QuestionPage
       title="What are you here for?"

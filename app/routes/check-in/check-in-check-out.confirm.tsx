@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { attend, chosenEvent } from "~/features/check-in/attend.server";
 import { DoorButton, DoorButtons } from "~/features/check-in/door-buttons";
 import { EventFacts } from "~/features/check-in/event-facts";
@@ -51,8 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function InOrOut() {
   const { event, leavesEarly, title, start } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
-  const [form] = useForm<{ action: string }>({ id: "attend", lastResult: actionData?.lastResult });
+  const [form] = useForm<{ action: string }>({ id: "attend" });
   const cannot = whyNot(event);
   if (cannot) return <Cannot {...{ cannot, event, start }} />;
   const coming = event.state === "TO_CHECK_IN";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { visitEvents } from "~/features/check-in/attend.server";
 import { DoorButton, DoorButtons } from "~/features/check-in/door-buttons";
 import { eventForm } from "~/features/check-in/forms";
@@ -28,8 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ChooseEvent() {
   const { events, start } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
-  const [form] = useForm<{ event: string }>({ id: "event", lastResult: actionData?.lastResult });
+  const [form] = useForm<{ event: string }>({ id: "event" });
   return (
     <QuestionPage
       title="What have you come to?"

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaArgs, useActionData } from "@remix-run/react";
+import type { MetaArgs } from "@remix-run/react";
 import { idNumberForm } from "~/features/check-in/forms";
 import { identify } from "~/features/check-in/identify.server";
 import { backToStart, stepPaths, TABLET_TYPING_SECONDS } from "~/features/check-in/state";
@@ -26,11 +26,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function TypeIdNumber() {
-  const actionData = useActionData<typeof action>();
-  const [form, fields] = useForm<{ nric: string }>({
-    id: "id-number",
-    lastResult: actionData?.lastResult,
-  });
+  const [form, fields] = useForm<{ nric: string }>({ id: "id-number" });
   return (
     <QuestionPage
       title="What is your ID number?"

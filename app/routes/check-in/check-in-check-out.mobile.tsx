@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaArgs, useActionData } from "@remix-run/react";
+import type { MetaArgs } from "@remix-run/react";
 import { mobileForm } from "~/features/check-in/forms";
 import { identify } from "~/features/check-in/identify.server";
 import { backToStart, stepPaths, TABLET_TYPING_SECONDS } from "~/features/check-in/state";
@@ -27,11 +27,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function TypeMobile() {
-  const actionData = useActionData<typeof action>();
-  const [form, fields] = useForm<{ countryCode: string; phone: string }>({
-    id: "mobile",
-    lastResult: actionData?.lastResult,
-  });
+  const [form, fields] = useForm<{ countryCode: string; phone: string }>({ id: "mobile" });
   return (
     <QuestionPage
       title="What is your mobile number?"

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { callAtDoor } from "~/features/check-in/door.server";
 import { DoorButton, DoorButtons } from "~/features/check-in/door-buttons";
 import { organisationForm } from "~/features/check-in/forms";
@@ -35,11 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ChooseOrganisation() {
   const { organisations, start } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
-  const [form] = useForm<{ organisation: string }>({
-    id: "organisation",
-    lastResult: actionData?.lastResult,
-  });
+  const [form] = useForm<{ organisation: string }>({ id: "organisation" });
   return (
     <QuestionPage
       title="Which organisation are you with?"

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { DoorButtons, DoorLink } from "~/features/check-in/door-buttons";
 import { staffCodeForm } from "~/features/check-in/forms";
 import { openPosters, posterCentres, sampleStaffCode } from "~/features/check-in/posters.server";
@@ -44,11 +44,7 @@ export default function Posters() {
 
 function AskForCode() {
   const { sample } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
-  const [form, fields] = useForm<{ staffCode: string }>({
-    id: "staff",
-    lastResult: actionData?.lastResult,
-  });
+  const [form, fields] = useForm<{ staffCode: string }>({ id: "staff" });
   return (
     <QuestionPage
       title="Posters for the doors"

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { staffCodeForm } from "~/features/check-in/forms";
 import { SampleCode } from "~/features/counter/counter-codes";
 import { counterCodeForm } from "~/features/counter/forms";
@@ -63,10 +63,7 @@ export default function Counter() {
   return data.stage === "next" ? <NextPerson /> : <SetUp />;
 }
 
-function useCounterForm(id: string) {
-  const actionData = useActionData<typeof action>();
-  return useForm<{ code: string; staffCode: string }>({ id, lastResult: actionData?.lastResult });
-}
+const useCounterForm = (id: string) => useForm<{ code: string; staffCode: string }>({ id });
 
 function SetUp() {
   const data = useLoaderData<typeof loader>();

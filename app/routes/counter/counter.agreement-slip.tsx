@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import {
   programmesOf,
   requireAgreeing,
@@ -41,10 +41,9 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function AgreementSlip() {
   const { subject, name, programmes, entered, day, back } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<
     Record<"truth" | "personalDataConsent" | "marketingConsent" | "egiroConsent", string>
-  >({ id: "slip", lastResult: actionData?.lastResult });
+  >({ id: "slip" });
   return (
     <div className="large">
       <QuestionPage

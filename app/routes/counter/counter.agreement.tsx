@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import {
   requireAgreeing,
   sendAgreementCode,
@@ -34,13 +34,9 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Agreement() {
   const { subject, name, back, search } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<
     Record<"truth" | "personalDataConsent" | "marketingConsent" | "egiroConsent" | "code", string>
-  >({
-    id: "agreement",
-    lastResult: actionData?.lastResult,
-  });
+  >({ id: "agreement" });
   return (
     <div className="large">
       <QuestionPage

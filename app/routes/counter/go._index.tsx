@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { handOverForm } from "~/features/counter/forms";
 import { takeHandOver } from "~/features/counter/hand-over.server";
 import { newToken } from "~/lib/security/token.server";
@@ -29,11 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Go() {
   const { idempotencyKey } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
-  const [form, fields] = useForm<{ code: string }>({
-    id: "go",
-    lastResult: actionData?.lastResult,
-  });
+  const [form, fields] = useForm<{ code: string }>({ id: "go" });
   return (
     <QuestionPage
       title={TITLE}

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { findBooking } from "~/features/denticare/booking.server";
 import { choicePath, slotOf } from "~/features/denticare/choice";
 import { answerDentalStep, readDentalChoice } from "~/features/denticare/choice.server";
@@ -70,13 +70,11 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function BookAppointment() {
   const { choice } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
   return (
     <DentalQuestion
       choice={choice}
       backTo={paths.denticare.start}
       step={{ at: 1, of: 3, label: "What, where and when" }}
-      lastResult={actionData?.lastResult}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import {
   type Booking,
   extended,
@@ -18,15 +18,7 @@ import { IdNumberFields } from "~/features/people/profile/id-number-fields";
 import { IdNumberHint } from "~/features/people/profile/id-number-hint";
 import * as paths from "~/lib/paths";
 import { callingCodes } from "~/lib/singapore/countries";
-import {
-  PhoneField,
-  QuestionPage,
-  RadioField,
-  RouteError,
-  summaryOf,
-  TextField,
-  usePageMeta,
-} from "~/ui";
+import { PhoneField, QuestionPage, RadioField, RouteError, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import {
   isRevalidationAfterPost,
@@ -112,12 +104,7 @@ const NEW_ID_HINT = (
 
 export default function ClientDetails() {
   const { hold, what, back, idTypes, masked, answers } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
-  const [form, fields] = useForm<typeof answers>({
-    id: "client",
-    lastResult: actionData?.lastResult,
-    defaultValue: answers,
-  });
+  const [form, fields] = useForm<typeof answers>({ id: "client", defaultValue: answers });
   return (
     <QuestionPage
       title={TITLE}
@@ -125,7 +112,6 @@ export default function ClientDetails() {
       back={{ to: back }}
       lead={what}
       form={form}
-      errors={summaryOf(form, Object.keys(answers))}
       action={paths.denticare.details}
       before={hold ? <HoldNotice {...hold} /> : null}
       also={hold ? <HoldLonger {...hold} /> : null}

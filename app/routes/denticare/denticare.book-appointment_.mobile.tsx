@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { extendHold, holdOf, requireHold } from "~/features/denticare/booking.server";
 import { HoldLonger, HoldNotice } from "~/features/denticare/hold-notice";
 import { proveMobile, sendCodeAgain } from "~/features/denticare/mobile.server";
@@ -38,11 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ProveMobile() {
   const { hold, mobile } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
-  const [form, fields] = useForm<{ code: string }>({
-    id: "mobile-code",
-    lastResult: actionData?.lastResult,
-  });
+  const [form, fields] = useForm<{ code: string }>({ id: "mobile-code" });
   const { number, href } = brand.phones.hotline;
   return (
     <QuestionPage

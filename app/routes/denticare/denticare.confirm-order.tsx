@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import {
   confirmBooking,
   extended,
@@ -70,11 +70,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function ConfirmOrder() {
   const { confirmed, reference, changeable, hold, rows, client, changeTime } =
     useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
-  const [form, fields] = useForm<{ marketingConsent: string }>({
-    id: "review",
-    lastResult: actionData?.lastResult,
-  });
+  const [form, fields] = useForm<{ marketingConsent: string }>({ id: "review" });
   if (confirmed)
     return (
       <ConfirmationPage

@@ -26,7 +26,6 @@ import {
   QuestionPage,
   RouteError,
   SummaryList,
-  summaryOf,
   TextField,
   usePageMeta,
 } from "~/ui";
@@ -77,13 +76,12 @@ export default function ExistingAppointment() {
 
 function Ask() {
   const { idTypes } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<
     Record<"clientIdType" | "nric" | "countryCode" | "mobileNumber", string>
   >({
     id: "existing",
-    lastResult: actionData?.lastResult,
     defaultValue: { clientIdType: "NRIC", countryCode: "+65" },
+    order: ["nric", "mobileNumber"],
   });
   return (
     <QuestionPage
@@ -91,7 +89,6 @@ function Ask() {
       back={{ to: paths.denticare.start, label: "Denticare" }}
       lead="We send the details to the mobile number that is on our records. Nobody else is told."
       form={form}
-      errors={summaryOf(form, ["nric", "mobileNumber"])}
       action={paths.denticare.findExisting}
       button="Send me an SMS"
     >
@@ -112,11 +109,7 @@ function Ask() {
 }
 
 function Code() {
-  const actionData = useActionData<typeof action>();
-  const [form, fields] = useForm<{ code: string }>({
-    id: "code",
-    lastResult: actionData?.lastResult,
-  });
+  const [form, fields] = useForm<{ code: string }>({ id: "code" });
   return (
     <QuestionPage
       title={CODE}

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { readDentalChoice } from "~/features/denticare/choice.server";
 import { DentalChoice } from "~/features/denticare/dental-choice";
 import { momentInWords } from "~/features/denticare/format";
@@ -60,16 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Reschedule() {
   const { choice, now, backTo } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
-  return (
-    <DentalChoice
-      choice={choice}
-      backTo={backTo}
-      lead={`Now: ${now}`}
-      lastResult={actionData?.lastResult}
-      check={CHECK}
-    />
-  );
+  return <DentalChoice choice={choice} backTo={backTo} lead={`Now: ${now}`} check={CHECK} />;
 }
 
 export const ErrorBoundary = RouteError;

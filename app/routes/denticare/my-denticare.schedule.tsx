@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { readDentalChoice } from "~/features/denticare/choice.server";
 import { DentalChoice } from "~/features/denticare/dental-choice";
 import { dentalNoticeText } from "~/features/denticare/format";
@@ -74,7 +74,6 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Schedule() {
   const { whose, hurdle, choice, notice, near, idempotencyKey, backTo } =
     useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
   if (hurdle || choice === null)
     return <PrerequisitePage hurdle={hurdle ?? "register"} whose={whose} backTo={backTo} />;
   return (
@@ -82,7 +81,6 @@ export default function Schedule() {
       choice={choice}
       backTo={backTo}
       lead={whose ? `It is for ${whose}.` : undefined}
-      lastResult={actionData?.lastResult}
       idempotencyKey={idempotencyKey}
       check={CHECK}
     >

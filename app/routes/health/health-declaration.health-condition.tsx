@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { healthConditionForm } from "~/features/health/declaration";
 import { type OpenDeclaration, requireDeclaration } from "~/features/health/declaration.server";
 import { conditionFields } from "~/features/health/declaration-rows";
@@ -47,10 +47,8 @@ export const action = ({ request }: ActionFunctionArgs) =>
 
 export default function HealthCondition() {
   const { answers, name, saves, back, step, only, soFar } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<Record<keyof typeof answers, string | string[]>>({
     id: "health",
-    lastResult: actionData?.lastResult,
     defaultValue: answers,
   });
   return (

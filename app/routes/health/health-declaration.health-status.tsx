@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { healthStatusForm } from "~/features/health/declaration";
 import {
   aboutRows,
@@ -62,10 +62,8 @@ export const action = ({ request }: ActionFunctionArgs) =>
 export default function HealthStatus() {
   const { answers, about, name, minutes, saves, back, step, only, soFar } =
     useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<Record<keyof typeof answers, string | string[]>>({
     id: "health",
-    lastResult: actionData?.lastResult,
     defaultValue: answers,
   });
   return (

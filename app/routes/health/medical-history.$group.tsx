@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { finishStep, healthStepFrame } from "~/features/health/health-draft.server";
 import { isQuestionGroup, type QuestionGroup, questionGroups } from "~/features/health/medical";
 import { requireHistory } from "~/features/health/medical.server";
@@ -56,10 +56,8 @@ export async function action(args: ActionFunctionArgs) {
 export default function MedicalQuestions() {
   const { group, names, answers, title, name, saves, back, step, soFar } =
     useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<Record<string, { answer: string; details: string }>>({
     id: `medical-${group}`,
-    lastResult: actionData?.lastResult,
     defaultValue: answers,
   });
   return (

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import {
   finishStep,
   healthStepFrame,
@@ -51,10 +51,8 @@ export const action = ({ request }: ActionFunctionArgs) =>
 
 export default function Conditions() {
   const { answers, name, saves, back, step, only, soFar } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<Record<keyof typeof answers, string | string[]>>({
     id: "medical-conditions",
-    lastResult: actionData?.lastResult,
     defaultValue: answers,
   });
   return (

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { finishStep, healthStepFrame } from "~/features/health/health-draft.server";
 import { controlForm } from "~/features/health/medical";
 import { requireHistory } from "~/features/health/medical.server";
@@ -41,10 +41,8 @@ export const action = ({ request }: ActionFunctionArgs) =>
 
 export default function Control() {
   const { answers, chosen, name, saves, back, step, soFar } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<{ control: Record<string, string> }>({
     id: "medical-control",
-    lastResult: actionData?.lastResult,
     defaultValue: answers,
   });
   const controls = fields.control.getFieldset();

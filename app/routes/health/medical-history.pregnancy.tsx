@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { finishStep, healthStepFrame } from "~/features/health/health-draft.server";
 import { pregnancyForm } from "~/features/health/medical";
 import { daysOfDelivery, requireHistory } from "~/features/health/medical.server";
@@ -40,10 +40,8 @@ export const action = ({ request }: ActionFunctionArgs) =>
 
 export default function Pregnancy() {
   const { answers, name, saves, back, step, soFar } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<typeof answers>({
     id: "medical-pregnancy",
-    lastResult: actionData?.lastResult,
     defaultValue: answers,
   });
   return (

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import {
   changeAddressOf,
   finishStep,
@@ -52,12 +52,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
 
 export default function ReviewInformation() {
   const { sections, answers, name, saves, back, step, atCounter } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
-  const [form, fields] = useForm<typeof answers>({
-    id: "medical-review",
-    lastResult: actionData?.lastResult,
-    defaultValue: answers,
-  });
+  const [form, fields] = useForm<typeof answers>({ id: "medical-review", defaultValue: answers });
   return (
     <CheckAnswersPage
       form={form}

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { healthStepFrame } from "~/features/health/health-draft.server";
 import { requireHistory, today } from "~/features/health/medical.server";
 import { signHistory, truthWords } from "~/features/health/sign-history.server";
@@ -48,10 +48,8 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Sign() {
   const { answers, name, truth, idempotencyKey, saves, back, step } =
     useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<typeof answers>({
     id: "medical-signature",
-    lastResult: actionData?.lastResult,
     defaultValue: answers,
   });
   return (

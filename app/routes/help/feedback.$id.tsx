@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { giveFeedback, readFeedback } from "~/features/help/feedback.server";
 import { FeedbackFields } from "~/features/help/feedback-fields";
 import { ButtonLink, ConfirmationPage, QuestionPage, RouteError, useHiddenPageMeta } from "~/ui";
@@ -23,10 +23,8 @@ export const action = ({ request, params }: ActionFunctionArgs) => giveFeedback(
 
 export default function Feedback() {
   const { subject, rating } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<{ rating: string; choices: string[]; comment: string }>({
     id: "feedback",
-    lastResult: actionData?.lastResult,
   });
   if (rating !== null)
     return (

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { link } from "~/features/people/linking/link.server";
 import { LinkFields } from "~/features/people/linking/link-fields";
 import { readLinkPage } from "~/features/people/linking/link-page.server";
@@ -33,12 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function LinkAccount() {
   const { answers, whose, back } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
-  const [form, fields] = useForm<typeof answers>({
-    id: "link",
-    lastResult: actionData?.lastResult,
-    defaultValue: answers,
-  });
+  const [form, fields] = useForm<typeof answers>({ id: "link", defaultValue: answers });
   if (whose.length === 0)
     return (
       <MessagePage

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { sendClientId } from "~/features/people/linking/link.server";
 import { LinkFields } from "~/features/people/linking/link-fields";
 import { readLinkPage } from "~/features/people/linking/link-page.server";
@@ -25,12 +25,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function SendClientId() {
   const { answers, whose } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
-  const [form, fields] = useForm<typeof answers>({
-    id: "send",
-    lastResult: actionData?.lastResult,
-    defaultValue: answers,
-  });
+  const [form, fields] = useForm<typeof answers>({ id: "send", defaultValue: answers });
   return (
     <QuestionPage
       form={form}

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { addLovedOne, forRegistration } from "~/features/people/linking/loved-ones.server";
 import { personalFields } from "~/features/people/profile/form-values";
 import { PersonPage } from "~/features/people/profile/person-page";
@@ -40,11 +40,9 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function AddLovedOne() {
   const page = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
   return (
     <PersonPage
       page={page}
-      actionData={actionData}
       title={TITLE}
       lead="Please fill in the details of the person you act for, as they are on their identity card."
       back={{ to: page.back }}

@@ -43,7 +43,6 @@ export default function AddressScreen() {
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<typeof page.answers>({
     id: "address",
-    lastResult: actionData?.lastResult,
     defaultValue: page.answers,
   });
   const lookedUp = actionData && "lookedUp" in actionData ? actionData.lookedUp : null;

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { ContactFields } from "~/features/people/contact/contact-fields";
 import { contactFields, contactForm } from "~/features/people/contact/contact-form";
 import { emergencyOptions, relationshipOptions } from "~/features/people/options";
@@ -68,12 +68,7 @@ async function saveContact(
 
 export default function ContactScreen() {
   const { whose, editing, answers } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
-  const [form, fields] = useForm<typeof answers>({
-    id: "contact",
-    lastResult: actionData?.lastResult,
-    defaultValue: answers,
-  });
+  const [form, fields] = useForm<typeof answers>({ id: "contact", defaultValue: answers });
   return (
     <QuestionPage
       form={form}

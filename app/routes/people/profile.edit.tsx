@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { linkingOf } from "~/features/people/linking/link-page.server";
 import { personalFields } from "~/features/people/profile/form-values";
 import { PersonPage } from "~/features/people/profile/person-page";
@@ -56,11 +56,9 @@ async function saveDetails(request: Request, customer: Customer, form: FormData)
 
 export default function EditProfile() {
   const page = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
   return (
     <PersonPage
       page={page}
-      actionData={actionData}
       title={page.whose ? `Edit details of ${page.whose}` : "Edit my details"}
       back={{ to: paths.people.profile }}
       button="Save details"

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { photoAddress, updateHeaderPhoto } from "~/features/people/profile/overview.server";
 import { PHOTO_EXTENSIONS, readPhoto, TOO_LARGE } from "~/features/people/profile/photo.server";
 import * as paths from "~/lib/paths";
@@ -85,11 +85,7 @@ function refused(problem: string, status = 400) {
 
 export default function Photo() {
   const { whose, name, photo, accept, extensions } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
-  const [form, fields] = useForm<{ photo: string }>({
-    id: "photo",
-    lastResult: actionData?.lastResult,
-  });
+  const [form, fields] = useForm<{ photo: string }>({ id: "photo" });
   return (
     <QuestionPage
       form={form}

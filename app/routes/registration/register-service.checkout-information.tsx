@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { TermsLink } from "~/features/counter/agreement-texts";
 import { OrderTotals } from "~/features/payment/order-totals";
 import { requireEligible } from "~/features/registration/choice/eligibility.server";
@@ -67,11 +67,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function CheckoutInformation() {
   const page = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
-  const [form, fields] = useForm<{ coupon: string }>({
-    id: "checkout",
-    lastResult: actionData?.lastResult,
-  });
+  const [form, fields] = useForm<{ coupon: string }>({ id: "checkout" });
   return (
     <QuestionPage
       form={form}

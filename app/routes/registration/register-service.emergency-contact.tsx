@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { ContactFields } from "~/features/people/contact/contact-fields";
 import { contactFields } from "~/features/people/contact/contact-form";
 import { relationshipOptions } from "~/features/people/options";
@@ -56,12 +56,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
 
 export default function EmergencyContact() {
   const { answers, saves, back, step, only } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
-  const [form, fields] = useForm<typeof answers>({
-    id: "contact",
-    lastResult: actionData?.lastResult,
-    defaultValue: answers,
-  });
+  const [form, fields] = useForm<typeof answers>({ id: "contact", defaultValue: answers });
   return (
     <QuestionPage
       form={form}

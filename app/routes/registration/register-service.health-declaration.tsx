@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { conditionFields, statusFields } from "~/features/health/declaration-rows";
 import {
   ExerciseField,
@@ -67,10 +67,8 @@ export const action = ({ request }: ActionFunctionArgs) =>
 export default function HealthDeclaration() {
   const { answers, person, name, ownName, saves, back, step, only } =
     useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<Record<keyof typeof answers, string | string[]>>({
     id: "health",
-    lastResult: actionData?.lastResult,
     defaultValue: answers,
   });
   return (

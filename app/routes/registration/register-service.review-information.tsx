@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { RegistrationTicks } from "~/features/counter/agreement-ticks";
 import { enteredByLabel } from "~/features/people/profile/entered-by-label";
 import { afterReview } from "~/features/registration/choice/denticare.server";
@@ -60,12 +60,7 @@ async function confirm(request: Request, form: FormData) {
 
 export default function ReviewInformation() {
   const { sections, back, button, step, answers, visit } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
-  const [form, fields] = useForm<typeof answers>({
-    id: "review",
-    lastResult: actionData?.lastResult,
-    defaultValue: answers,
-  });
+  const [form, fields] = useForm<typeof answers>({ id: "review", defaultValue: answers });
   return (
     <CheckAnswersPage
       form={form}

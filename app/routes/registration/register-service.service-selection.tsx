@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { Money } from "~/features/payment/order-totals";
 import { unpaidOrdersSection } from "~/features/payment/orders.server";
 import { UnpaidOrders } from "~/features/payment/unpaid-orders";
@@ -102,10 +102,8 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function ServiceSelection() {
   const page = useLoaderData<typeof loader>();
   const { channels, answers, saves, back, step } = page;
-  const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<typeof answers>({
     id: "service-selection",
-    lastResult: actionData?.lastResult,
     defaultValue: answers,
   });
   const empty = page.programmes.length === 0 && !page.denticare;

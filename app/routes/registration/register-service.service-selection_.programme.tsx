@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { ADD_LOVED_ONE, answerChoice } from "~/features/registration/choice/answer-choice.server";
 import {
   backToListPath,
@@ -106,12 +106,7 @@ export default function ChooseProgramme() {
     centres,
     answers,
   } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
-  const [form, fields] = useForm<typeof answers>({
-    id: "programme",
-    lastResult: actionData?.lastResult,
-    defaultValue: answers,
-  });
+  const [form, fields] = useForm<typeof answers>({ id: "programme", defaultValue: answers });
   const title = titles[question];
   return (
     <QuestionPage

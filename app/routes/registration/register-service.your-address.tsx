@@ -168,11 +168,7 @@ export default function YourAddress() {
   // The same for as long as the page is open, however often the loader is asked again.
   const [page] = useState(drawn.page);
   const actionData = useActionData<typeof action>();
-  const [form, fields] = useForm<typeof answers>({
-    id: "your-address",
-    lastResult: actionData && "lastResult" in actionData ? actionData.lastResult : undefined,
-    defaultValue: answers,
-  });
+  const [form, fields] = useForm<typeof answers>({ id: "your-address", defaultValue: answers });
   const byItself = useAutoSave(form.id, isCompleteAddress);
   const shown = addressLines(answers).join(", ");
   const lookedUp = actionData && "lookedUp" in actionData ? actionData.lookedUp : null;

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { Profile } from "~/contract/people/profile";
 import { personalFields } from "~/features/people/profile/form-values";
 import { PersonPage } from "~/features/people/profile/person-page";
@@ -73,12 +73,10 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function YourDetails() {
   const page = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
   return (
     <PersonPage
       id="your-details"
       page={page}
-      actionData={actionData}
       title={TITLE}
       step={page.step}
       back={page.back ? { to: page.back } : undefined}

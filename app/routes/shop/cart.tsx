@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { OrderTotals } from "~/features/payment/order-totals";
 import { unpaidOrdersSection } from "~/features/payment/orders.server";
 import { UnpaidOrders } from "~/features/payment/unpaid-orders";
@@ -21,7 +21,6 @@ import {
   PageForm,
   RouteError,
   Section,
-  summaryOf,
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
@@ -96,18 +95,14 @@ async function checkOut(request: Request) {
 
 export default function Cart() {
   const cart = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
-  const [form, fields] = useForm<{ coupon: string }>({
-    id: "promotion",
-    lastResult: actionData?.lastResult,
-  });
+  const [form, fields] = useForm<{ coupon: string }>({ id: "promotion" });
   if (cart.lines.length === 0) return <EmptyCart {...cart} />;
   return (
     <DetailPage
       title="Your cart"
       back={{ to: "/", label: "Choose another programme" }}
       lead="Please check what is in your cart. Prices are shown with GST."
-      summary={<ErrorSummary errors={summaryOf(form)} />}
+      summary={<ErrorSummary errors={form.errors} />}
       aside={
         <>
           <h2>What you pay</h2>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { Added } from "~/features/shop/cart.server";
 import { addToCart, MOST_CART_ITEMS } from "~/features/shop/cart.server";
 import { programmeChoice } from "~/features/shop/cart-forms";
@@ -29,7 +29,6 @@ import {
   RouteError,
   Section,
   SectionUnavailable,
-  summaryOf,
   useSocialMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
@@ -96,13 +95,11 @@ async function problemWith(
 export default function ProductDetail() {
   const { product, category, offers, firstDays, when, near, group, activities, missing } =
     useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
   const open = product.locations.filter(
     ({ id }) => firstDays === null || firstDays[id] !== undefined,
   );
   const [form, fields] = useForm<{ offeringId: string; centerId: string }>({
     id: "choose",
-    lastResult: actionData?.lastResult,
     // Where there is only one answer, it is given already.
     defaultValue: { offeringId: only(offers)?.id, centerId: only(open)?.id },
   });
@@ -115,7 +112,7 @@ export default function ProductDetail() {
       <BackLink to={paths.to(paths.shop.category, { categoryId: category.id })}>
         {category.name}
       </BackLink>
-      <ErrorSummary errors={summaryOf(form)} />
+      <ErrorSummary errors={form.errors} />
       <LandingPage
         title={product.name}
         lead={product.summary}

@@ -13,22 +13,20 @@ export interface SummaryError {
   href?: string | undefined;
 }
 
-/**
- * The errors of a conform form, each with the id of its control.
- * @param order names of fields as the page asks them, where that is not the order of the form's default values; the others follow.
- */
-export function summaryOf(
-  form: { id: string; allErrors: Record<string, string[] | undefined>; order?: readonly string[] },
-  order: readonly string[] = form.order ?? [],
+/** The errors of a form in the order of its fields, each with the id of its control. */
+export function toSummary(
+  formId: string,
+  errors: Record<string, string[] | undefined>,
+  order: readonly string[],
 ): SummaryError[] {
   const place = (name: string) => {
     const [field = name] = name.split(/[.[]/);
     return order.includes(field) ? order.indexOf(field) : order.length;
   };
-  return Object.entries(form.allErrors)
+  return Object.entries(errors)
     .sort(([one], [other]) => place(one) - place(other))
     .flatMap(([name, messages]) =>
-      (messages ?? []).map((message) => ({ message, id: name ? `${form.id}-${name}` : undefined })),
+      (messages ?? []).map((message) => ({ message, id: name ? `${formId}-${name}` : undefined })),
     );
 }
 

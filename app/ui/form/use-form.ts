@@ -1,28 +1,34 @@
-import { useForm as useConformForm } from "@conform-to/react";
+import {
+  type DefaultValue,
+  getFormProps,
+  type SubmissionResult,
+  useForm as useConformForm,
+} from "@conform-to/react";
+import { useActionData } from "@remix-run/react";
+import { toSummary } from "./error-summary";
+
+interface FormOptions<Values> {
+  id: string;
+  defaultValue?: DefaultValue<Values> | undefined;
+  /** Names of the fields as the page asks them, where the default values have another order. */
+  order?: readonly string[];
+}
 
 /**
- * conform makes a field anew each time it is read, a dozen times while a page is rendered: here each is made once. The form also carries
- * the order of its fields, which is that of `defaultValue`: the error summary follows it.
+ * conform's form with the answer of this page's action.
+ * @returns the props of the form, with its errors in the order of the page, and its fields.
  */
-export const useForm: typeof useConformForm = (options) => {
-  const [form, fields] = useConformForm(options);
-  const order = Object.keys((options.defaultValue as object | undefined) ?? {});
-  return [
-    Object.create(form, { order: { value: order } }) as typeof form,
-    eachOnce(fields, (field) => eachOnce(field)),
-  ];
-};
-
-/** The same, whose properties are read when they are first asked for, and once. */
-function eachOnce<Seen extends object>(
-  seen: Seen,
-  within: (value: never) => unknown = (value) => value,
-): Seen {
-  const known = new Map<string | symbol, unknown>();
-  return new Proxy(seen, {
-    get(_seen, name) {
-      if (!known.has(name)) known.set(name, within(Reflect.get(seen, name) as never));
-      return known.get(name);
-    },
+export function useForm<Values extends Record<string, unknown>>({
+  id,
+  defaultValue,
+  order = Object.keys(defaultValue ?? {}),
+}: FormOptions<Values>) {
+  const { lastResult } = useActionData<{ lastResult?: SubmissionResult<string[]> }>() ?? {};
+  const [form, fields] = useConformForm<Values>({
+    id,
+    lastResult,
+    defaultValue,
   });
+  const props = getFormProps(form, { ariaAttributes: false });
+  return [{ ...props, errors: toSummary(id, form.allErrors, order) }, fields] as const;
 }

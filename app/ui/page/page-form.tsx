@@ -2,14 +2,15 @@ import { Form } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useContext } from "react";
 import { SUBJECT_FIELD } from "~/lib/request/form-subject";
 import { useAutoComplete } from "../form/counter-context";
+import type { SummaryError } from "../form/error-summary";
 import { FormSubjectContext } from "../form/form-subject";
 import { IdempotencyKey } from "../form/hidden-field";
 import { useSubmitting } from "./use-submitting";
 
-/** What the kit needs to know of a conform form: every `form` of `useForm` fits. */
+/** The form of `useForm`. */
 export interface AnyForm {
   id: string;
-  allErrors: Record<string, string[] | undefined>;
+  errors: SummaryError[];
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { TextField } from "~/ui/form/text-field";
 import { useForm } from "~/ui/form/use-form";
 import { QuestionPage } from "~/ui/page/question-page";
@@ -10,12 +9,11 @@ export interface AskForLinkProps {
   button: string;
   /** Whom to call when the message cannot be found. */
   phone: { label: string; number: string; href: string; hours: string };
-  lastResult: SubmissionResult<string[]> | undefined;
 }
 
 /** For whoever has come without the link from our SMS. */
-export function PasteLinkPage({ title, lead, button, phone, lastResult }: AskForLinkProps) {
-  const [form, fields] = useForm<{ link: string }>({ id: "message-link", lastResult });
+export function PasteLinkPage({ title, lead, button, phone }: AskForLinkProps) {
+  const [form, fields] = useForm<{ link: string }>({ id: "message-link" });
   return (
     <QuestionPage
       title={title}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { SummaryRow } from "../blocks/summary-list";
-import { ErrorSummary, type SummaryError, summaryOf } from "../form/error-summary";
+import { ErrorSummary, type SummaryError } from "../form/error-summary";
 import { Button } from "../text/button";
 import type { IconName } from "../text/icon";
 import { WithAnswersAside } from "./answers-aside";
@@ -42,7 +42,7 @@ export function QuestionPage(props: QuestionPageProps) {
     aside,
   } = props;
   const { form, children, action, method, idempotencyKey, upload } = props;
-  const errors = props.errors ?? (form ? summaryOf(form) : []);
+  const errors = props.errors ?? form?.errors ?? [];
   const body = (
     <div className="min-w-0">
       <PageHeader {...{ title, back, step, lead }} summary={<ErrorSummary errors={errors} />} />

@@ -19,7 +19,7 @@ const place = {
 const shown = (firstDays: Record<string, string>, more: Partial<ChooseProgrammeProps> = {}) =>
   render(
     <ChooseProgramme
-      form={{ id: "choose", allErrors: {}, onSubmit: () => undefined }}
+      form={{ id: "choose", errors: [], onSubmit: () => undefined }}
       fields={{ offeringId: field("offeringId"), centerId: field("centerId") }}
       offers={[
         {

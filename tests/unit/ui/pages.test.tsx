@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ReactElement } from "react";
 import { describe, expect, test } from "vitest";
 import { AppointmentResponse } from "~/features/booking/appointments/appointment-response";
@@ -21,6 +20,7 @@ import {
   Tabs,
   TextField,
 } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { Shell } from "~/ui/shell/shell";
 import { render, tagWith } from "./render";
 
@@ -59,14 +59,7 @@ test.each(pages)("the %s page has one heading of the first rank and no inline st
 
 describe("a refused form", () => {
   function Refused() {
-    const [form, fields] = useForm<{ name: string; note: string }>({
-      id: "f",
-      lastResult: {
-        status: "error",
-        initialValue: {},
-        error: { "": ["No place is left"], name: ["Name is required"] },
-      },
-    });
+    const [form, fields] = useForm<{ name: string; note: string }>({ id: "f" });
     return (
       <QuestionPage
         title="You"
@@ -79,7 +72,8 @@ describe("a refused form", () => {
       </QuestionPage>
     );
   }
-  const html = render(<Refused />);
+  const error = { "": ["No place is left"], name: ["Name is required"] };
+  const html = render(<Refused />, { lastResult: { status: "error", error } });
 
   test("lists its errors on top, each leading to its field", () => {
     expect(html).toContain('<a href="#f-name"');

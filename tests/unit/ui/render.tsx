@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { matchRoutes } from "react-router-dom";
 import { createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
 
-/** The HTML a visitor without script gets. */
-export function render(element: ReactElement): string {
+/** The HTML a visitor without script gets, after an action that returned `actionData`. */
+export function render(element: ReactElement, actionData?: object): string {
   const routes = [{ id: "page", path: "*", element }];
   const location = { pathname: "/", search: "", hash: "", state: null, key: "default" };
   const context = {
@@ -12,7 +12,7 @@ export function render(element: ReactElement): string {
     location,
     matches: matchRoutes(routes, location) ?? [],
     loaderData: {},
-    actionData: null,
+    actionData: actionData ? { page: actionData } : null,
     errors: null,
     statusCode: 200,
     loaderHeaders: {},

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { SummaryList } from "~/ui/blocks/summary-list";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import { useForm } from "~/ui/form/use-form";
@@ -19,14 +18,12 @@ export interface CancelPageProps {
   consent: string;
   backTo: string;
   idempotencyKey: string;
-  lastResult: SubmissionResult<string[]> | null | undefined;
 }
 
 /** Asks before a session or an assessment is cancelled, and says what that costs. */
 export function CancelPage(props: CancelPageProps) {
-  const { noun, late, waived, cutOff, ofIntake, consent, backTo, idempotencyKey, lastResult } =
-    props;
-  const [form, fields] = useForm<{ consent: string }>({ id: "cancel", lastResult });
+  const { noun, late, waived, cutOff, ofIntake, consent, backTo, idempotencyKey } = props;
+  const [form, fields] = useForm<{ consent: string }>({ id: "cancel" });
   return (
     <QuestionPage
       title={`Cancel this ${noun}?`}

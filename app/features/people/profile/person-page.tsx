@@ -1,7 +1,6 @@
-import type { SubmissionResult } from "@conform-to/react";
+import { useActionData } from "@remix-run/react";
 import { callingCodes, countries } from "~/lib/singapore/countries";
 import { Accordion } from "~/ui/blocks/accordion";
-import { summaryOf } from "~/ui/form/error-summary";
 import { useForm } from "~/ui/form/use-form";
 import { QuestionPage, type QuestionPageProps } from "~/ui/page/question-page";
 import { LinkInstead } from "../linking/link-profile-button";
@@ -40,23 +39,18 @@ export interface PersonPageProps
     /** How often the step was saved when its page was rendered. */
     saves?: string;
   };
-  actionData: { lastResult?: SubmissionResult<string[]>; linkTo?: string | null } | undefined;
 }
 
 /** The page that asks for a person's details. It offers to link a person whom the provider knows already. */
-export function PersonPage({ id = "person", page, actionData, ...props }: PersonPageProps) {
+export function PersonPage({ id = "person", page, ...props }: PersonPageProps) {
+  const { linkTo = null } = useActionData<{ linkTo?: string | null }>() ?? {};
   const [form, fields] = useForm<typeof page.answers & { nric: string }>({
     id,
-    lastResult: actionData?.lastResult,
     defaultValue: { ...page.answers, nric: "" },
+    order,
   });
   return (
-    <QuestionPage
-      {...props}
-      form={form}
-      errors={summaryOf(form, order)}
-      before={<LinkInstead to={actionData?.linkTo ?? null} />}
-    >
+    <QuestionPage {...props} form={form} before={<LinkInstead to={linkTo} />}>
       {page.saves === undefined ? null : (
         <input type="hidden" name="saves" defaultValue={page.saves} />
       )}

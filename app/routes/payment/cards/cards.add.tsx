@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { addCardForm } from "~/features/payment/cards";
 import { addedCardUrl, requireOwnCards } from "~/features/payment/cards.server";
 import * as paths from "~/lib/paths";
@@ -30,12 +30,8 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function AddCard() {
   const { idempotencyKey } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
-  const [form] = useForm<{ idempotencyKey: string }>({
-    id: "add-card",
-    lastResult: actionData?.lastResult,
-  });
-  const refused = form.allErrors.idempotencyKey?.[0];
+  const [form] = useForm<{ idempotencyKey: string }>({ id: "add-card" });
+  const refused = form.errors[0]?.message;
   return (
     <QuestionPage
       title="Add a card"

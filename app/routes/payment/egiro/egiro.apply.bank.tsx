@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { bankForm } from "~/features/payment/egiro";
 import { egiroStep } from "~/features/payment/egiro.server";
 import { egiroPath, soFar, stepLine } from "~/features/payment/egiro-steps";
@@ -29,10 +29,8 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Bank() {
   const { banks, chosen, step, soFar: told, backTo } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<{ bankCode: string }>({
     id: "egiro-bank",
-    lastResult: actionData?.lastResult,
     defaultValue: { bankCode: chosen },
   });
   return (

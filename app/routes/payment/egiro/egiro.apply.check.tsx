@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { egiroStep, sendApplication } from "~/features/payment/egiro.server";
 import { egiroPath, stepLine } from "~/features/payment/egiro-steps";
 import * as paths from "~/lib/paths";
@@ -65,8 +65,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Check() {
   const { rows, bankName, asked, step } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
-  const [form] = useForm({ id: "egiro-check", lastResult: actionData?.lastResult });
+  const [form] = useForm({ id: "egiro-check" });
   return (
     <CheckAnswersPage
       form={form}

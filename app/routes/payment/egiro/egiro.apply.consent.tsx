@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { EgiroTerms, egiroConsent } from "~/features/counter/agreement-texts";
 import { consentForm } from "~/features/payment/egiro";
 import { activeArrangements, egiroStep } from "~/features/payment/egiro.server";
@@ -42,10 +42,8 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Consent() {
   const { given, live, step, soFar: told } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<{ consent: string }>({
     id: "egiro-consent",
-    lastResult: actionData?.lastResult,
     defaultValue: { consent: given ? "on" : undefined },
   });
   return (

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { identificationForm } from "~/features/payment/egiro";
 import { egiroStep } from "~/features/payment/egiro.server";
 import { type EgiroAnswers, egiroPath, soFar, stepLine } from "~/features/payment/egiro-steps";
@@ -58,10 +58,8 @@ function anotherPerson({ identification: before }: EgiroAnswers, now: { nric: st
 
 export default function Identification() {
   const { known, step, soFar: told } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<{ idType: string; nric: string }>({
     id: "egiro-identification",
-    lastResult: actionData?.lastResult,
     defaultValue: { idType: known?.idType ?? "NRIC" },
   });
   return (

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { relationshipForm } from "~/features/payment/egiro";
 import { egiroStep } from "~/features/payment/egiro.server";
 import { egiroPath, soFar, stepLine } from "~/features/payment/egiro-steps";
@@ -50,10 +50,8 @@ const choices = [
 
 export default function Relationship() {
   const { given, own, masked, step, soFar: told, backTo } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<{ relationship: string; otherRelationship: string }>({
     id: "egiro-relationship",
-    lastResult: actionData?.lastResult,
     defaultValue: {
       relationship: given?.relationship ?? (own ? "Self" : undefined),
       otherRelationship: given?.otherRelationship ?? undefined,

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import type { EInvoice } from "~/contract/payment/e-invoice";
 import { invoicePayment } from "~/features/payment/e-invoice";
 import {
@@ -70,11 +70,7 @@ export default function Invoice() {
 }
 
 function ToPay({ pdf, invoice }: { pdf: string; invoice: EInvoice }) {
-  const actionData = useActionData<typeof action>();
-  const [form, fields] = useForm<{ way: string }>({
-    id: "invoice-payment",
-    lastResult: actionData?.lastResult,
-  });
+  const [form, fields] = useForm<{ way: string }>({ id: "invoice-payment" });
   const { invoiceNumber, totalAmount, customerName, createdDate } = invoice;
   return (
     <QuestionPage

@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import { RouteError, useHiddenPageMeta } from "~/ui";
@@ -19,14 +18,12 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function LinkFromSms() {
-  const actionData = useActionData<typeof action>();
   return (
     <PasteLinkPage
       title="Pay an invoice"
       lead="We send you a link by SMS with each invoice. Open it on your phone, or paste it here."
       button="Show my invoice"
       phone={brand.phones.billing}
-      lastResult={actionData?.lastResult}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import type { Order } from "~/contract/payment/order";
 import { feedbackForm } from "~/features/help/feedback";
 import { FeedbackForm } from "~/features/help/feedback-form";
@@ -66,12 +66,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function PaymentCompletion() {
   const { order, payable, rating, referralCode } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>()?.lastResult;
   if (order.status === "PAID")
     return (
       <>
         <Paid order={order} />
-        <FeedbackForm rating={rating} free={order.totalAmount === 0} lastResult={lastResult} />
+        <FeedbackForm rating={rating} free={order.totalAmount === 0} />
         {referralCode ? (
           <ReferralPanel code={referralCode} />
         ) : (

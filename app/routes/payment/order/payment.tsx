@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { SavedCard } from "~/contract/payment/payment";
 import { TermsLink } from "~/features/counter/agreement-texts";
 import { expiryNote } from "~/features/payment/card-tile";
@@ -92,11 +92,9 @@ function CannotBePaid({ order }: Pick<Page, "order">) {
 }
 
 function Ways({ order, pay }: { order: Page["order"]; pay: NonNullable<Page["pay"]> }) {
-  const actionData = useActionData<typeof action>();
   const usual = pay.cards.find((card) => card.isDefault && !card.expired);
   const [form, fields] = useForm<{ way: string; saveCard: string }>({
     id: "payment",
-    lastResult: actionData?.lastResult,
     defaultValue: { way: usual?.id },
   });
   return (
