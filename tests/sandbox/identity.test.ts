@@ -4,6 +4,7 @@ import { brand } from "~/lib/brand/brand";
 import {
   ACCOUNT,
   AUDIENCE,
+  type Browser,
   CALLBACK,
   CLIENT,
   type Fixture,
@@ -386,10 +387,15 @@ describe("the sign-in pages", () => {
   test("a sign-in of another browser, or one that ended, is a page with a way on", async () => {
     const browser = world.browser();
     const base = await openSignInPage(browser, authorizeUrl());
-    for (const answer of [
-      await world.browser().get(base),
-      await world.browser().post(`${base}/mobile`, { mobile: ACCOUNT.mobile }),
+    for (const open of [
+      (other: Browser) => other.get(base),
+      (other: Browser) => other.post(`${base}/mobile`, { mobile: ACCOUNT.mobile }),
     ]) {
+      const other = world.browser();
+      // The first answer gives a cookie, to learn whether the browser keeps any.
+      const asked = await open(other);
+      expect(asked.status).toBe(303);
+      const answer = await other.get(asked.headers.get("location") ?? "");
       expect(answer.status).toBe(400);
       expect(await answer.text()).toContain("This page has expired");
     }

@@ -1,5 +1,6 @@
 /** Everything under /identity: the provider, its sign-in pages and signing out. */
 import { type Context, Hono } from "hono";
+import { setCookie } from "hono/cookie";
 import type { SandboxContext } from "../dependencies";
 import { type Form, readForm, sameOriginOnly } from "../form";
 import { handleErrors } from "../handle-errors";
@@ -100,17 +101,32 @@ async function inVisit(
   const uid = context.req.param("uid");
   const interaction = await bridge.interactionOf(context.req.raw);
   if (interaction === undefined || interaction.uid !== uid) {
-    return show({ context, room }, endedOrNoCookies(room, context));
+    return askForCookie(context) ?? show({ context, room }, endedOrNoCookies(room, context));
   }
   // A second click after the right answer: go on to where the first one goes.
   if (interaction.result?.login !== undefined) return context.redirect(interaction.returnTo, 303);
   return page({ context, room, bridge, interaction, base: `/identity/interaction/${uid}` });
 }
 
+/** Another name than the portal's own mark, which its front takes out of addresses. */
+const COOKIE_TEST = "cookie-test";
+
+/** A page without any cookie is opened once more with one: only then is it known if the browser keeps them. */
+function askForCookie(context: Context): Response | null {
+  const { req } = context;
+  if (req.header("cookie") !== undefined || req.query(COOKIE_TEST) !== undefined) return null;
+  setCookie(context, COOKIE_TEST, "kept", {
+    path: "/identity",
+    maxAge: 60,
+    httpOnly: true,
+    sameSite: "Lax",
+    secure: req.url.startsWith("https:"),
+  });
+  return context.redirect(`/identity/interaction/${req.param("uid")}?${COOKIE_TEST}=asked`, 303);
+}
+
 function endedOrNoCookies({ publicUrl }: SandboxContext, { req }: Context) {
-  const fromPortal = req.header("referer")?.startsWith(`${publicUrl}/`) ?? false;
-  const noCookies = fromPortal && req.header("cookie") === undefined;
-  return noCookies ? noCookiesView(publicUrl) : endedView(publicUrl);
+  return req.header("cookie") === undefined ? noCookiesView(publicUrl) : endedView(publicUrl);
 }
 
 /** The provider's refusals as a page, where a person would see them. */

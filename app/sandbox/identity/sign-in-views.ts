@@ -153,7 +153,7 @@ export function endedView(publicUrl: string): View {
   };
 }
 
-/** The browser came straight from the portal, and brought no cookie along. */
+/** The browser was given a cookie, and brought none along. */
 export function noCookiesView(publicUrl: string): View {
   return {
     heading: "Your browser does not keep cookies",

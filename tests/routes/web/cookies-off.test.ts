@@ -44,6 +44,18 @@ test("a sign-in without cookies is not called expired, here and at the identity 
   expect(visitor.text).toContain(WORDS);
 });
 
+test("a sign-in by a typed address, which sends no Referer, is not called expired either", async () => {
+  const page = await fetch(`${portal.origin}/login?returnTo=/invoice`);
+  const text = await page.text();
+  expect(text).toContain(WORDS);
+  expect(text).not.toContain("has expired");
+});
+
+test("an old sign-in page in a browser that keeps cookies has expired", async () => {
+  const visitor = await new Visitor(portal.origin).goto("/identity/interaction/an-old-one");
+  expect(visitor.heading).toBe("This page has expired");
+});
+
 test("a browser with cookies is shown nothing of it, and a forged header says nothing", async () => {
   const visitor = await new Visitor(portal.origin).goto("/product/gym-tonic");
   await visitor.press("Add to cart");
