@@ -88,6 +88,19 @@ for (const colorScheme of ["light", "dark"] as const)
     expect(alike).toEqual([]);
   });
 
+test("the rest of a package's ring is a thin line, and what is used a thick one", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(`${portalOrigin()}/faq`);
+  const widthOf = async (part: "used" | "rest") => {
+    await pictureOf(page, ring(part));
+    const circle = page.locator("#shown circle");
+    return circle.evaluate((element) => Number.parseFloat(getComputedStyle(element).strokeWidth));
+  };
+  expect([await widthOf("used"), await widthOf("rest")]).toEqual([6, 1]);
+});
+
 /** The contrast of two colours as the browser gives them (WCAG 2, relative luminance). It runs in the browser. */
 async function contrastsOnMap(): Promise<{ text: string; ratio: number }[]> {
   const numbers = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);

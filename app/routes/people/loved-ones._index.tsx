@@ -95,9 +95,11 @@ function LovedOne({ person }: { person: Person }) {
       actions={
         <PageForm action={paths.people.actFor} className="row">
           <input type="hidden" name="to" value={paths.people.profile} readOnly />
-          <Button kind="secondary" name="person" value={person.id}>
-            Act for {person.name}
-          </Button>
+          {person.acting ? null : (
+            <Button kind="secondary" name="person" value={person.id}>
+              Act for {person.name}
+            </Button>
+          )}
           <ButtonLink
             to={paths.to(paths.people.removeLovedOne, { person: person.id })}
             kind="quiet"

@@ -218,6 +218,9 @@ describe("loved ones", () => {
     await visitor.press("Act for Chua Ah Moi");
     expect(visitor.heading).toBe("Profile of Chua Ah Moi");
     expect(visitor.everything).toContain("Acting for Chua Ah Moi");
+    await visitor.goto("/loved-ones");
+    expect(visitor.text).toContain("You act for them");
+    expect(visitor.text).not.toContain("Act for Chua Ah Moi");
     await visitor.goto("/profile/contact");
     await visitor
       .fill("Their full name", "Lee Bee")
