@@ -10,7 +10,7 @@ import {
 import { healthConditions, injuries, joiningReasons } from "~/contract/health/health-lists";
 import * as paths from "~/lib/paths";
 import { checkedValues, nonBlank, preprocessFields, textValue } from "~/web/forms/form-fields";
-import { always, type FormJourney, type Kept } from "./journey";
+import { healthJourney, type Kept } from "./journey";
 
 export type DeclarationStep = "HealthStatus" | "HealthCondition" | "ReviewInformation";
 
@@ -21,14 +21,13 @@ export interface DeclarationAnswers {
 
 export type KeptDeclaration = Kept<DeclarationStep, DeclarationAnswers>;
 
-export const declarationJourney: FormJourney<DeclarationStep, DeclarationAnswers> = {
-  address: paths.health.declaration,
-  steps: [
+export const declarationJourney = healthJourney<DeclarationStep, DeclarationAnswers>(
+  paths.health.declaration,
+  [
     {
       name: "HealthStatus",
       path: "health-status",
       label: "You and exercise",
-      needed: always,
       pages: [
         ["whyJoinOurExerciseProgramme", "whyJoinOurExerciseProgrammeOther"],
         ["timesExerciseAWeek"],
@@ -39,21 +38,15 @@ export const declarationJourney: FormJourney<DeclarationStep, DeclarationAnswers
       name: "HealthCondition",
       path: "health-condition",
       label: "Your health",
-      needed: always,
       pages: [
         ["healthConditions", "healthConditionsOther"],
         ["injureAnyOfTheseBodyParts", "injureAnyOfTheseBodyPartsOther"],
       ],
       changedAlone: true,
     },
-    {
-      name: "ReviewInformation",
-      path: "review-information",
-      label: "Check your answers",
-      needed: always,
-    },
+    { name: "ReviewInformation", path: "review-information", label: "Check your answers" },
   ],
-};
+);
 
 const valuesOf = <Value extends string>(list: readonly { value: Value }[]) =>
   list.map(({ value }) => value);

@@ -1,32 +1,36 @@
 /** The kept answers of a health form: sealed, saved at each step, found again on any device. */
 import { isDeepStrictEqual } from "node:util";
 import type { Submission } from "@conform-to/react";
-import { data, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import type { z } from "zod";
 import type { Customer } from "~/web/customer/customer.server";
-import { deleteDraft, readDraft, saveDraft } from "~/web/customer/draft.server";
-import { returnsToReview, STALE } from "~/web/forms/journey-step.server";
-import { type FormAnswers, lastPageOf, pageOf } from "~/web/forms/step-pages";
-import { resolveStepPage, type StepPage, withPageNumber } from "~/web/forms/step-pages.server";
+import { deleteDraft, readDraft, saveDraft } from "~/web/journey/draft.server";
+import {
+  canOpen,
+  findStep,
+  firstUnfinished,
+  stepAfter,
+  stepBefore,
+  stepLine,
+} from "~/web/journey/journey";
+import { changeDraft, leaveStep, returnsToReview } from "~/web/journey/save-step.server";
+import { stepAction } from "~/web/journey/step-action.server";
+import { type FormAnswers, lastPageOf, pageOf } from "~/web/journey/step-pages";
+import { resolveStepPage, type StepPage, withPageNumber } from "~/web/journey/step-pages.server";
 import {
   emptyDraft,
-  type FormJourney,
-  firstUnfinished,
+  type HealthJourney,
   type Kept,
-  mayOpen,
-  pathAfter,
-  pathBefore,
   REVIEW,
   savesOf,
   soFar,
-  stepLine,
-  stepOf,
   withHealthAnswer,
   withPartialStep,
 } from "./journey";
 
 export interface HealthDraft<Name extends string, Answers> {
   customer: Customer;
-  journey: FormJourney<Name, Answers>;
+  journey: HealthJourney<Name, Answers>;
   /** Names the draft: one per form or person. */
   draft: string;
   /** Goes behind every address of this form, "?form=…" or empty. */
@@ -69,7 +73,7 @@ export function requireOpen<Name extends string, Answers>(
   form: HealthDraft<Name, Answers>,
   step: Name,
 ): void {
-  if (!mayOpen(form.journey, form.kept, step)) throw redirect(resumePath(form));
+  if (!canOpen(form.journey, form.kept, step)) throw redirect(resumePath(form));
 }
 
 /** The step line, the way back and the count of saves that the form posts along. */
@@ -79,14 +83,13 @@ export function healthStepFrame<Name extends string, Answers>(
   step: Name,
   asked?: StepPage,
 ) {
-  const review = form.journey.steps.find(({ name }) => name === REVIEW);
-  const toReview = returnsToReview(request) && review;
-  const before = toReview ? review.path : pathBefore(form.journey, form.kept, step);
-  const address = before === undefined ? form.journey.address : healthStepPath(form, before);
-  const paged = form.journey.steps.some(({ path, pages }) => path === before && pages);
+  const before = returnsToReview(request)
+    ? form.journey.steps.find(({ name }) => name === REVIEW)
+    : stepBefore(form.journey, form.kept, step);
+  const address = before ? healthStepPath(form, before.path) : form.journey.address;
   return {
     step: withPageNumber(stepLine(form.journey, form.kept, step), asked),
-    back: asked?.back ?? (paged ? lastPageOf(address) : address),
+    back: asked?.back ?? (before?.pages ? lastPageOf(address) : address),
     only: asked?.only ?? null,
     saves: formVersion(form, step),
     soFar: soFar(form.journey, form.kept),
@@ -100,7 +103,7 @@ export function resolveHealthPage<Name extends string, Answers, Filled extends F
   step: Name,
   answers: Filled,
 ) {
-  const { pages = [], changedAlone } = stepOf(form.journey, step);
+  const { pages = [], changedAlone } = findStep(form.journey, step);
   return resolveStepPage(request, {
     pages,
     changedAlone,
@@ -136,15 +139,30 @@ export async function finishStep<Name extends string, Answers>(
     after: (before) => withHealthAnswer(before, step, posted.answer),
     there: ({ answers }) => isDeepStrictEqual(plain(posted.answer), plain(answers)[step]),
   });
-  if (kept === null) {
-    return data({ lastResult: posted.submission.reply({ formErrors: [STALE] }) }, { status: 409 });
-  }
-  return redirect(
-    healthStepPath(form, pathAfter(form.journey, kept, step, returnsToReview(request))),
+  return leaveStep(kept, posted.submission, (saved) =>
+    healthStepPath(form, stepAfter(form.journey, saved, step, returnsToReview(request)).path),
   );
 }
 
-const TRIES = 3;
+/**
+ * Makes the action of a step.
+ * @param open guards the step, with a redirect to the first one that is not answered yet.
+ */
+export const healthStepAction = <Name extends string, Answers, About>(
+  step: NoInfer<Name>,
+  open: (request: Request, step: Name) => Promise<HealthDraft<Name, Answers> & About>,
+  schema: (draft: HealthDraft<Name, Answers> & About) => z.ZodType,
+  page?: (
+    request: Request,
+    draft: HealthDraft<Name, Answers> & About,
+  ) => ReturnType<typeof resolveStepPage>,
+) =>
+  stepAction({
+    open: ({ request }) => open(request, step),
+    schema,
+    page,
+    save: (request, draft, answer, sent) => finishStep(request, draft, step, { ...sent, answer }),
+  });
 
 interface Change<Name extends string, Answers> {
   step: Name;
@@ -153,20 +171,20 @@ interface Change<Name extends string, Answers> {
   there: (kept: Kept<Name, Answers>) => boolean;
 }
 
-/** @param seen what the form knew of its step when it was drawn. */
-async function save<Name extends string, Answers>(
+/** @param seen version of the step that the form was rendered with. */
+function save<Name extends string, Answers>(
   form: HealthDraft<Name, Answers>,
   seen: FormDataEntryValue | null,
   { step, after, there }: Change<Name, Answers>,
 ): Promise<Kept<Name, Answers> | null> {
-  let current = form;
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    if (formVersion(current, step) !== seen) return there(current.kept) ? current.kept : null;
-    const kept = after(current.kept);
-    if (await saveAnswers(current, kept)) return kept;
-    current = await readHealthDraft(form);
-  }
-  return null;
+  return changeDraft<HealthDraft<Name, Answers>, Kept<Name, Answers>>(form, {
+    change: (current) => {
+      if (formVersion(current, step) === seen) return { save: after(current.kept) };
+      return there(current.kept) ? { saved: current.kept } : null;
+    },
+    save: saveAnswers,
+    read: () => readHealthDraft(form),
+  });
 }
 
 /** As it comes back from the database. */

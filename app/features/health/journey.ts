@@ -1,104 +1,52 @@
-/** What both health forms have in common: the order of their steps, what gates the next, and what is kept between them. */
-import type { PartialStep, StepPages } from "~/web/forms/step-pages";
-
-export interface FormStep<Name extends string, Answers> {
-  name: Name;
-  path: string;
-  label: string;
-  needed: (answers: Partial<Answers>) => boolean;
-  /** It goes on with the step before it and counts as one with it, so that the number of steps is known from the first. */
-  goesOn?: boolean;
-  /** Asked one page at a time: the fields of each. */
-  pages?: StepPages;
-  /** One page of it that is changed from the review leads straight back there. */
-  changedAlone?: boolean;
-  /** Whether its answer still fits the others; it does unless told. */
-  fits?: (answers: Partial<Answers>) => boolean;
-}
-
-export interface FormJourney<Name extends string, Answers> {
-  /** Where the steps stand, "/health-declaration". */
-  address: string;
-  steps: readonly FormStep<Name, Answers>[];
-}
+/** The state of a health form: its kept answers, and how often each step was saved. */
+import { findStep, type Journey, type JourneyStep, neededSteps } from "~/web/journey/journey";
+import type { PartialStep } from "~/web/journey/step-pages";
 
 /** The kept answers of a form: a step is answered when its answer is there. */
 export interface Kept<Name extends string, Answers> {
   answers: Partial<Answers>;
-  /** How often each step was saved: a form drawn before the last save is stale. */
+  /** Counts the saves of each step: a form rendered before the last save is stale. */
   saves: Partial<Record<Name, number>>;
   /** Steps whose first pages were answered. */
   begun?: Partial<Record<Name, PartialStep>>;
 }
 
+interface HealthStep<Name extends string, Answers> extends JourneyStep<Name, Kept<Name, Answers>> {
+  label: string;
+  /** Tells whether its answer still fits the others; it does by default. */
+  fits?: (answers: Partial<Answers>) => boolean;
+}
+
+export interface HealthJourney<Name extends string, Answers>
+  extends Journey<Name, Kept<Name, Answers>> {
+  steps: readonly HealthStep<Name, Answers>[];
+}
+
 /** The step where everything is read once more, in either form. */
 export const REVIEW = "ReviewInformation";
 
-export const always = () => true;
+export function healthJourney<Name extends string, Answers>(
+  address: string,
+  steps: readonly HealthStep<Name, Answers>[],
+): HealthJourney<Name, Answers> {
+  const journey: HealthJourney<Name, Answers> = {
+    address,
+    steps,
+    isAnswered({ answers }, name) {
+      const { fits } = findStep(journey, name) as HealthStep<Name, Answers>;
+      return Object.hasOwn(answers, name) && (fits?.(answers) ?? true);
+    },
+  };
+  return journey;
+}
 
 export function emptyDraft<Name extends string, Answers>(): Kept<Name, Answers> {
   return { answers: {}, saves: {} };
 }
 
-export function stepOf<Name extends string, Answers>(
-  { steps }: FormJourney<Name, Answers>,
-  name: Name,
-) {
-  return steps.find((step) => step.name === name) as (typeof steps)[number];
-}
-
-export function neededSteps<Name extends string, Answers>(
-  { steps }: FormJourney<Name, Answers>,
-  { answers }: Kept<Name, Answers>,
-) {
-  return steps.filter((step) => step.needed(answers));
-}
-
-function isAnswered<Name extends string, Answers>(
-  { name, fits }: FormStep<Name, Answers>,
-  answers: Partial<Answers>,
-): boolean {
-  return Object.hasOwn(answers, name) && (fits?.(answers) ?? true);
-}
-
-/** The first step without an answer; the last step when all are answered. */
-export function firstUnfinished<Name extends string, Answers>(
-  journey: FormJourney<Name, Answers>,
-  kept: Kept<Name, Answers>,
-) {
-  const needed = neededSteps(journey, kept);
-  return (
-    needed.find((step) => !isAnswered(step, kept.answers)) ??
-    (needed.at(-1) as (typeof needed)[number])
-  );
-}
-
-/** A step opens when every needed one before it is answered. */
-export function mayOpen<Name extends string, Answers>(
-  journey: FormJourney<Name, Answers>,
-  kept: Kept<Name, Answers>,
-  step: Name,
-): boolean {
-  const needed = neededSteps(journey, kept);
-  const at = needed.findIndex(({ name }) => name === step);
-  return at >= 0 && needed.slice(0, at).every((one) => isAnswered(one, kept.answers));
-}
-
-export function stepLine<Name extends string, Answers>(
-  journey: FormJourney<Name, Answers>,
-  kept: Kept<Name, Answers>,
-  step: Name,
-) {
-  const needed = neededSteps(journey, kept);
-  const last = needed.findIndex(({ name }) => name === step);
-  const counted = needed.filter(({ goesOn }) => !goesOn);
-  const at = needed.slice(0, last + 1).filter(({ goesOn }) => !goesOn).length;
-  return { at, of: counted.length, label: needed[last]?.label ?? "" };
-}
-
-/** Which steps were answered, never what: others may see the screen. */
+/** Lists which steps were answered, never their answers: others may see the screen. */
 export function soFar<Name extends string, Answers>(
-  journey: FormJourney<Name, Answers>,
+  journey: HealthJourney<Name, Answers>,
   kept: Kept<Name, Answers>,
 ) {
   const needed = neededSteps(journey, kept);
@@ -106,36 +54,13 @@ export function soFar<Name extends string, Answers>(
     0,
     needed.findIndex(({ name }) => name === REVIEW),
   );
-  return questions.map((step) => ({
-    label: step.label,
-    value: isAnswered(step, kept.answers) ? "Answered" : "Not yet",
+  return questions.map(({ name, label = "" }) => ({
+    label,
+    value: journey.isAnswered(kept, name) ? "Answered" : "Not yet",
   }));
 }
 
-/** The path of the step before; undefined for the first. */
-export function pathBefore<Name extends string, Answers>(
-  journey: FormJourney<Name, Answers>,
-  kept: Kept<Name, Answers>,
-  step: Name,
-): string | undefined {
-  const needed = neededSteps(journey, kept);
-  return needed[needed.findIndex(({ name }) => name === step) - 1]?.path;
-}
-
-/** Where an answered step leads: to the next, or back to the review as soon as nothing before it is open. */
-export function pathAfter<Name extends string, Answers>(
-  journey: FormJourney<Name, Answers>,
-  kept: Kept<Name, Answers>,
-  step: Name,
-  toReview: boolean,
-): string {
-  if (toReview) return firstUnfinished(journey, kept).path;
-  const needed = neededSteps(journey, kept);
-  const next = needed[needed.findIndex(({ name }) => name === step) + 1];
-  return (next ?? firstUnfinished(journey, kept)).path;
-}
-
-/** The kept answers after one more; whatever changes is reviewed again. */
+/** Adds an answer to the kept ones. Every change is reviewed again. */
 export function withHealthAnswer<Name extends string, Answers>(
   kept: Kept<Name, Answers>,
   step: Name,
@@ -149,7 +74,7 @@ export function withHealthAnswer<Name extends string, Answers>(
   };
 }
 
-/** The same after one page of a step: the step counts once all of it is answered. */
+/** Adds one page of a step, which counts as answered once all of it is. */
 export function withPartialStep<Name extends string, Answers>(
   kept: Kept<Name, Answers>,
   step: Name,

@@ -8,6 +8,7 @@ import { addMonths, singaporeDay } from "~/lib/singapore-date";
 import { callWithRules, onErrorCode, onStatus, onUnsupported } from "~/web/api/call-rules.server";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
 import { portal } from "~/web/dependencies.server";
+import { firstUnfinished } from "~/web/journey/journey";
 import {
   forget,
   type HealthDraft,
@@ -15,7 +16,7 @@ import {
   requireOpen,
   saveAnswers,
 } from "./health-draft.server";
-import { emptyDraft, firstUnfinished } from "./journey";
+import { emptyDraft } from "./journey";
 import { type KeptHistory, type KeptMedical, type MedicalStep, medicalJourney } from "./medical";
 
 export interface OpenHistory extends HealthDraft<MedicalStep, KeptMedical> {

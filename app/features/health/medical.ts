@@ -26,7 +26,7 @@ import {
   ticked,
   toIsoDay,
 } from "~/web/forms/form-fields";
-import { always, type FormJourney, type Kept } from "./journey";
+import { healthJourney, type Kept } from "./journey";
 
 export type MedicalStep = keyof MedicalAnswers | "ReviewInformation" | "Signature";
 
@@ -40,45 +40,35 @@ export type KeptHistory = Kept<MedicalStep, KeptMedical>;
 const chosenOf = ({ conditions }: Partial<KeptMedical>) => conditions?.conditions ?? [];
 
 /** @param gender as on record: men are not asked about pregnancy. */
-export function medicalJourney(gender: string): FormJourney<MedicalStep, KeptMedical> {
-  return {
-    address: paths.health.history,
-    steps: [
-      { name: "hospital", path: "hospital", label: "Hospital and treatment", needed: always },
-      { name: "medicines", path: "medicines", label: "Medicines and allergies", needed: always },
-      { name: "blood", path: "blood", label: "Blood and dialysis", needed: always },
-      {
-        name: "conditions",
-        path: "conditions",
-        label: "Conditions",
-        needed: always,
-        pages: [...conditionGroups.map(({ name }) => [name]), ["others", "none"]],
-      },
-      {
-        name: "control",
-        path: "control",
-        label: "Controlled or not",
-        goesOn: true,
-        needed: (answers) => chosenOf(answers).length > 0,
-        fits: (answers) => chosenOf(answers).every((one) => answers.control?.control[one]),
-      },
-      {
-        name: "pregnancy",
-        path: "pregnancy",
-        label: "Pregnancy",
-        needed: () => gender !== "Male",
-        fits: ({ pregnancy }) => pregnancy !== null,
-      },
-      {
-        name: "ReviewInformation",
-        path: "review-information",
-        label: "Check your answers",
-        needed: always,
-      },
-      { name: "Signature", path: "signature", label: "Sign", needed: always },
-    ],
-  };
-}
+export const medicalJourney = (gender: string) =>
+  healthJourney<MedicalStep, KeptMedical>(paths.health.history, [
+    { name: "hospital", path: "hospital", label: "Hospital and treatment" },
+    { name: "medicines", path: "medicines", label: "Medicines and allergies" },
+    { name: "blood", path: "blood", label: "Blood and dialysis" },
+    {
+      name: "conditions",
+      path: "conditions",
+      label: "Conditions",
+      pages: [...conditionGroups.map(({ name }) => [name]), ["others", "none"]],
+    },
+    {
+      name: "control",
+      path: "control",
+      label: "Controlled or not",
+      isContinuation: true,
+      isNeeded: ({ answers }) => chosenOf(answers).length > 0,
+      fits: (answers) => chosenOf(answers).every((one) => answers.control?.control[one]),
+    },
+    {
+      name: "pregnancy",
+      path: "pregnancy",
+      label: "Pregnancy",
+      isNeeded: () => gender !== "Male",
+      fits: ({ pregnancy }) => pregnancy !== null,
+    },
+    { name: "ReviewInformation", path: "review-information", label: "Check your answers" },
+    { name: "Signature", path: "signature", label: "Sign" },
+  ]);
 
 /** The groups of questions answered yes or no, each a page. */
 export const questionGroups = {

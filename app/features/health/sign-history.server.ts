@@ -4,7 +4,7 @@ import * as paths from "~/lib/paths";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import { idempotencyKeyOf, refuseForm } from "~/web/forms/form.server";
 import { fieldError, formAction } from "~/web/forms/form-action.server";
-import { STALE } from "~/web/forms/journey-step.server";
+import { STALE } from "~/web/journey/save-step.server";
 import { forget, formVersion } from "./health-draft.server";
 import { signatureForm, wholeHistory } from "./medical";
 import { type OpenHistory, today } from "./medical.server";

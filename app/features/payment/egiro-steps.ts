@@ -1,14 +1,15 @@
-/** The order of the questions of an eGIRO application, and which comes next. Screens use it: nothing here reads a form. */
+/** The questions of an eGIRO application. Screens use them: nothing here reads a form. */
 
 import type { IdType } from "~/contract/lists";
 import type { egiroRelationships } from "~/contract/payment/egiro";
 import { egiroBanks } from "~/contract/payment/egiro-banks";
 import * as paths from "~/lib/paths";
+import { type Journey, stepLine } from "~/web/journey/journey";
 
 type EgiroRelationship = (typeof egiroRelationships)[number];
 type EgiroBankCode = (typeof egiroBanks)[number]["code"];
 
-export const egiroSteps = ["consent", "identification", "relationship", "bank", "check"] as const;
+const egiroSteps = ["consent", "identification", "relationship", "bank", "check"] as const;
 export type EgiroStep = (typeof egiroSteps)[number];
 
 export interface EgiroAnswers {
@@ -32,20 +33,16 @@ export interface EgiroAnswers {
   ddaReferenceNo?: string;
 }
 
-/** The first question without an answer: no step before it can be skipped. */
-export function firstOpenStep(answers: EgiroAnswers): EgiroStep {
-  return egiroSteps.find((step) => step !== "check" && answers[step] === undefined) ?? "check";
-}
+export const egiroJourney: Journey<EgiroStep, EgiroAnswers> = {
+  address: paths.payment.apply,
+  steps: egiroSteps.map((name) => ({ name, path: name })),
+  isAnswered: (answers, step) => step !== "check" && answers[step] !== undefined,
+};
 
-export function mayShow(step: EgiroStep, answers: EgiroAnswers): boolean {
-  return egiroSteps.indexOf(step) <= egiroSteps.indexOf(firstOpenStep(answers));
-}
+export const egiroPath = (step: EgiroStep) => `${egiroJourney.address}/${step}`;
 
-export const egiroPath = (step: EgiroStep) => `${paths.payment.apply}/${step}`;
-
-export function stepLine(step: EgiroStep) {
-  return { at: egiroSteps.indexOf(step) + 1, of: egiroSteps.length };
-}
+export const egiroStepLine = (answers: EgiroAnswers, step: EgiroStep) =>
+  stepLine(egiroJourney, answers, step);
 
 const OPEN = "Not yet";
 

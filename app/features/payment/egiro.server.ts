@@ -8,14 +8,10 @@ import { newToken } from "~/lib/security/token.server";
 import { callWithRules, onErrorCode } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { requireCustomer } from "~/web/customer/customer.server";
-import { deleteDraft, readDraft, saveDraft } from "~/web/customer/draft.server";
-import {
-  type EgiroAnswers,
-  type EgiroStep,
-  egiroPath,
-  firstOpenStep,
-  mayShow,
-} from "./egiro-steps";
+import { deleteDraft, readDraft, saveDraft } from "~/web/journey/draft.server";
+import { canOpen, firstUnfinished } from "~/web/journey/journey";
+import { changeDraft } from "~/web/journey/save-step.server";
+import { type EgiroAnswers, type EgiroStep, egiroJourney, egiroPath } from "./egiro-steps";
 
 const JOURNEY = "egiro";
 
@@ -31,7 +27,7 @@ export async function egiroStep(request: Request, step: EgiroStep): Promise<Egir
   const customer = await requireCustomer(request);
   const draft = await readDraft<EgiroAnswers>(customer.person.customerId, JOURNEY);
   const answers = draft?.answers ?? {};
-  if (!mayShow(step, answers)) throw redirect(egiroPath(firstOpenStep(answers)));
+  if (!canOpen(egiroJourney, answers, step)) throw redirect(firstOpenPath(answers));
   return {
     customer,
     answers,
@@ -44,10 +40,13 @@ export async function egiroStep(request: Request, step: EgiroStep): Promise<Egir
         draft?.version ?? null,
       );
       // Another tab was faster: its answers are shown, nothing of them is overwritten unseen.
-      return redirect(saved ? egiroPath(firstOpenStep(next)) : egiroPath(step));
+      return redirect(saved ? firstOpenPath(next) : egiroPath(step));
     },
   };
 }
+
+export const firstOpenPath = (answers: EgiroAnswers): string =>
+  egiroPath(firstUnfinished(egiroJourney, answers).name);
 
 export async function egiroAnswers(customer: Customer): Promise<EgiroAnswers> {
   return (await readDraft<EgiroAnswers>(customer.person.customerId, JOURNEY))?.answers ?? {};
@@ -125,14 +124,13 @@ async function startAnew(customer: Customer): Promise<void> {
   await saveEgiroAnswers(customer, { applicationKey: newToken(), ddaReferenceNo: undefined });
 }
 
-const TRIES = 3;
-
 /** Adds answers to what another tab or a second press saved at the same time. */
-export async function saveEgiroAnswers(customer: Customer, more: EgiroAnswers): Promise<void> {
-  const { customerId } = customer.person;
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const draft = await readDraft<EgiroAnswers>(customerId, JOURNEY);
-    if (draft === null) return;
-    if (await saveDraft(customerId, JOURNEY, { ...draft.answers, ...more }, draft.version)) return;
-  }
+export async function saveEgiroAnswers({ person }: Customer, more: EgiroAnswers): Promise<void> {
+  const read = () => readDraft<EgiroAnswers>(person.customerId, JOURNEY);
+  await changeDraft(await read(), {
+    change: (draft) => draft && { save: { ...draft.answers, ...more } },
+    save: (draft, answers) =>
+      saveDraft(person.customerId, JOURNEY, answers, draft?.version ?? null),
+    read,
+  });
 }

@@ -1,10 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { healthConditionForm } from "~/features/health/declaration";
 import { type OpenDeclaration, requireDeclaration } from "~/features/health/declaration.server";
 import { conditionFields } from "~/features/health/declaration-rows";
 import {
-  finishStep,
+  healthStepAction,
   healthStepFrame,
   resolveHealthPage,
 } from "~/features/health/health-draft.server";
@@ -12,8 +12,6 @@ import { HealthConditionsField, InjuriesField } from "~/features/health/health-f
 import { declarationWords } from "~/features/health/options";
 import { Bilingual, QuestionGroups, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { withPreservedInput } from "~/web/forms/form-action.server";
-import { saveStepForm } from "~/web/forms/step-action.server";
 
 export const meta = () => usePageMeta("Health conditions and injuries");
 
@@ -35,15 +33,12 @@ const askedPage = (request: Request, declaration: OpenDeclaration) =>
     conditionFields(declaration.kept.answers.HealthCondition),
   );
 
-export const action = ({ request }: ActionFunctionArgs) =>
-  withPreservedInput(request, async (form) => {
-    const declaration = await requireDeclaration(request, "HealthCondition");
-    return saveStepForm(
-      form,
-      { asked: askedPage(request, declaration), schema: healthConditionForm },
-      (answer, sent) => finishStep(request, declaration, "HealthCondition", { ...sent, answer }),
-    );
-  });
+export const action = healthStepAction(
+  "HealthCondition",
+  requireDeclaration,
+  () => healthConditionForm,
+  askedPage,
+);
 
 export default function HealthCondition() {
   const { answers, name, saves, back, step, only, soFar } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { healthStatusForm } from "~/features/health/declaration";
 import {
@@ -8,7 +8,7 @@ import {
 } from "~/features/health/declaration.server";
 import { statusFields } from "~/features/health/declaration-rows";
 import {
-  finishStep,
+  healthStepAction,
   healthStepFrame,
   resolveHealthPage,
 } from "~/features/health/health-draft.server";
@@ -24,8 +24,6 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { withPreservedInput } from "~/web/forms/form-action.server";
-import { saveStepForm } from "~/web/forms/step-action.server";
 
 export const meta = () => usePageMeta("Health declaration");
 
@@ -49,15 +47,12 @@ const askedPage = (request: Request, declaration: OpenDeclaration) =>
     statusFields(declaration.kept.answers.HealthStatus),
   );
 
-export const action = ({ request }: ActionFunctionArgs) =>
-  withPreservedInput(request, async (form) => {
-    const declaration = await requireDeclaration(request, "HealthStatus");
-    return saveStepForm(
-      form,
-      { asked: askedPage(request, declaration), schema: healthStatusForm },
-      (answer, sent) => finishStep(request, declaration, "HealthStatus", { ...sent, answer }),
-    );
-  });
+export const action = healthStepAction(
+  "HealthStatus",
+  requireDeclaration,
+  () => healthStatusForm,
+  askedPage,
+);
 
 export default function HealthStatus() {
   const { answers, about, name, minutes, saves, back, step, only, soFar } =

@@ -18,7 +18,7 @@ import {
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { withPreservedInput } from "~/web/forms/form-action.server";
-import { saveStepForm } from "~/web/forms/step-action.server";
+import { saveStepForm } from "~/web/journey/step-action.server";
 import { redirectToSection } from "~/web/url/prefix-redirect.server";
 
 export const meta = () => usePageMeta("Medical history");

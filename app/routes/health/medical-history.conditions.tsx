@@ -1,7 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
-  finishStep,
+  healthStepAction,
   healthStepFrame,
   resolveHealthPage,
 } from "~/features/health/health-draft.server";
@@ -21,8 +21,6 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { withPreservedInput } from "~/web/forms/form-action.server";
-import { saveStepForm } from "~/web/forms/step-action.server";
 
 export const meta = () => usePageMeta("Medical conditions");
 
@@ -39,15 +37,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const askedPage = (request: Request, history: OpenHistory) =>
   resolveHealthPage(request, history, "conditions", conditionFields(history.kept.answers));
 
-export const action = ({ request }: ActionFunctionArgs) =>
-  withPreservedInput(request, async (form) => {
-    const history = await requireHistory(request, "conditions");
-    return saveStepForm(
-      form,
-      { asked: askedPage(request, history), schema: conditionsForm },
-      (answer, sent) => finishStep(request, history, "conditions", { ...sent, answer }),
-    );
-  });
+export const action = healthStepAction(
+  "conditions",
+  requireHistory,
+  () => conditionsForm,
+  askedPage,
+);
 
 export default function Conditions() {
   const { answers, name, saves, back, step, only, soFar } = useLoaderData<typeof loader>();

@@ -1,8 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { finishStep, healthStepFrame } from "~/features/health/health-draft.server";
+import { healthStepAction, healthStepFrame } from "~/features/health/health-draft.server";
 import { controlForm } from "~/features/health/medical";
-import { requireHistory } from "~/features/health/medical.server";
+import { type OpenHistory, requireHistory } from "~/features/health/medical.server";
 import { chosenConditions, controlFields } from "~/features/health/medical-rows";
 import { medicalWords } from "~/features/health/options";
 import {
@@ -14,8 +14,6 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { withPreservedInput } from "~/web/forms/form-action.server";
-import { saveStepForm } from "~/web/forms/step-action.server";
 
 export const meta = () => usePageMeta("Are your conditions under control?");
 
@@ -29,15 +27,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ request }: ActionFunctionArgs) =>
-  withPreservedInput(request, async (form) => {
-    const history = await requireHistory(request, "control");
-    return saveStepForm(
-      form,
-      { schema: controlForm(chosenConditions(history.kept.answers).map(({ value }) => value)) },
-      (answer, sent) => finishStep(request, history, "control", { ...sent, answer }),
-    );
-  });
+export const action = healthStepAction("control", requireHistory, ({ kept }: OpenHistory) =>
+  controlForm(chosenConditions(kept.answers).map(({ value }) => value)),
+);
 
 export default function Control() {
   const { answers, chosen, name, saves, back, step, soFar } = useLoaderData<typeof loader>();

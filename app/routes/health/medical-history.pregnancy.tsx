@@ -1,6 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { finishStep, healthStepFrame } from "~/features/health/health-draft.server";
+import { healthStepAction, healthStepFrame } from "~/features/health/health-draft.server";
 import { pregnancyForm } from "~/features/health/medical";
 import { daysOfDelivery, requireHistory } from "~/features/health/medical.server";
 import { pregnancyFields } from "~/features/health/medical-rows";
@@ -16,8 +16,6 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { withPreservedInput } from "~/web/forms/form-action.server";
-import { saveStepForm } from "~/web/forms/step-action.server";
 
 export const meta = () => usePageMeta("Pregnancy");
 
@@ -30,13 +28,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ request }: ActionFunctionArgs) =>
-  withPreservedInput(request, async (form) => {
-    const history = await requireHistory(request, "pregnancy");
-    return saveStepForm(form, { schema: pregnancyForm(daysOfDelivery()) }, (answer, sent) =>
-      finishStep(request, history, "pregnancy", { ...sent, answer }),
-    );
-  });
+export const action = healthStepAction("pregnancy", requireHistory, () =>
+  pregnancyForm(daysOfDelivery()),
+);
 
 export default function Pregnancy() {
   const { answers, name, saves, back, step, soFar } = useLoaderData<typeof loader>();

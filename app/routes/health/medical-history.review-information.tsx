@@ -13,7 +13,7 @@ import { Bilingual, CheckAnswersPage, CheckboxField, RouteError, usePageMeta } f
 import { useForm } from "~/ui/form/use-form";
 import { requireCustomerAgreement } from "~/web/customer/agreement-guard.server";
 import { withPreservedInput } from "~/web/forms/form-action.server";
-import { saveStepForm } from "~/web/forms/step-action.server";
+import { saveStepForm } from "~/web/journey/step-action.server";
 
 const TITLE = "Check your medical history";
 

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ContactFields } from "~/features/people/contact/contact-fields";
 import { contactFields } from "~/features/people/contact/contact-form";
@@ -12,8 +12,7 @@ import { stepPage } from "~/features/registration/journey/step-pages.server";
 import { callingCodes } from "~/lib/singapore/countries";
 import { CheckboxField, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { withPreservedInput } from "~/web/forms/form-action.server";
-import { saveStepForm } from "~/web/forms/step-action.server";
+import { stepAction } from "~/web/journey/step-action.server";
 
 const TITLE = "Your emergency contact";
 
@@ -40,19 +39,16 @@ async function askedOf(request: Request, registration: Registration) {
   });
 }
 
-export const action = ({ request }: ActionFunctionArgs) =>
-  withPreservedInput(request, async (form) => {
-    const registration = await requireStep(request, "EmergencyContact");
-    return saveStepForm(
-      form,
-      { asked: await askedOf(request, registration), schema: emergencyContactForm },
-      (emergencyContact, sent) =>
-        finishStep(request, registration, "EmergencyContact", {
-          ...sent,
-          change: { emergencyContact },
-        }),
-    );
-  });
+export const action = stepAction({
+  open: ({ request }) => requireStep(request, "EmergencyContact"),
+  schema: () => emergencyContactForm,
+  page: askedOf,
+  save: (request, registration, emergencyContact, sent) =>
+    finishStep(request, registration, "EmergencyContact", {
+      ...sent,
+      change: { emergencyContact },
+    }),
+});
 
 export default function EmergencyContact() {
   const { answers, saves, back, step, only } = useLoaderData<typeof loader>();

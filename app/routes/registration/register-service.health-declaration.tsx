@@ -18,7 +18,7 @@ import { stepPage } from "~/features/registration/journey/step-pages.server";
 import { Bilingual, QuestionGroups, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { withPreservedInput } from "~/web/forms/form-action.server";
-import { saveStepForm } from "~/web/forms/step-action.server";
+import { saveStepForm } from "~/web/journey/step-action.server";
 
 const TITLE = "About your health";
 
@@ -55,7 +55,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
     const { person } = healthPersonOf(request, registration, form.get("person"));
     return saveStepForm(
       form,
-      { asked: askedOf(request, registration, person), schema: healthDeclarationForm },
+      { page: askedOf(request, registration, person), schema: healthDeclarationForm },
       (answers, sent) => {
         const change = withHealth(registration.state, person, answers);
         const to = nextHealthAddress(request, registration, change);

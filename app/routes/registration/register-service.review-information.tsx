@@ -10,12 +10,13 @@ import { consentForm } from "~/features/registration/confirmation/review-informa
 import { reviewSections } from "~/features/registration/confirmation/review-sections";
 import { type Registration, requireStep } from "~/features/registration/journey/draft.server";
 import { isDenticareAlone } from "~/features/registration/journey/state";
-import { addressBefore, stepLine } from "~/features/registration/journey/steps";
+import { addressBefore, registrationJourney } from "~/features/registration/journey/steps";
 import * as paths from "~/lib/paths";
 import { Anchor, CheckAnswersPage, Notice, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { parseForm, refuseForm } from "~/web/forms/form.server";
 import { withPreservedInput } from "~/web/forms/form-action.server";
+import { stepLine } from "~/web/journey/journey";
 
 const TITLE = "Check your answers";
 
@@ -29,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const visit =
     customer.visit && enteredByLabel({ ...customer.visit, centerName: customer.visit.centreName });
   return {
-    step: stepLine(state, "ReviewInformation"),
+    step: stepLine(registrationJourney, state, "ReviewInformation"),
     back: addressBefore(state, "ReviewInformation"),
     visit,
     button: visit ? "Go on to the agreement" : confirmWords(state),

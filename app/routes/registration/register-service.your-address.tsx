@@ -42,7 +42,7 @@ import { usePageMeta } from "~/ui/page-meta";
 import { Button } from "~/ui/text/button";
 import { parseForm, refuseForm } from "~/web/forms/form.server";
 import { withPreservedInput } from "~/web/forms/form-action.server";
-import { withoutPage } from "~/web/forms/step-pages.server";
+import { withoutPage } from "~/web/journey/step-pages.server";
 import { hasGeocoder } from "~/web/operations/postal-code.server";
 
 const titles = {

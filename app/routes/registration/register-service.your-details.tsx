@@ -17,7 +17,7 @@ import { maskIdNumber } from "~/lib/singapore/nric";
 import { RouteError } from "~/ui/errors/route-error";
 import { usePageMeta } from "~/ui/page-meta";
 import { withPreservedInput } from "~/web/forms/form-action.server";
-import { saveStepForm } from "~/web/forms/step-action.server";
+import { saveStepForm } from "~/web/journey/step-action.server";
 
 const TITLE = "Your details";
 export const handle = { scripts: true };
@@ -64,10 +64,14 @@ export async function action({ request }: ActionFunctionArgs) {
     const kept = keptIdNumber(registration.state.personalDetail, asked.begun);
     const filled = asked.fill(form);
     const locks = lockPersonal(filled, record, kept);
-    return saveStepForm(form, { asked, filled, schema: yourDetailsForm(locks) }, (value, sent) => {
-      const change = { personalDetail: withEffectiveIdNumber(value, locks, kept) };
-      return finishStep(request, registration, "YourDetails", { ...sent, change });
-    });
+    return saveStepForm(
+      form,
+      { page: asked, filled, schema: yourDetailsForm(locks) },
+      (value, sent) => {
+        const change = { personalDetail: withEffectiveIdNumber(value, locks, kept) };
+        return finishStep(request, registration, "YourDetails", { ...sent, change });
+      },
+    );
   });
 }
 

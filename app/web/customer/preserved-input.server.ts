@@ -7,8 +7,8 @@ import { redirect } from "@remix-run/node";
 import * as paths from "~/lib/paths";
 import { PRESERVED_MINUTES, SUBJECT_FIELD, SWITCH_BACK_FIELD } from "~/lib/request/form-subject";
 import { portal } from "../dependencies.server";
+import { deleteDraft, readDraft, saveDraft } from "../journey/draft.server";
 import type { Session } from "../session/session.server";
-import { deleteDraft, readDraft, saveDraft } from "./draft.server";
 
 export const PRESERVED_INPUT = "typed and not carried out";
 const KEPT_MS = PRESERVED_MINUTES * 60_000;

@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
 import { conditionGroups, medicalQuestions } from "~/contract/health/medical-lists";
-import {
-  firstUnfinished,
-  mayOpen,
-  neededSteps,
-  stepLine,
-  withHealthAnswer,
-} from "~/features/health/journey";
+import { withHealthAnswer } from "~/features/health/journey";
 import {
   type KeptHistory,
   type MedicalStep,
@@ -17,6 +11,7 @@ import {
 } from "~/features/health/medical";
 import { shownHistory } from "~/features/health/medical-rows";
 import { isOutdated } from "~/provider/health/medical-staleness";
+import { canOpen, firstUnfinished, neededSteps, stepLine } from "~/web/journey/journey";
 
 const no = { answer: "NO", details: null } as const;
 const kept: KeptHistory = {
@@ -73,7 +68,7 @@ test("a day that does not exist is refused in words, once", () => {
 });
 
 test("a condition added later asks for its control, and everything is reviewed again", () => {
-  expect(mayOpen(journey, kept, "Signature")).toBe(true);
+  expect(canOpen(journey, kept, "Signature")).toBe(true);
   const more = then(kept, "conditions", { conditions: ["GOUT", "ASTHMA"], others: null });
   expect(firstUnfinished(journey, more).name).toBe("control");
   const all = then(more, "control", {

@@ -16,14 +16,22 @@ import { type StepName, stepNames } from "../../../app/features/registration/jou
 import {
   addressBefore,
   changeAddressOf,
-  firstUnfinished,
-  mayOpen,
-  neededSteps,
-  stepAfter,
-  stepLine,
+  registrationJourney,
   stepPath,
   withStepAnswer,
 } from "../../../app/features/registration/journey/steps";
+import * as journey from "../../../app/web/journey/journey";
+
+const neededSteps = (state: RegistrationState) =>
+  journey.neededSteps(registrationJourney, state).map(({ name }) => name);
+const firstUnfinished = (state: RegistrationState) =>
+  journey.firstUnfinished(registrationJourney, state).name;
+const canOpen = (state: RegistrationState, step: StepName) =>
+  journey.canOpen(registrationJourney, state, step);
+const stepAfter = (state: RegistrationState, step: StepName, toReview: boolean) =>
+  journey.stepAfter(registrationJourney, state, step, toReview).name;
+const stepLine = (state: RegistrationState, step: StepName) =>
+  journey.stepLine(registrationJourney, state, step);
 
 const categories = [
   { id: "active-ageing", name: "Active Ageing" },
@@ -159,13 +167,13 @@ test("each step opens when all before it are answered, and not sooner", () => {
   for (const [index, step] of stepNames.entries()) {
     const before = stepNames[index - 1];
     const state = before ? until(before) : choosing("active-ageing");
-    expect(mayOpen(state, step)).toBe(true);
-    for (const later of stepNames.slice(index + 1)) expect(mayOpen(state, later)).toBe(false);
+    expect(canOpen(state, step)).toBe(true);
+    for (const later of stepNames.slice(index + 1)) expect(canOpen(state, later)).toBe(false);
   }
 });
 
 test("a step that nobody asks for does not open", () => {
-  expect(mayOpen(until("EmergencyContact", choosing("day-care")), "HealthDeclaration")).toBe(false);
+  expect(canOpen(until("EmergencyContact", choosing("day-care")), "HealthDeclaration")).toBe(false);
 });
 
 test("a selection that lost its programmes is open again, whatever was answered later", () => {
@@ -253,7 +261,7 @@ test("somebody who lives elsewhere is asked for the home address, also when they
   const { addresses } = withAddresses([], { ...billing, sameAsHome: "no" });
   const state = withStepAnswer(until("YourDetails"), "YourAddress", { addresses });
   expect(firstUnfinished(state)).toBe("YourAddress");
-  expect(mayOpen(state, "EmergencyContact")).toBe(false);
+  expect(canOpen(state, "EmergencyContact")).toBe(false);
   expect(addressFields("BILLING", addresses, []).sameAsHome).toBe("no");
   const given = withAddresses(addresses, { ...home, sameAs: "NONE" });
   expect(firstUnfinished({ ...state, addresses: given.addresses })).toBe("EmergencyContact");

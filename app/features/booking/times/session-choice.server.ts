@@ -5,7 +5,7 @@ import { MOST_SESSIONS_AT_ONCE, type VacantSlot } from "~/contract/booking/sessi
 import * as paths from "~/lib/paths";
 import { singaporeTime } from "~/lib/singapore-date";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
-import { deleteDraft, readDraft, saveDraft } from "~/web/customer/draft.server";
+import { deleteDraft, readDraft, saveDraft } from "~/web/journey/draft.server";
 import { requireIdParam } from "~/web/url/url-params.server";
 import { MY_SERVICES, nothingToBook, serviceToBook } from "../term.server";
 

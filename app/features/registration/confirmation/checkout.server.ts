@@ -4,9 +4,10 @@ import { redirect } from "@remix-run/node";
 import * as paths from "~/lib/paths";
 import type { Customer } from "~/web/customer/customer.server";
 import { fieldError, formAction, onRejected } from "~/web/forms/form-action.server";
+import { canOpen, firstUnfinished } from "~/web/journey/journey";
 import { checkoutForm } from "../forms/checkout-information";
 import { clearRegistration, readRegistration } from "../journey/draft.server";
-import { firstUnfinished, mayOpen, stepPath } from "../journey/steps";
+import { registrationJourney, stepPath } from "../journey/steps";
 
 /**
  * Makes the order and goes on to payment. An empty cart is no reason to turn back: the second click of a double click finds one,
@@ -14,8 +15,8 @@ import { firstUnfinished, mayOpen, stepPath } from "../journey/steps";
  */
 export async function placeOrder(request: Request, customer: Customer) {
   const { state, cart } = await readRegistration(customer);
-  if (cart.items.length > 0 && !mayOpen(state, "CheckoutInformation"))
-    return redirect(stepPath(firstUnfinished(state)));
+  if (cart.items.length > 0 && !canOpen(registrationJourney, state, "CheckoutInformation"))
+    return redirect(stepPath(firstUnfinished(registrationJourney, state).name));
   return formAction(
     request,
     checkoutForm,

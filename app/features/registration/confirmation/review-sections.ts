@@ -1,6 +1,7 @@
 /** All the answers of a registration for the review, each with the step or the page where it is changed. */
 import type { Cart } from "~/contract/shop/cart";
-import { pageOf } from "~/web/forms/step-pages";
+import { neededSteps } from "~/web/journey/journey";
+import { pageOf } from "~/web/journey/step-pages";
 import {
   type ShownRow,
   shownAddresses,
@@ -12,7 +13,7 @@ import {
 } from "../journey/review-rows";
 import { healthAnswersOf, healthPersons, MY_SELF, type RegistrationState } from "../journey/state";
 import type { StepName } from "../journey/step-names";
-import { changeAddressOf, neededSteps, SERVICE_ADDRESS } from "../journey/steps";
+import { changeAddressOf, registrationJourney, SERVICE_ADDRESS } from "../journey/steps";
 
 export interface ReviewSection {
   title: string;
@@ -62,7 +63,7 @@ export function reviewSections(
     },
     { title: "Your emergency contact", step: "EmergencyContact", rows: shownContact(state) },
   ];
-  const needed = neededSteps(state);
+  const needed = neededSteps(registrationJourney, state).map(({ name }) => name);
   return sections
     .filter(({ step }) => needed.includes(step))
     .map(({ step, query = "", whose, ...section }) => {

@@ -1,6 +1,6 @@
 /** The health step asks each person who joins Active Ageing, one after the other. */
 
-import { withoutPage } from "~/web/forms/step-pages.server";
+import { withoutPage } from "~/web/journey/step-pages.server";
 import type { Registration } from "../journey/draft.server";
 import { healthPersons, MY_SELF, nextHealthPerson, type RegistrationState } from "../journey/state";
 import { stepPath } from "../journey/steps";

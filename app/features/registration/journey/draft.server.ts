@@ -5,10 +5,12 @@ import type { PersonalDetails } from "~/contract/people/personal";
 import type { Cart } from "~/contract/shop/cart";
 import { TOKEN_TEXT } from "~/lib/security/token-format";
 import { actingAsSelf, type Customer, requireCustomer } from "~/web/customer/customer.server";
-import { deleteDraft, readDraft, saveDraft } from "~/web/customer/draft.server";
+import { deleteDraft, readDraft, saveDraft } from "~/web/journey/draft.server";
+import { canOpen, firstUnfinished } from "~/web/journey/journey";
+import { changeDraft } from "~/web/journey/save-step.server";
 import { newRegistration, type RegistrationState, withNewLovedOne, withProgrammes } from "./state";
 import type { StepName } from "./step-names";
-import { begunStep, firstUnfinished, mayOpen, stepPath, withStepAnswer } from "./steps";
+import { begunStep, registrationJourney, stepPath, withStepAnswer } from "./steps";
 
 const JOURNEY = "register-service";
 
@@ -38,8 +40,9 @@ export async function readRegistration(asking: Customer): Promise<Registration> 
 /** The guard of a step. @throws a redirect to sign-in, or to the first step that is not answered yet. */
 export async function requireStep(request: Request, step: StepName): Promise<Registration> {
   const registration = await readRegistration(await requireCustomer(request));
-  if (!mayOpen(registration.state, step))
-    throw redirect(stepPath(firstUnfinished(registration.state)));
+  const { state } = registration;
+  if (!canOpen(registrationJourney, state, step))
+    throw redirect(stepPath(firstUnfinished(registrationJourney, state).name));
   return registration;
 }
 
@@ -58,8 +61,6 @@ export function readFormVersion(form: FormData): Drawn {
 /** A step answered as a whole; one page of it; or what a page sent by itself while somebody still typed. */
 type Saving = "finished" | "page" | "byItself";
 
-const TRIES = 3;
-
 /**
  * Keeps what was answered in one step; the other steps stay as any tab or device left them.
  * @param saving one page of a step does not count as answered yet.
@@ -72,19 +73,19 @@ export async function saveStep(
   { drawn, saving = "finished" }: { drawn: Drawn; saving?: Saving },
 ): Promise<RegistrationState | null> {
   const after = saving === "page" ? begunStep : withStepAnswer;
-  let current = registration;
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    if (isStale(current.state, step, drawn))
-      return alreadyThere(current.state, step, change, saving !== "page");
-    const savedBy = {
-      ...current.state.savedBy,
-      [step]: saving === "byItself" ? drawn.page : undefined,
-    };
-    const state = { ...after(current.state, step, change), savedBy };
-    if (await saveAnswers(current, state)) return state;
-    current = await readRegistration(registration.customer);
-  }
-  return null;
+  return changeDraft<Registration, RegistrationState>(registration, {
+    change: ({ state }) => {
+      if (isStale(state, step, drawn))
+        return isAlreadySaved(state, step, change, saving !== "page") ? { saved: state } : null;
+      const savedBy = {
+        ...state.savedBy,
+        [step]: saving === "byItself" ? drawn.page : undefined,
+      };
+      return { save: { ...after(state, step, change), savedBy } };
+    },
+    save: saveAnswers,
+    read: () => readRegistration(registration.customer),
+  });
 }
 
 /** On a slow line a form is sent before it hears that its page was saved by itself: that save was its own. */
@@ -94,16 +95,16 @@ function isStale({ saves, savedBy }: RegistrationState, step: StepName, drawn: D
 }
 
 /** The same answers sent twice, as by a double click, are no conflict. */
-function alreadyThere(
+function isAlreadySaved(
   state: RegistrationState,
   step: StepName,
   change: Partial<RegistrationState>,
   finished: boolean,
-) {
+): boolean {
   const same = Object.entries(change).every(([name, value]) =>
     isDeepStrictEqual(JSON.parse(JSON.stringify(value)), state[name as keyof RegistrationState]),
   );
-  return same && (state.valid[step] || !finished) ? state : null;
+  return same && (state.valid[step] || !finished);
 }
 
 /** Saves a state over the version that was read. @returns false when another save came first. */
@@ -122,11 +123,11 @@ export async function recordNewLovedOne(
   customer: Customer,
   details: PersonalDetails,
 ): Promise<void> {
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const registration = await readRegistration(customer);
-    const { state } = registration;
-    if (await saveAnswers(registration, { ...state, ...withNewLovedOne(state, details) })) return;
-  }
+  await changeDraft<Registration, RegistrationState>(await readRegistration(customer), {
+    change: ({ state }) => ({ save: { ...state, ...withNewLovedOne(state, details) } }),
+    save: saveAnswers,
+    read: () => readRegistration(customer),
+  });
 }
 
 export async function clearRegistration(customer: Customer): Promise<void> {

@@ -5,7 +5,7 @@ import type { AddressDetails } from "~/contract/people/address";
 import type { ContactDetails } from "~/contract/people/contact";
 import type { PersonalDetails } from "~/contract/people/personal";
 import { ACTIVE_AGEING, DENTICARE } from "~/lib/text/category-names";
-import type { PartialStep } from "~/web/forms/step-pages";
+import type { PartialStep } from "~/web/journey/step-pages";
 import { type StepName, stepNames } from "./step-names";
 
 /** `my_self`, `new_loved_one`, or the client id of a loved one that is known. */

@@ -1,14 +1,14 @@
 /** What the steps of the registration have in common: the page's frame, and the answer to a posted step. */
 import type { Submission } from "@conform-to/react";
-import { data, redirect } from "@remix-run/node";
-import { returnsToReview, STALE } from "~/web/forms/journey-step.server";
-import { lastPageOf } from "~/web/forms/step-pages";
-import { type StepPage, withPageNumber } from "~/web/forms/step-pages.server";
+import { stepAfter, stepLine } from "~/web/journey/journey";
+import { leaveStep, returnsToReview } from "~/web/journey/save-step.server";
+import { lastPageOf } from "~/web/journey/step-pages";
+import { type StepPage, withPageNumber } from "~/web/journey/step-pages.server";
 import { type Registration, readFormVersion, saveStep } from "./draft.server";
 import { runningSummary } from "./running-summary.server";
 import type { RegistrationState } from "./state";
 import type { StepName } from "./step-names";
-import { addressBefore, stepAfter, stepLine, stepPath } from "./steps";
+import { addressBefore, registrationJourney, stepPath } from "./steps";
 
 /** The step line, the way back, the count of saves that the form posts along, and what was told before. */
 export async function stepFrame(
@@ -22,7 +22,7 @@ export async function stepFrame(
     ? stepPath("ReviewInformation")
     : endOf(addressBefore(state, step));
   return {
-    step: withPageNumber(stepLine(state, step), asked),
+    step: withPageNumber(stepLine(registrationJourney, state, step), asked),
     back: asked?.back ?? before,
     only: asked?.only ?? null,
     saves: String(state.saves[step]),
@@ -49,8 +49,11 @@ export async function finishStep(
   const state = await saveStep(registration, step, answer.change, {
     drawn: readFormVersion(answer.form),
   });
-  if (state === null) {
-    return data({ lastResult: answer.submission.reply({ formErrors: [STALE] }) }, { status: 409 });
-  }
-  return redirect(answer.to ?? stepPath(stepAfter(state, step, returnsToReview(request))));
+  return leaveStep(
+    state,
+    answer.submission,
+    (saved) =>
+      answer.to ??
+      stepPath(stepAfter(registrationJourney, saved, step, returnsToReview(request)).name),
+  );
 }

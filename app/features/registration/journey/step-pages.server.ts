@@ -1,7 +1,7 @@
 /** A long step of the registration, asked one page at a time: at a counter, and wherever its questions are many. */
 
-import type { FormAnswers, StepPages } from "~/web/forms/step-pages";
-import { resolveStepPage } from "~/web/forms/step-pages.server";
+import type { FormAnswers, StepPages } from "~/web/journey/step-pages";
+import { resolveStepPage } from "~/web/journey/step-pages.server";
 import { type Registration, readFormVersion, saveStep } from "./draft.server";
 import type { StepName } from "./step-names";
 

@@ -1,6 +1,6 @@
 /** Which questions of a long step stand together on a page: those about health for everybody, the others at a counter. */
 import type { AddressType } from "~/contract/lists";
-import type { PartialStep, StepPages } from "~/web/forms/step-pages";
+import type { PartialStep, StepPages } from "~/web/journey/step-pages";
 
 export const healthPages: StepPages = [
   ["whyJoinOurExerciseProgramme", "whyJoinOurExerciseProgrammeOther"],

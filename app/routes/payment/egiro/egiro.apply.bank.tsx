@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { bankForm } from "~/features/payment/egiro";
 import { egiroStep } from "~/features/payment/egiro.server";
-import { egiroPath, soFar, stepLine } from "~/features/payment/egiro-steps";
+import { egiroPath, egiroStepLine, soFar } from "~/features/payment/egiro-steps";
 import { QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { formAction } from "~/web/forms/form-action.server";
@@ -12,7 +12,7 @@ export const meta = () => usePageMeta("Which bank is your account with?");
 export async function loader({ request }: LoaderFunctionArgs) {
   const { answers, customer } = await egiroStep(request, "bank");
   const banks = await customer.api.egiro.bankList();
-  const step = stepLine("bank");
+  const step = egiroStepLine(answers, "bank");
   return {
     banks,
     chosen: answers.bank?.bankCode,

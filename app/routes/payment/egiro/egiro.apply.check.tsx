@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { egiroStep, sendApplication } from "~/features/payment/egiro.server";
-import { egiroPath, stepLine } from "~/features/payment/egiro-steps";
+import { egiroPath, egiroStepLine } from "~/features/payment/egiro-steps";
 import * as paths from "~/lib/paths";
 import { CheckAnswersPage, Notice, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const bankName = banks.find(({ code }) => code === bank?.bankCode)?.name ?? "";
   const other = relationship?.otherRelationship ? `: ${relationship.otherRelationship}` : "";
   return {
-    step: stepLine("check"),
+    step: egiroStepLine(answers, "check"),
     bankName,
     asked: identification?.asked === true,
     rows: [

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { EgiroTerms, egiroConsent } from "~/features/counter/agreement-texts";
 import { consentForm } from "~/features/payment/egiro";
 import { activeArrangements, egiroStep } from "~/features/payment/egiro.server";
-import { soFar, stepLine } from "~/features/payment/egiro-steps";
+import { egiroStepLine, soFar } from "~/features/payment/egiro-steps";
 import * as paths from "~/lib/paths";
 import {
   Anchor,
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     given: answers.consent === true,
     live,
-    step: stepLine("consent"),
+    step: egiroStepLine(answers, "consent"),
     soFar: soFar(answers),
   };
 }

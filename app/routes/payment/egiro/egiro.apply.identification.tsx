@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { identificationForm } from "~/features/payment/egiro";
 import { egiroStep } from "~/features/payment/egiro.server";
-import { type EgiroAnswers, egiroPath, soFar, stepLine } from "~/features/payment/egiro-steps";
+import { type EgiroAnswers, egiroPath, egiroStepLine, soFar } from "~/features/payment/egiro-steps";
 import { IdNumberHint } from "~/features/people/profile/id-number-hint";
 import * as paths from "~/lib/paths";
 import { newToken } from "~/lib/security/token.server";
@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const known = answers.identification;
   return {
     known: known ? { idType: known.idType, masked: known.masked } : null,
-    step: stepLine("identification"),
+    step: egiroStepLine(answers, "identification"),
     soFar: soFar(answers),
   };
 }

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { relationshipForm } from "~/features/payment/egiro";
 import { egiroStep } from "~/features/payment/egiro.server";
-import { egiroPath, soFar, stepLine } from "~/features/payment/egiro-steps";
+import { egiroPath, egiroStepLine, soFar } from "~/features/payment/egiro-steps";
 import {
   ConditionalField,
   QuestionPage,
@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     given: answers.relationship,
     own,
     masked: answers.identification?.masked,
-    step: stepLine("relationship"),
+    step: egiroStepLine(answers, "relationship"),
     soFar: soFar(answers),
     backTo: egiroPath("identification"),
   };

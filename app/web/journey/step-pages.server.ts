@@ -1,8 +1,8 @@
 /** A long step asked one page at a time: the same form and the same rules as all at once, kept page by page. */
 import type { Submission } from "@conform-to/react";
 import { data, redirect } from "@remix-run/node";
-import { isRevalidationAfterPost } from "./form.server";
-import { returnsToReview, STALE } from "./journey-step.server";
+import { isRevalidationAfterPost } from "../forms/form.server";
+import { returnsToReview, STALE } from "./save-step.server";
 import {
   type FormAnswers,
   fieldOf,

@@ -1,0 +1,52 @@
+/** Saves the answers of a step over a draft that other tabs and devices may change at the same time. */
+import type { Submission } from "@conform-to/react";
+import { data, redirect } from "@remix-run/node";
+
+export const STALE =
+  "These answers were changed in another tab or on another device. Nothing was overwritten. Please check what you typed, then continue to save it.";
+
+/** Tells whether a step is changed from the review and leads back to it. */
+export function returnsToReview(request: Request): boolean {
+  return new URL(request.url).searchParams.get("return") === "review";
+}
+
+/** Result of applying a change to a draft: a state to save, or one that has the answers already; null for a stale form. */
+export type Change<State> = { save: State } | { saved: State } | null;
+
+interface DraftAccess<Draft, State> {
+  change: (draft: Draft) => Change<State>;
+  /** Saves over the version that was read. @returns false when another save came first. */
+  save: (draft: Draft, state: State) => Promise<boolean>;
+  read: () => Promise<Draft>;
+}
+
+const TRIES = 3;
+
+/**
+ * Changes a draft, reading it again after each save that came first.
+ * @returns the new state; null when the form is stale, and nothing was overwritten.
+ */
+export async function changeDraft<Draft, State>(
+  draft: Draft,
+  { change, save, read }: DraftAccess<Draft, State>,
+): Promise<State | null> {
+  let current = draft;
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const changed = change(current);
+    if (changed === null) return null;
+    if ("saved" in changed) return changed.saved;
+    if (await save(current, changed.save)) return changed.save;
+    current = await read();
+  }
+  return null;
+}
+
+/** Leads on from a saved step, or shows the form of a stale one again with what was typed. */
+export function leaveStep<State>(
+  state: State | null,
+  submission: Submission<unknown>,
+  toPath: (state: State) => string,
+) {
+  if (state !== null) return redirect(toPath(state));
+  return data({ lastResult: submission.reply({ formErrors: [STALE] }) }, { status: 409 });
+}
