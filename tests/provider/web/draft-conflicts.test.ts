@@ -11,8 +11,8 @@ import {
   saveAnswers,
 } from "~/features/registration/journey/draft.server";
 import type { Customer } from "~/web/customer/customer.server";
-import { readDraft, saveDraft } from "~/web/customer/draft.server";
 import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
+import { readDraft, saveDraft } from "~/web/journey/draft.server";
 import { freshDatabase } from "../../helpers/database";
 import { testVault } from "../../helpers/first-day";
 
