@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
+import { COOKIES_OFF } from "~/lib/request/cookies-off";
 import { forEverybody, isDegraded } from "~/lib/request/request-context.server";
 import { singleFlight } from "~/lib/request/single-flight";
 import { compress, negotiateEncoding } from "./compression.server";
@@ -68,7 +69,11 @@ export function markCacheable(
 
 function bringsNothing({ headers, method, url }: Request, variants: PageVariants): boolean {
   const cookie = headers.get("cookie");
-  const plain = method === "GET" && !url.includes("?") && !headers.has("save-data");
+  const plain =
+    method === "GET" &&
+    !url.includes("?") &&
+    !headers.has("save-data") &&
+    !headers.has(COOKIES_OFF);
   return plain && (cookie === null || cookie === variants.get(new URL(url).pathname));
 }
 
@@ -114,7 +119,8 @@ function sharedKey(
   { personalCookies, variants }: PageCacheOptions,
 ) {
   if (method !== "GET" && method !== "HEAD") return null;
-  if (headers["save-data"] !== undefined || !places.some((place) => place.test(url))) return null;
+  const isOwn = headers["save-data"] !== undefined || headers[COOKIES_OFF] !== undefined;
+  if (isOwn || !places.some((place) => place.test(url))) return null;
   const cookies = (headers.cookie ?? "").split(/; */);
   if (cookies.some((cookie) => personalCookies.includes(cookie.split("=", 1)[0] ?? "")))
     return null;

@@ -29,6 +29,15 @@ test("a cart that the browser cannot keep is not called empty", async () => {
   expect(visitor.text).not.toContain("Your cart is empty");
 });
 
+test("a choice on a page that everybody is shown alike says so as well", async () => {
+  const visitor = await new Forgetful(portal.origin).goto("/");
+  await visitor.press("Use the basic version (less data)");
+  expect(visitor.url.pathname).toBe("/");
+  expect(visitor.everything).toContain(WORDS);
+  await visitor.goto("/");
+  expect(visitor.everything).not.toContain(WORDS);
+});
+
 test("a booking at the dentist's that the browser cannot keep says so, wherever it leads", async () => {
   const visitor = await new Forgetful(portal.origin).goto("/denticare/book-appointment");
   await chooseTime(visitor);
