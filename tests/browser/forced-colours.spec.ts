@@ -101,6 +101,25 @@ test("the rest of a package's ring is a thin line, and what is used a thick one"
   expect([await widthOf("used"), await widthOf("rest")]).toEqual([6, 1]);
 });
 
+for (const colorScheme of ["light", "dark"] as const)
+  test(`a step's bar is drawn in the system's colours, forced ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ forcedColors: "active", colorScheme });
+    await page.goto(`${portalOrigin()}/denticare/book-appointment`);
+    const [rest, done] = await page
+      .locator("main svg:has(rect + rect)")
+      .first()
+      .evaluate((bar) => [...bar.querySelectorAll("rect")].map((it) => getComputedStyle(it).fill));
+    const system = await page.locator("main").evaluate((main) =>
+      ["Canvas", "Highlight"].map((colour) => {
+        const sample = main.appendChild(document.createElement("p"));
+        sample.style.setProperty("forced-color-adjust", "none");
+        sample.style.color = colour;
+        return getComputedStyle(sample).color;
+      }),
+    );
+    expect([rest, done]).toEqual(system);
+  });
+
 /** The contrast of two colours as the browser gives them (WCAG 2, relative luminance). It runs in the browser. */
 async function contrastsOnMap(): Promise<{ text: string; ratio: number }[]> {
   const numbers = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);

@@ -47,7 +47,7 @@ export function StepLine({ at, of, label }: Step) {
         Step {at} of {of}
         {label ? `: ${label}` : null}
       </p>
-      <svg width="100%" height="8" className="mt-1" aria-hidden="true">
+      <svg width="100%" height="8" className="chart mt-1" aria-hidden="true">
         <rect width="100%" height="8" rx="4" className="fill-line" />
         <rect width={`${share}%`} height="8" rx="4" className="fill-brand" />
       </svg>
