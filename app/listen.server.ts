@@ -26,10 +26,11 @@ import { redactPath } from "~/web/url/redact-path.server";
 
 /** @throws StartupError when the port is taken or may not be used. */
 export async function listen(build: ServerBuild): Promise<Server> {
-  if (config.metricsPort) await startMetricsServer(config.metricsPort, build);
+  const { metricsPort } = config;
   const { log } = portal();
   const server = await startHttpServer(withOutageResponse(build), {
     log,
+    onRequest: metricsPort ? await startMetricsServer(metricsPort, build) : undefined,
     port: config.port,
     host: config.host,
     mode: config.production ? "production" : "development",
@@ -54,16 +55,18 @@ export async function listen(build: ServerBuild): Promise<Server> {
   return server;
 }
 
-async function startMetricsServer(port: number, build: ServerBuild): Promise<void> {
+async function startMetricsServer(port: number, build: ServerBuild) {
   // Loaded only when an operator wants metrics: other starts take less time.
   const { openMetrics } = await import("~/server/http/metrics.server");
   const { figures, api } = portal();
-  api.onAnswered = await openMetrics({
+  const { countCall, countRequest } = await openMetrics({
     port,
     host: config.host,
     areas: new Set(firstPathSegments(build)),
     figures,
   });
+  api.onAnswered = countCall;
+  return countRequest;
 }
 
 function createQueue(build: ServerBuild): Middleware {

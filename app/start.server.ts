@@ -31,16 +31,13 @@ import type { Sandbox } from "~/sandbox/create-sandbox.server";
 import { type BrandCache, createBrandCache, fetchBrand } from "~/web/api/brand-cache.server";
 import { invalidateCatalogue } from "~/web/api/catalogue-cache.server";
 import { invalidateAppConfig } from "~/web/customer/app-config.server";
-import {
-  type MetricSource,
-  type PortalDependencies,
-  setDependencies,
-} from "~/web/dependencies.server";
+import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
 import { createViolationLogger } from "~/web/operations/contract-violations.server";
 import { portalRetention } from "~/web/operations/retention.server";
 import { isDatabaseUnavailable } from "./database/connection-errors.server";
 import type { AppSecret } from "./database/secrets/app-secret.server";
 import { disableCaches } from "./lib/cache";
+import type { MetricSource } from "./lib/metric-source";
 import { deadlineSignal, runOutsideRequest } from "./lib/request/request-context.server";
 import { clearPageCache } from "./server/http/page-cache.server";
 import { installGracefulShutdown, isShuttingDown } from "./server/http/shutdown.server";

@@ -9,8 +9,6 @@ import type { MetricSource } from "~/lib/metric-source";
 import type { Vault } from "~/lib/security/encryption.server";
 import type { OidcDiscovery } from "~/lib/security/oidc-discovery.server";
 
-export type { Log, MetricSource };
-
 /** Where an answer is other than the contract says, and how; nothing of what it holds. */
 export interface ContractViolation {
   /** Area and name of the call, as "orders.get". */

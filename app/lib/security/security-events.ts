@@ -1,3 +1,5 @@
+import type { Log } from "../log";
+
 /**
  * Events of security as lines of the log: `{"event":"code wrong","what":"counters.setUp","msg":"security"}`. Whoever watches the log
  * counts them. Every word of such a line is ours: no name, number, token or address of anybody stands in it, and the line's `request`
@@ -20,11 +22,7 @@ export const securityEvents = [
 ] as const;
 export type SecurityEvent = (typeof securityEvents)[number];
 
-interface Log {
-  info(fields: object, message: string): void;
-}
-
 /** @param what the call, the limit or the way it happened: a word of the program, never one that somebody typed. */
-export function logSecurityEvent(log: Log, event: SecurityEvent, what: string): void {
+export function logSecurityEvent(log: Pick<Log, "info">, event: SecurityEvent, what: string): void {
   log.info({ event, what }, "security");
 }

@@ -1,10 +1,12 @@
 /** What the provider is given at start, and what each of its handlers gets. */
+
 import type { JWTVerifyGetKey } from "jose";
 import type { Contract } from "~/contract";
 import type { AnyCall, CallData, ParsedInput } from "~/contract/call";
 import type { Database } from "~/database/engine/connect.server";
 import type { Clock } from "~/lib/clock";
 import type { Fetch } from "~/lib/fetch";
+import type { Log } from "~/lib/log";
 import type { Vault } from "~/lib/security/encryption.server";
 import type { CatalogueSource } from "./product-content";
 
@@ -21,12 +23,6 @@ export interface OutgoingMessage {
   to: string;
   subject: string | null;
   text: string;
-}
-
-export interface Log {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
 }
 
 export interface ProviderDependencies {

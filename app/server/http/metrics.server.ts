@@ -3,7 +3,6 @@
  * Of several processes each counts its own; whoever started them adds up.
  */
 import cluster from "node:cluster";
-import diagnostics from "node:diagnostics_channel";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { MetricSource } from "~/lib/metric-source";
 import { StartupError } from "~/lib/start-error";
@@ -14,11 +13,6 @@ const SECONDS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 /** Asked for at most so often, however many ask. */
 const READ_EVERY_MS = 1_000;
 
-interface Exchange {
-  request: IncomingMessage;
-  response: ServerResponse;
-}
-
 interface MetricsSettings {
   port: number;
   /** The address of this machine that it listens on; all of them when it is not set. */
@@ -28,9 +22,7 @@ interface MetricsSettings {
   figures: MetricSource[];
 }
 
-/**
- * @returns what counts a call to the provider that was answered.
- */
+/** @returns the functions that count an answered call to the provider and a request of a visitor. */
 export async function openMetrics({ port, host, areas, figures }: MetricsSettings) {
   // Only where figures are wanted: a hundred files less to read at every other start.
   const prometheus = await import("prom-client");
@@ -41,24 +33,25 @@ export async function openMetrics({ port, host, areas, figures }: MetricsSetting
     labelNames: ["call", "status"],
     buckets: SECONDS,
   });
-  countRequests(prometheus, areas);
   for (const one of figures) tell(prometheus, one);
   // In one of several processes it answers the one that started them.
   if (cluster.isWorker) new prometheus.AggregatorRegistry();
   else await listen(prometheus, port, host);
-  return (call: string, status: number, seconds: number) =>
-    calls.observe({ call, status }, seconds);
+  return {
+    countCall: (call: string, status: number, seconds: number) =>
+      calls.observe({ call, status }, seconds),
+    countRequest: requestCounter(prometheus, areas),
+  };
 }
 
-function countRequests({ Histogram }: Prometheus, areas: Set<string>): void {
+function requestCounter({ Histogram }: Prometheus, areas: Set<string>) {
   const requests = new Histogram({
     name: "portal_request_seconds",
     help: "Requests of visitors, by the first word of their address, method and status",
     labelNames: ["area", "method", "status"],
     buckets: SECONDS,
   });
-  diagnostics.subscribe("http.server.request.start", (message) => {
-    const { request, response } = message as Exchange;
+  return (request: IncomingMessage, response: ServerResponse) => {
     const since = performance.now();
     response.once("finish", () => {
       const word = (request.url ?? "").split(/[/?]/)[1]?.toLowerCase() ?? "";
@@ -67,7 +60,7 @@ function countRequests({ Histogram }: Prometheus, areas: Set<string>): void {
       const labels = { area, method, status: response.statusCode };
       requests.observe(labels, (performance.now() - since) / 1000);
     });
-  });
+  };
 }
 
 function tell({ Gauge }: Prometheus, { names, shared, read }: MetricSource): void {

@@ -14,6 +14,8 @@ const arrived = new Set<IncomingMessage>();
 
 export interface RequestLogOptions {
   log: Log;
+  /** Called with each request before it is answered. */
+  onRequest?: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
   /** Whether a proxy of ours may bring the request's id. */
   trustProxy: boolean;
   /** Removes secrets from an address. */
@@ -28,6 +30,7 @@ export const withRequestLog =
     const id = typeof brought === "string" && SHORT_WORD.test(brought) ? brought : randomUUID();
     response.setHeader(REQUEST_ID, id);
     underWay.add(request);
+    options.onRequest?.(request, response);
     onceArrived(request, () => response.closed || arrived.add(request));
     withRequestContext(id, () => {
       const line = lineOf(options, request, response, id);

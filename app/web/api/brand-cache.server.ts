@@ -2,12 +2,14 @@
  * Who the provider is, as its data says now: read at start, whenever a change is told, and by time, since a pooler in front of the
  * database may swallow what is told. Whatever draws reads `brand`; its mark and its colours are files with an address of their own.
  */
+
 import { createHash } from "node:crypto";
 import { type Brand, brand, defaultBrand, setBrand } from "~/lib/brand/brand";
 import { toCssVariables } from "~/lib/brand/brand-colours";
 import { type BrandSettings, LOGO, PROVIDER_CODE, parseBrand } from "~/lib/brand/brand-settings";
+import type { Log } from "~/lib/log";
 import * as paths from "~/lib/paths";
-import { type Log, portal } from "../dependencies.server";
+import { portal } from "../dependencies.server";
 import { type ApiError, createClient } from "./client.server";
 
 const AGAIN_MS = 600_000;

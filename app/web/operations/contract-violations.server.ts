@@ -1,5 +1,6 @@
 /** Answers of the provider that are other than the contract says. */
-import type { ContractViolation, Log } from "../dependencies.server";
+import type { Log } from "~/lib/log";
+import type { ContractViolation } from "../dependencies.server";
 
 /** Logs each with the request that the customer's page names, and how often its call has answered so since the start. */
 export function createViolationLogger(log: Log): (what: ContractViolation) => void {

@@ -1,7 +1,7 @@
 /** The catalogue that ships with the portal, or the one of the provider's document store where it is configured. */
 import type { Config } from "~/config/config.server";
 import type { Fetch } from "~/lib/fetch";
-import type { Log } from "~/provider/shared/context";
+import type { Log } from "~/lib/log";
 import { type CatalogueSource, staticCatalogue } from "~/provider/shared/product-content";
 import { storedCatalogue } from "./document-store";
 import { shippedCatalogue } from "./variants";

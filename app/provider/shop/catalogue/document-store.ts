@@ -5,7 +5,7 @@
 
 import { createCache } from "~/lib/cache";
 import type { Fetch } from "~/lib/fetch";
-import type { Log } from "~/provider/shared/context";
+import type { Log } from "~/lib/log";
 import {
   type CatalogueSource,
   type ProductContent,
