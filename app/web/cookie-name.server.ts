@@ -1,4 +1,7 @@
-/** Names by which a browser holds a cookie to https and to this host (RFC 6265bis); over plain http it would refuse them. */
+/** Cookies of the portal. Their names tie them to https and to this host (RFC 6265bis). Over plain http a browser would refuse such names. */
+import { type CookieOptions, createCookie } from "@remix-run/node";
+import { createTypedCookie } from "remix-utils/typed-cookie";
+import { z } from "zod";
 import { config } from "~/config/config.server";
 
 /** For a cookie of the whole portal. */
@@ -6,3 +9,13 @@ export const hostCookie = (name: string) => (config.secure ? `__Host-${name}` : 
 
 /** For a cookie that only some of its pages get. */
 export const securePathCookie = (name: string) => (config.secure ? `__Secure-${name}` : name);
+
+/** A value that is no text, as from a changed cookie, is read as none. */
+const schema = z.string().nullable().catch(null);
+
+/** A text that the browser keeps and that no script reads. It ends with the browser's session unless `maxAge` says otherwise. */
+export function textCookie(name: string, { path = "/", ...options }: CookieOptions = {}) {
+  const fullName = path === "/" ? hostCookie(name) : securePathCookie(name);
+  const fixed = { httpOnly: true, sameSite: "lax", secure: config.secure, path } as const;
+  return createTypedCookie({ cookie: createCookie(fullName, { ...fixed, ...options }), schema });
+}

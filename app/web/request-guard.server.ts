@@ -57,7 +57,8 @@ export function rejectInvalidRequest(
 const LOOPBACK = /^(::ffff:)?127\.|^::1$/;
 
 /**
- * The network address by which a visitor is counted. A forwarded one is believed only when a trusted proxy sets it, and then only the last entry, which
+ * The network address by which a visitor is counted. remix-utils' getClientIPAddress believes fourteen headers that any client can
+ * send, so it is not used. A forwarded one is believed only when a trusted proxy sets it, and then only the last entry, which
  * that proxy wrote itself (DESIGN promise 7).
  */
 function clientIp({ headers, socket }: IncomingMessage): string | undefined {

@@ -1,16 +1,8 @@
 /** Whether this visitor gets scripts: not with `Save-Data: on`, nor in the basic version, nor once they failed in this browser. */
-import { createCookie } from "@remix-run/node";
-import { config } from "~/config/config.server";
 import { SCRIPTS_FAILED } from "~/lib/request/scripts-failed";
-import { hostCookie } from "./cookie-name.server";
+import { textCookie } from "./cookie-name.server";
 
-const basicVersion = createCookie(hostCookie("basic-version"), {
-  path: "/",
-  sameSite: "lax",
-  secure: config.secure,
-  httpOnly: true,
-  maxAge: 31_536_000,
-});
+const basicVersion = textCookie("basic-version", { maxAge: 31_536_000 });
 
 export async function wantsBasicVersion(request: Request): Promise<boolean> {
   return (await basicVersion.parse(request.headers.get("cookie"))) === "on";

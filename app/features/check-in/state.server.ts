@@ -1,22 +1,15 @@
 /** The way through the door, sealed in a short-lived cookie that only its pages see: nothing is kept on the server or on the screen. */
-import { createCookie, redirect } from "@remix-run/node";
-import { config } from "~/config/config.server";
+import { redirect } from "@remix-run/node";
 import * as paths from "~/lib/paths";
 import { DecryptionError } from "~/lib/security/encryption.server";
-import { securePathCookie } from "~/web/cookie-name.server";
+import { textCookie } from "~/web/cookie-name.server";
 import { portal } from "~/web/dependencies.server";
 import { type CheckInState, mayShow, type StepWithPage, stepOf, stepPaths } from "./state";
 
 const CONTEXT = "check-in state";
 const KEPT_SECONDS = 600;
 
-const cookie = createCookie(securePathCookie("check-in"), {
-  path: paths.checkIn.start,
-  httpOnly: true,
-  sameSite: "lax",
-  secure: config.secure,
-  maxAge: KEPT_SECONDS,
-});
+const cookie = textCookie("check-in", { path: paths.checkIn.start, maxAge: KEPT_SECONDS });
 
 /** @throws a redirect for somebody who has not come by a poster, or has not got that far. */
 export async function checkInStep(request: Request, step: StepWithPage): Promise<CheckInState> {
@@ -40,8 +33,8 @@ export async function clearVisitHeaders(): Promise<Headers> {
 }
 
 async function readState(request: Request): Promise<CheckInState | null> {
-  const sealed: unknown = await cookie.parse(request.headers.get("cookie"));
-  if (typeof sealed !== "string" || sealed === "") return null;
+  const sealed = await cookie.parse(request.headers.get("cookie"));
+  if (!sealed) return null;
   try {
     return JSON.parse(portal().vault.open(sealed, CONTEXT)) as CheckInState;
   } catch (error) {

@@ -1,23 +1,15 @@
 /** The poster that a shared tablet stands at, so that no page of the door is the end of its way. It says nothing of anybody. */
-import { createCookie } from "@remix-run/node";
-import { config } from "~/config/config.server";
 import type { Poster } from "~/contract/check-in/check-in";
 import * as paths from "~/lib/paths";
 import { DecryptionError } from "~/lib/security/encryption.server";
-import { securePathCookie } from "~/web/cookie-name.server";
+import { textCookie } from "~/web/cookie-name.server";
 import { portal } from "~/web/dependencies.server";
 import { backToStart } from "./state";
 
 const CONTEXT = "tablet";
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-const cookie = createCookie(securePathCookie("tablet"), {
-  path: paths.checkIn.start,
-  httpOnly: true,
-  sameSite: "lax",
-  secure: config.secure,
-  maxAge: YEAR_SECONDS,
-});
+const cookie = textCookie("tablet", { path: paths.checkIn.start, maxAge: YEAR_SECONDS });
 
 /** @returns the cookie that keeps where the tablet stands; for one's own phone, the one that takes it away. */
 export function saveTablet(poster: Poster | null): Promise<string> {
@@ -28,8 +20,8 @@ export function saveTablet(poster: Poster | null): Promise<string> {
 
 /** Where a tablet goes back to by itself from a page without a way on; null on one's own phone. */
 export async function tabletStart(request: Request) {
-  const sealed: unknown = await cookie.parse(request.headers.get("cookie"));
-  if (typeof sealed !== "string" || sealed === "") return null;
+  const sealed = await cookie.parse(request.headers.get("cookie"));
+  if (!sealed) return null;
   try {
     const poster = JSON.parse(portal().vault.open(sealed, CONTEXT)) as Poster;
     return backToStart({ poster, tablet: true });

@@ -1,18 +1,10 @@
 /** Whether the visitor has sent the confirmation of a booking: only then is there an answer to wait for. */
-import { createCookie } from "@remix-run/node";
-import { config } from "~/config/config.server";
 import { hashToken } from "~/lib/security/token.server";
-import { hostCookie } from "~/web/cookie-name.server";
+import { textCookie } from "~/web/cookie-name.server";
 
 const WAIT_SECONDS = 10 * 60;
 
-const cookie = createCookie(hostCookie("denticare-sent"), {
-  httpOnly: true,
-  secure: config.secure,
-  sameSite: "lax",
-  path: "/",
-  maxAge: WAIT_SECONDS,
-});
+const cookie = textCookie("denticare-sent", { maxAge: WAIT_SECONDS });
 
 /** @param session the id of the visitor's booking. @returns headers that must go with the answer. */
 export async function confirmationSent(session: string): Promise<Headers> {

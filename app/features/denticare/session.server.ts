@@ -2,10 +2,8 @@
  * The visitor's Denticare session id: in the server session, with a second copy in a sealed cookie, made when missing or on forced
  * renewal (SPEC section 4, Session ids; DESIGN section 2 keeps it out of browser storage).
  */
-import { createCookie } from "@remix-run/node";
-import { config } from "~/config/config.server";
 import { newToken } from "~/lib/security/token.server";
-import { hostCookie } from "~/web/cookie-name.server";
+import { textCookie } from "~/web/cookie-name.server";
 import { portal } from "~/web/dependencies.server";
 import { encryptionContext } from "~/web/encryption-context";
 import {
@@ -19,13 +17,7 @@ const SEALED_AS = encryptionContext.denticareSession();
 /** As long as a visitor may leave a booking alone. */
 const SECOND_COPY_SECONDS = 30 * 60;
 
-const secondCopy = createCookie(hostCookie("denticare"), {
-  httpOnly: true,
-  secure: config.secure,
-  sameSite: "lax",
-  path: "/",
-  maxAge: SECOND_COPY_SECONDS,
-});
+const secondCopy = textCookie("denticare", { maxAge: SECOND_COPY_SECONDS });
 
 /** The session's id, or the second copy's when the session was lost; null for a visitor who has none. */
 export async function findDenticareSession(request: Request): Promise<string | null> {
@@ -60,8 +52,7 @@ export function clearSessionBackup(): Promise<string> {
 }
 
 async function secondCopyOf(request: Request): Promise<string | null> {
-  const value: unknown = await secondCopy.parse(request.headers.get("cookie"));
-  return typeof value === "string" ? value : null;
+  return secondCopy.parse(request.headers.get("cookie"));
 }
 
 const sealed = (id: string) => portal().vault.seal(id, SEALED_AS);

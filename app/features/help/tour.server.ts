@@ -1,19 +1,11 @@
 /** The tour: a few pages of the provider's words, offered at the first visit and never pressed on anybody. */
-import { createCookie } from "@remix-run/node";
-import { config } from "~/config/config.server";
 import * as paths from "~/lib/paths";
 import { pageNotFound } from "~/web/api/call-rules.server";
-import { hostCookie } from "~/web/cookie-name.server";
+import { textCookie } from "~/web/cookie-name.server";
 import { varyByCookie } from "~/web/page-variants.server";
 import { textsIn } from "./content.server";
 
-const seen = createCookie(hostCookie("tour"), {
-  path: "/",
-  sameSite: "lax",
-  secure: config.secure,
-  httpOnly: true,
-  maxAge: 31_536_000,
-});
+const seen = textCookie("tour", { maxAge: 31_536_000 });
 
 /** Whether to offer the tour: on the home page, once. */
 export async function shouldOfferTour(request: Request): Promise<boolean> {

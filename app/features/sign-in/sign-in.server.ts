@@ -1,6 +1,6 @@
 /** From the identity provider's answer to a signed-in session, and back to where the visitor was. */
 
-import { createCookie, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { config } from "~/config/config.server";
 import { clearSessionBackup } from "~/features/denticare/session.server";
 import { NOT_RESTORED, restoreSavedCart } from "~/features/shop/saved-cart.server";
@@ -8,7 +8,7 @@ import * as paths from "~/lib/paths";
 import { hashToken } from "~/lib/security/token.server";
 import { callWithRules } from "~/web/api/call-rules.server";
 import { type ApiClient, createClient } from "~/web/api/client.server";
-import { hostCookie } from "~/web/cookie-name.server";
+import { hostCookie, textCookie } from "~/web/cookie-name.server";
 import { portal } from "~/web/dependencies.server";
 import { safeReturnTo } from "~/web/safe-return-to.server";
 import { associate } from "~/web/session/association.server";
@@ -31,15 +31,8 @@ const RETURN_TO = hostCookie("return-to");
 const RETURN_SECONDS = 3600;
 
 /** Where one attempt to sign in began: each tab may be in the middle of its own, so the state names the cookie. */
-function returnTo(state: string) {
-  return createCookie(`${RETURN_TO}-${hashToken(state).slice(0, 16)}`, {
-    httpOnly: true,
-    secure: config.secure,
-    sameSite: "lax",
-    path: "/",
-    maxAge: RETURN_SECONDS,
-  });
-}
+const returnTo = (state: string) =>
+  textCookie(`return-to-${hashToken(state).slice(0, 16)}`, { maxAge: RETURN_SECONDS });
 
 const stateIn = (address: string) =>
   new URL(address, config.publicUrl).searchParams.get("state") ?? "";

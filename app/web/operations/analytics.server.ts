@@ -2,19 +2,12 @@
  * Counts the steps of the booking journeys (SPEC section 9, analytics events). An event says which step of which journey was shown,
  * and nothing of who saw it: no id, no address, no cookie value, no query. It is sent only when the visitor agreed.
  */
-import { createCookie } from "@remix-run/node";
 import { config } from "~/config/config.server";
 import * as paths from "~/lib/paths";
-import { hostCookie } from "../cookie-name.server";
+import { textCookie } from "../cookie-name.server";
 import { portal } from "../dependencies.server";
 
-const consent = createCookie(hostCookie("usage-counts"), {
-  path: "/",
-  sameSite: "lax",
-  secure: config.secure,
-  httpOnly: true,
-  maxAge: 15_552_000,
-});
+const consent = textCookie("usage-counts", { maxAge: 15_552_000 });
 
 const journeys: Record<string, string> = {
   [paths.registration.start]: "registration",

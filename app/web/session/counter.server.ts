@@ -1,12 +1,11 @@
 /** Whether a browser is a counter, for which centre, and who is being helped there. The cookie holds an opaque id. */
-import { createCookie } from "@remix-run/node";
 import { eq, lt } from "drizzle-orm";
 import { config } from "~/config/config.server";
 import { counter } from "~/database/schema/portal-counter";
 import * as paths from "~/lib/paths";
 import { singleFlight } from "~/lib/request/single-flight";
 import { hashToken, newToken } from "~/lib/security/token.server";
-import { hostCookie } from "~/web/cookie-name.server";
+import { textCookie } from "~/web/cookie-name.server";
 import { portal } from "../dependencies.server";
 
 export interface Visit {
@@ -29,13 +28,7 @@ export interface Counter {
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-const cookie = createCookie(hostCookie("counter"), {
-  httpOnly: true,
-  secure: config.secure,
-  sameSite: "lax",
-  path: "/",
-  maxAge: YEAR_SECONDS,
-});
+const cookie = textCookie("counter", { maxAge: YEAR_SECONDS });
 export const COUNTER_COOKIE = cookie.name;
 
 const SECOND_MS = 1000;
@@ -44,8 +37,8 @@ export const counterIdleMs = config.counter.idleMinutes * 60 * SECOND_MS;
 const SEEN_EVERY_MS = SECOND_MS;
 
 export async function readCounter(request: Request): Promise<Counter | null> {
-  const token: unknown = await cookie.parse(request.headers.get("cookie"));
-  if (typeof token !== "string" || token === "") return null;
+  const token = await cookie.parse(request.headers.get("cookie"));
+  if (!token) return null;
   const watching = new URL(request.url).pathname === paths.counter.timeOut;
   return findCounter(`${hashToken(token)}${watching ? " watching" : ""}`);
 }

@@ -1,5 +1,5 @@
 /** Sessions: an opaque cookie, everything else in the database. Idle and absolute limits; the id changes at sign-in. */
-import { createCookie, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import {
   and,
   eq,
@@ -28,7 +28,7 @@ import {
   updateMemo,
 } from "~/lib/request/request-context.server";
 import { hashToken, newToken } from "~/lib/security/token.server";
-import { hostCookie } from "../cookie-name.server";
+import { textCookie } from "../cookie-name.server";
 import { portal } from "../dependencies.server";
 import { readCounter, visitAt } from "./counter.server";
 
@@ -37,12 +37,7 @@ export type Session = typeof session.$inferSelect;
 type Changes = Partial<Omit<Session, "idHash" | "createdAt">>;
 type PersonChanges = { [Field in keyof SessionPerson]?: SessionPerson[Field] | undefined };
 
-const cookie = createCookie(hostCookie("session"), {
-  httpOnly: true,
-  secure: config.secure,
-  sameSite: "lax",
-  path: "/",
-});
+const cookie = textCookie("session");
 
 const MINUTE_MS = 60_000;
 const idleMs = config.session.idleMinutes * MINUTE_MS;
@@ -62,8 +57,8 @@ const idleTimedOut = and(
  * a page is not drawn for two people when another tab switches meanwhile.
  */
 export async function readSession(request: Request): Promise<Session | null> {
-  const token: unknown = await cookie.parse(request.headers.get("cookie"));
-  if (typeof token !== "string" || token === "") return null;
+  const token = await cookie.parse(request.headers.get("cookie"));
+  if (!token) return null;
   const idHash = hashToken(token);
   const found = await memoizePerRequest(keyOf({ idHash }), () => findSession(idHash));
   if (!found) return null;
@@ -77,8 +72,8 @@ export async function readSession(request: Request): Promise<Session | null> {
 
 /** The session that a browser holds the id of, even where the visit it belongs to is over: to end it. */
 export async function findSessionToEnd(request: Request): Promise<Session | null> {
-  const token: unknown = await cookie.parse(request.headers.get("cookie"));
-  if (typeof token !== "string" || token === "") return null;
+  const token = await cookie.parse(request.headers.get("cookie"));
+  if (!token) return null;
   const idHash = hashToken(token);
   const [found] = await portal().db.select().from(session).where(eq(session.idHash, idHash));
   return found ?? null;
@@ -128,15 +123,15 @@ async function findSession(idHash: string): Promise<Session | null> {
 
 /** Whether the browser still holds the id of a signed-in session that has run out or was ended elsewhere. */
 export async function hasEndedSession(request: Request): Promise<boolean> {
-  const token: unknown = await cookie.parse(request.headers.get("cookie"));
-  if (typeof token !== "string" || token === "" || token.startsWith(VISITOR)) return false;
+  const token = await cookie.parse(request.headers.get("cookie"));
+  if (!token || token.startsWith(VISITOR)) return false;
   return (await readSession(request)) === null;
 }
 
 /** Whether the browser holds the id of this session, living or ended. */
 export async function holdsSession(request: Request, idHash: string): Promise<boolean> {
-  const token: unknown = await cookie.parse(request.headers.get("cookie"));
-  return typeof token === "string" && hashToken(token) === idHash;
+  const token = await cookie.parse(request.headers.get("cookie"));
+  return token !== null && hashToken(token) === idHash;
 }
 
 export interface StartedSession {
