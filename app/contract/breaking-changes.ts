@@ -1,10 +1,10 @@
-/** Whether a backend that was built for one version of the contract still serves another. */
+/** Compares two versions of the contract: does a backend that was built for one still serve the other? */
 
 type Json = Record<string, unknown>;
 
 /**
- * A line for each thing a backend can rely on or must give, such as "orders.get answers .totalAmount integer needed". `document` is the
- * OpenAPI document.
+ * Lists everything that a backend can rely on or must give, one line each, such as "orders.get answers .totalAmount integer needed".
+ * @param document the OpenAPI document
  */
 export function listGuarantees(document: Json): string[] {
   const schemas = (document.components as Json).schemas as Record<string, Json>;
@@ -52,7 +52,7 @@ export function listGuarantees(document: Json): string[] {
   );
 }
 
-/** What a backend of before does not give, or gives otherwise; what is only added, and need not be there, breaks nothing. */
+/** Lists what a backend of the earlier version lacks or answers differently. Optional additions break nothing. */
 export function findBreakingChanges(before: readonly string[], now: readonly string[]): string[] {
   const [old, current] = [new Set(before), new Set(now)];
   const known = new Set(before.map((line) => line.split(" ").slice(0, 3).join(" ")));
@@ -77,13 +77,19 @@ export function findBreakingChanges(before: readonly string[], now: readonly str
   return [...gone.map((line) => `no more: ${line}`), ...more.map((line) => `new: ${line}`)];
 }
 
-/** "x answers .data.list[].id" lies in "x answers .data.list[]", that in "x answers .data.list", and so on. */
+/**
+ * Lists the places around a place: "x answers .data.list[].id" lies in "x answers .data.list[]", that in "x answers .data.list", and so
+ * on.
+ */
 function parentsOf(place: string): string[] {
   const parent = place.replace(/(\[\]|\.[^.[\]]+)$/, "");
   return parent === place ? [] : [parent, ...parentsOf(parent)];
 }
 
-/** What had to be answered may be left out, or is not asked for any more; what may be missing may go. */
+/**
+ * Checks whether the current version only asks for less. A required answer became optional or was dropped, or an optional one was
+ * dropped.
+ */
 function isLooser(line: string, current: ReadonlySet<string>): boolean {
   if (line.endsWith(" is required")) return true;
   if (!line.includes(" answers ")) return false;

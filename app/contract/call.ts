@@ -7,7 +7,7 @@ import { recordId } from "./fields";
 import { errorCodes } from "./response";
 
 /**
- * Who may make the call:
+ * Callers that may make the call:
  * - `public`: anyone;
  * - `token`: the bearer of a valid access token, known to the provider or not (only `auth/validate`);
  * - `customer`: the bearer of a valid access token whose association exists;
@@ -32,13 +32,13 @@ export interface Call<
   /** Below the API's base, with `{name}` for each parameter. */
   path: string;
   auth: A;
-  /** What it does, with units and shapes that the schemas do not tell. The first sentence is its summary. */
+  /** Purpose of the call, with units and shapes that the schemas do not show. The first sentence is its summary. */
   doc: string;
-  /** Sections of SPEC that it comes from; "ours" for what SPEC does not have. */
+  /** SPEC sections that it comes from, or "ours" for a call that SPEC does not have. */
   spec: string;
-  /** Refusals beside those that any call may answer (`commonErrors`), each with its HTTP status. */
+  /** Refusals in addition to those of any call (`commonErrors`), each with its HTTP status. */
   errors: CallErrors;
-  /** What customers go without where a backend answers 404 or 501; null for a call that a backend must have (SPEC section 7). */
+  /** The loss for customers where a backend answers 404 or 501. Null for a call that a backend must have (SPEC section 7). */
   optional: string | null;
   /** Taken as the answer where a backend does not have the call. */
   without?: z.output<D>;
@@ -47,9 +47,9 @@ export interface Call<
   body: B;
   /** A body that is taken, where its schema's rules are more than its shape. */
   example?: z.input<B>;
-  /** The wrapper's `data`; for a call that answers with a file, `file`. */
+  /** The wrapper's `data`. It is `file` for a call that answers with a file. */
   data: D;
-  /** The caller must send a one-time key; the same key gives the first answer again. */
+  /** The caller must send an idempotency key. A repeated key gets the first answer again. */
   once: O;
 }
 
@@ -102,7 +102,7 @@ export function call<
   };
 }
 
-/** What any call of its kind may be refused with, beside its own errors. The token's errors are `statusCodes`. */
+/** Lists the refusals of every call of this kind, in addition to its own errors. The token's errors are `statusCodes`. */
 export function commonErrors({ auth, once }: Pick<AnyCall, "auth" | "once">): CallErrors {
   const all: CallErrors = { invalid: 400, tooOften: 429 };
   if (auth === "customer") Object.assign(all, { cannotActFor: 403, counterWithdrawn: 403 });
@@ -111,7 +111,7 @@ export function commonErrors({ auth, once }: Pick<AnyCall, "auth" | "once">): Ca
   return all;
 }
 
-/** Whether the contract names this refusal for the call. */
+/** Checks whether the contract names this refusal for the call. */
 export function declaresError(call: AnyCall, errorCode: string): boolean {
   const all = { ...commonErrors(call), ...call.errors };
   return Object.keys(all).some((name) => errorCodes[name as ErrorName] === errorCode);
@@ -130,28 +130,28 @@ export const isFileCall = (candidate: AnyCall): boolean => candidate.data === fi
 /** A call's path parameter that names one of our own records. */
 export const idParam = z.object({ id: recordId });
 
-/** The answer of a call that only says that it was done. */
+/** The answer of a call that returns no data. */
 export const emptyResponse = z.object({});
 
-/** A part that the call does not have cannot be given; one without required fields may be left out. */
+/** A part that the call does not have cannot be passed. A part without required fields may be left out. */
 type Part<Name extends string, S extends z.ZodType> = keyof z.input<S> extends never
   ? { [K in Name]?: undefined }
   : Record<never, never> extends z.input<S>
     ? { [K in Name]?: z.input<S> }
     : { [K in Name]: z.input<S> };
 
-/** What the client gives a call. */
+/** Input that the client passes to a call. */
 export type CallInput<C extends AnyCall> = Part<"params", C["params"]> &
   Part<"query", C["query"]> &
   Part<"body", C["body"]> &
   (C["once"] extends true ? { idempotencyKey: string } : { idempotencyKey?: undefined });
 
-/** What a handler gets: everything parsed by the schemas. */
+/** Input of a handler, parsed by the schemas. */
 export interface ParsedInput<C extends AnyCall> {
   params: z.output<C["params"]>;
   query: z.output<C["query"]>;
   body: z.output<C["body"]>;
 }
 
-/** What a handler answers, and what the client gives its caller. */
+/** The answer of a handler, which the client returns to its caller. */
 export type CallData<C extends AnyCall> = z.output<C["data"]>;

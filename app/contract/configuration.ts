@@ -7,7 +7,7 @@ export type MarketingChannel = z.output<typeof marketingChannel>;
 
 export const mastercode = z.object({ code: z.string(), key: z.string(), value: z.string() });
 
-/** The one number page sizes are asked with, as SPEC section 9 has it. */
+/** The page size that all lists use, as SPEC section 9 has it. */
 export const LIST_SIZE = 1000;
 const size = z.coerce.number().int().min(1).max(LIST_SIZE).default(LIST_SIZE);
 
@@ -49,7 +49,7 @@ export const configuration = {
     spec: "7, Cart",
     errors: { notFound: 404 },
     params: z.object({ param: z.string().min(1).max(40) }),
-    /** In hundredths of a percent: 900 is 9 %. */
+    /** Hundredths of a percent: 900 is 9 %. */
     data: z.object({ rateBasisPoints: z.number().int() }),
   }),
 };

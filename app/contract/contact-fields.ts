@@ -3,7 +3,7 @@ import { z } from "zod";
 import { normalisePhone, readFullNumber, readPhone } from "~/lib/singapore/phone";
 import { isEmail, readEmail } from "~/lib/text/email.server";
 
-/** An e-mail address, kept in small letters. */
+/** Accepts an e-mail address and converts it to lower case. */
 export const emailText = (required: string, invalid: string) =>
   z
     .string({ error: required })
@@ -16,17 +16,17 @@ export const countryCode = z
   .regex(/^\+\d{1,4}$/, "Choose a country code")
   .default("+65");
 
-/** A number beside its country code; `readMobile` brings both into one form, and the rules about it name their own messages. */
+/** A number next to its country code. `readMobile` normalises both, and the rules about them have their own messages. */
 export const phoneText = z
   .string()
   .nullish()
   .meta({ examples: ["81234567"] })
   .transform((value) => normalisePhone(value ?? ""));
 
-/** A number in a field of its own, in the one form in which it is stored. */
+/** A number in its own field, normalised to the form in which it is stored. */
 export const homeNumberText = phoneText.transform(readFullNumber);
 
-/** A form with its mobile number in the one form in which it is stored and looked for, its country code typed once. */
+/** Normalises the form's mobile number to the form in which it is stored and looked up, with a single country code. */
 export function readMobile<Form extends { countryCode: string; mobileNumber: string }>(
   form: Form,
 ): Form {

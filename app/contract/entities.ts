@@ -1,4 +1,4 @@
-/** What answers are made of, by the name that the document has for it. */
+/** Entities that answers consist of, by their name in the document. */
 import { appointment as linkedAppointment } from "./booking/appointment-reminder";
 import { intake } from "./booking/intake";
 import { notification } from "./booking/notification";

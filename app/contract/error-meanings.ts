@@ -1,4 +1,4 @@
-/** Every error code in words, for whoever builds a backend: what it says, and what the customer then sees. */
+/** Meaning of each error code, for backend developers: its cause, and what the customer then sees. */
 import type { ErrorName } from "./call";
 
 interface Meaning {

@@ -9,7 +9,7 @@ export const NOT_A_NAME =
   "Enter the name in letters, without a web address. Put a space after a full stop";
 const tooLong = (length: number) => `Use ${length} characters or fewer`;
 
-/** Text that must be there, cleaned and trimmed. */
+/** Text that is required, cleaned and trimmed. */
 export function requiredText(message: string, longest = LONGEST_TEXT) {
   return z
     .string({ error: message })
@@ -17,7 +17,7 @@ export function requiredText(message: string, longest = LONGEST_TEXT) {
     .pipe(z.string().min(1, message).max(longest, tooLong(longest)));
 }
 
-/** A person's name. Symbols are text like any other; no web address travels in the provider's messages that way. */
+/** A person's name. Symbols are allowed. Links are not, so that no name brings a web address into the provider's messages. */
 export function personName(required = "Name is required") {
   return requiredText(required, LONGEST_NAME).refine(
     (name) => name === "" || (hasVisibleLetter(name) && !hasLink(name)),
@@ -25,7 +25,7 @@ export function personName(required = "Name is required") {
   );
 }
 
-/** Text that may be left out; empty and single-space text is sent as empty (SPEC section 5, payload hygiene). */
+/** Text that may be left out. Empty and single-space text is sent as empty (SPEC section 5, payload hygiene). */
 export function optionalText(longest = LONGEST_TEXT) {
   return z
     .string()
@@ -44,7 +44,7 @@ export function optionalChoice<const T extends readonly string[]>(choices: T) {
   return orBlank(z.enum(choices, { error }), error);
 }
 
-/** A value that may be left out: "", as a blank field travels, and null both mean that it is. */
+/** A value that may be left out. Both "" (a blank field) and null mean that it is missing. */
 export const orBlank = <S extends z.ZodType>(schema: S, error: string) =>
   z
     .union([schema, z.literal("")], { error })
@@ -54,7 +54,7 @@ export const orBlank = <S extends z.ZodType>(schema: S, error: string) =>
 /** A body of form answers as it travels: null stands for a blank field inside the portal only. */
 type Payload<Body> = { [Name in keyof Body]: Body[Name] | "" };
 
-/** Payload hygiene (SPEC section 5): blank text is sent as "", a blank home number as null. */
+/** Applies payload hygiene (SPEC section 5): blank text is sent as "", a blank home number as null. */
 export function toPayload<Body extends object>(body: Body): Payload<Body> {
   const sent = Object.entries(body).map(([name, value]) =>
     name === "homeNumber" ? [name, value || null] : [name, value === null ? "" : value],
@@ -62,7 +62,7 @@ export function toPayload<Body extends object>(body: Body): Payload<Body> {
   return Object.fromEntries(sent);
 }
 
-/** An id of a backend's own making. */
+/** An id that a backend assigned. */
 export const chosenId = (message: string) => z.string({ error: message }).regex(RECORD_ID, message);
 export const recordId = chosenId("is not an id").meta({ examples: ["A-1207"] });
 
@@ -78,7 +78,7 @@ export const openEnum = <const Words extends readonly string[]>(
 /** A day as YYYY-MM-DD. */
 export const day = z.iso.date({ error: "This day does not exist. Check day, month and year" });
 
-/** A value of an answer that may be missing. A backend may give back the blank text that it was sent. */
+/** A value of an answer that may be missing. A backend may return the blank text that it was sent. */
 export const blankAsNull = <S extends z.ZodType>(schema: S) =>
   z
     .preprocess((value) => (value === "" ? null : value), schema.nullable())
@@ -93,7 +93,7 @@ export const cents = z
   .int()
   .meta({ description: "Cents of the Singapore dollar", examples: [21255] });
 
-/** A rule over several fields, and the field its message belongs to. */
+/** A rule over several fields, and the field that gets its message. */
 export interface FieldRule {
   holds: (value: unknown) => boolean;
   path: string;
@@ -109,8 +109,8 @@ export function fieldRule<T>(
 }
 
 /**
- * Adds the rules to a schema. They are asked even when a single field is wrong, so that a person sees every message
- * at once; `holds` must therefore expect missing values.
+ * Adds the rules to a schema. They run even when a single field is wrong, so that a person sees every message at once. `holds` must
+ * therefore accept missing values.
  */
 export function withRules<S extends z.ZodType>(schema: S, rules: readonly FieldRule[]): S {
   return rules.reduce<S>(

@@ -1,4 +1,4 @@
-/** The provider's API for a portal in the same process: the calls of the contract with the same checks and refusals, without HTTP. */
+/** The provider's API for a portal in the same process. It has the contract's calls with the same checks and refusals, without HTTP. */
 
 import type { Failure } from "./response";
 
@@ -8,11 +8,11 @@ export type InProcessTransport = (call: string, question: CallRequest) => Promis
 export interface CallRequest {
   params: Record<string, string>;
   query: Record<string, string>;
-  /** By their names in small letters. */
+  /** Header names are in lower case. */
   headers: Record<string, string>;
   /** Undefined where nothing is sent. */
   body: unknown;
 }
 
-/** What was asked for, as JSON or as a file; or why not (SPEC section 8). */
+/** The result as JSON or as a file, or the reason for a refusal (SPEC section 8). */
 export type InProcessResult = { data: unknown } | { failure: Failure };

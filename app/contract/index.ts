@@ -1,4 +1,4 @@
-/** Every call of the provider's API, by area: all that SPEC section 7 names, those too that no screen of ours asks. */
+/** Every call of the provider's API, by area. It covers all of SPEC section 7, including calls that no screen of ours uses. */
 
 import { appointmentReminders } from "./booking/appointment-reminder";
 import { intakes } from "./booking/intake";

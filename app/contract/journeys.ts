@@ -1,4 +1,4 @@
-/** What each journey asks of a backend, in order: areas and names of calls. */
+/** Backend calls of each journey, in order, as area and name. */
 export const journeys: Record<string, string[]> = {
   "Sign in": ["auth.validate", "profiles.get", "services.list", "healthDeclarations.list"],
   "Register and pay": [

@@ -1,4 +1,4 @@
-/** The document of the contract as it was written down, read once and only when somebody asks for it. */
+/** Returns the written OpenAPI document of the contract. It is read once, at the first request. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 

@@ -1,4 +1,4 @@
-/** The contract as an OpenAPI 3.1 document, for whoever builds a backend: `npm run contract` writes it to openapi.json. */
+/** The contract as an OpenAPI 3.1 document, for backend developers. `npm run contract` writes it to openapi.json. */
 import { z } from "zod";
 import { type AnyCall, commonErrors, type ErrorName, isFileCall } from "./call";
 import { ENTERED_BY } from "./counter/counter";
@@ -24,7 +24,7 @@ export const namedCalls: NamedCall[] = Object.entries(contract).flatMap(([area, 
 
 export const summarise = ({ doc }: AnyCall): string => /^.*?[.](?= |$)/s.exec(doc)?.[0] ?? doc;
 
-/** What zod knows of a schema; the entities have names, for this document alone. */
+/** Zod's metadata registry, extended by the names of the entities for this document alone. */
 class Named extends z.core.$ZodRegistry<z.core.GlobalMeta> {
   override get = <Schema extends z.core.$ZodType>(schema: Schema) =>
     this.has(schema) ? super.get(schema) : z.globalRegistry.get(schema);
@@ -33,7 +33,10 @@ const metadata = new Named();
 for (const [id, schema] of Object.entries(entities)) metadata.add(schema, { id });
 const schemas: Record<string, Json> = {};
 
-/** What has to be sent: fields with a default may be left out. Entities stand among the components, once. */
+/**
+ * Converts a schema to the input that must be sent, where fields with a default are optional. Each entity appears once, among the
+ * components.
+ */
 function schemaOf(part: z.ZodType): Json {
   const { properties, $defs = {} } = z.toJSONSchema(z.object({ part }), {
     io: "input",
@@ -45,7 +48,7 @@ function schemaOf(part: z.ZodType): Json {
   return withComponents(properties?.part as Json);
 }
 
-/** What a number can hold says nothing about it. */
+/** The limits of a JavaScript number are dropped, because they are no rule of the field. */
 const ANY_WHOLE_NUMBER = `"type":"integer","minimum":${Number.MIN_SAFE_INTEGER},"maximum":${Number.MAX_SAFE_INTEGER}`;
 
 const withComponents = (schema: Json): Json =>
@@ -222,7 +225,7 @@ function shared(status: string, response: Json): Json {
   return { $ref: `#/components/responses/${name}` };
 }
 
-/** One answer for each status, with every code that comes with it. */
+/** Groups the refusals by status: one answer each, with every code that comes with it. */
 function refusals(call: AnyCall): Json {
   const byStatus: Record<number, string[]> = {};
   const add = (status: number, line: string) => {
@@ -256,7 +259,7 @@ function refusals(call: AnyCall): Json {
   );
 }
 
-/** A value that the schema takes, by its rules alone. */
+/** Generates a value that satisfies the schema, from its rules alone. */
 const exampleFor = (schema: z.ZodType): unknown => exampleOf(schemaOf(schema));
 
 function exampleOf(schema: Json): unknown {

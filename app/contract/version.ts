@@ -1,6 +1,6 @@
 /**
- * The version of the contract. A call or a field that is added raises the second number; what breaks a backend raises the first, with a
- * line in `changes` that says what to do.
+ * The version of the contract. A new call or field raises the second number. A breaking change raises the first, with a line in `changes`
+ * that tells backend developers what to do.
  */
 export const contractVersion = "1.3.0";
 

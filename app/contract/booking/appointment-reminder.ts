@@ -1,6 +1,6 @@
 /**
- * The appointment behind the link in an SMS: seen and answered without sign-in (SPEC sections 3 and 7). `id` is the link's token. A
- * token nobody was given and one that has expired both answer 404.
+ * The appointment behind the link in an SMS, viewed and answered without sign-in (SPEC sections 3 and 7). `id` is the link's token. An
+ * unknown token and an expired one both answer 404.
  */
 import { z } from "zod";
 import { call } from "../call";
@@ -19,13 +19,13 @@ export const appointmentStatuses = [
 /** An answer can be given and changed until this long before the start. */
 export const ANSWER_UNTIL_HOURS = 2;
 
-/** From then on people are asked whether they come: when the first reminder goes out. */
+/** Hours before the start. The first reminder goes out then and asks people whether they are coming. */
 export const ASKED_BEFORE_HOURS = 48;
 
 export const appointment = z.object({
-  /** The same for everybody who is told of it: a calendar replaces the entry. */
+  /** Identical for all recipients, so that a calendar replaces the entry. */
   uid: z.string(),
-  /** Of the package, as its pages and its messages have it. */
+  /** The package's reference, as its pages and messages show it. */
   reference: z.string(),
   firstName: z.string(),
   title: z.string(),
@@ -43,7 +43,7 @@ export const appointment = z.object({
   /** Null for what is to come or was cancelled. */
   attended: openEnum(attendedAnswers).nullable().default(null),
   answerUntil: instant,
-  /** Whether it can still be answered. */
+  /** True while it can still be answered. */
   open: z.boolean(),
 });
 export type Appointment = z.output<typeof appointment>;

@@ -7,7 +7,7 @@ import { appointment } from "./session";
 /** SPEC section 9, runs lookup limit. */
 export const MOST_RUNS = 2;
 
-/** Why an intake cannot be chosen. */
+/** Reasons why an intake cannot be chosen. */
 export const intakeProblems = [
   "FULL",
   /** It ends after the package does. */
@@ -66,7 +66,7 @@ export const intakes = {
       subscription: recordId,
       subscriptionTermId: recordId,
       intakeId: recordId,
-      /** Booked with it where the stage still asks for a pre-assessment. */
+      /** The pre-assessment to book along with the intake, where the stage still asks for one. */
       preAssessmentSlotId: recordId.optional(),
     }),
     data: z.object({ sessions: z.array(appointment) }),

@@ -1,4 +1,4 @@
-/** What the header's bell shows: derived from the customer's records, never stored (DESIGN section 7). */
+/** Notifications of the header's bell. They are derived from the customer's records and never stored. */
 import { z } from "zod";
 import { call } from "../call";
 import { cents, instant, openEnum } from "../fields";

@@ -33,9 +33,9 @@ export const service = z.object({
     id: recordId,
     stage: openEnum(termStages),
     preAssessmentRequired: z.boolean(),
-    /** One is booked or was done; the stage may still ask for it with the intake. */
+    /** A pre-assessment is booked or was done. The stage may still ask for one with the intake. */
     preAssessmentBooked: z.boolean(),
-    /** What can be booked now. */
+    /** The appointment that can be booked now. */
     toBook: openEnum(toBook).nullable().default(null),
   }),
 });

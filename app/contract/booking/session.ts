@@ -22,17 +22,17 @@ export const appointmentStatuses = [
 ] as const;
 export const responses = ["PENDING", "CONFIRMED", "DECLINED", "EXPIRED"] as const;
 
-/** Whether somebody came to what is over: it is not known where nobody checks in at the door. */
+/** Attendance of a past appointment. UNKNOWN where there is no check-in at the door. */
 export const attendedAnswers = ["CAME", "ABSENT", "UNKNOWN"] as const;
 export type Attended = (typeof attendedAnswers)[number];
 
-/** Why a chosen time cannot be had. */
+/** Reasons why a chosen time is not available. */
 export const missReasons = [
-  /** Somebody else took the last place. */
+  /** Another customer took the last place. */
   "FULL",
   /** The person is somewhere else then. */
   "BUSY",
-  /** That week has its two sessions. */
+  /** The person already has two sessions in that week. */
   "WEEK_FULL",
 ] as const;
 export type MissReason = (typeof missReasons)[number];
@@ -41,7 +41,7 @@ export const appointment = z.object({
   id: recordId,
   termId: recordId,
   kind: openEnum(sessionKinds),
-  /** "Pre-assessment" for PRE_SESSION; else the programme. */
+  /** "Pre-assessment" for PRE_SESSION, otherwise the programme. */
   title: z.string(),
   productName: z.string(),
   clientName: z.string(),
@@ -51,13 +51,13 @@ export const appointment = z.object({
   endsAt: instant,
   status: openEnum(appointmentStatuses),
   response: openEnum(responses),
-  /** It is near enough to be asked about, and can still be answered. */
+  /** The appointment is near enough to need an answer, and can still be answered. */
   canAnswer: z.boolean(),
   /** Null for what is to come or was cancelled. */
   attended: openEnum(attendedAnswers).nullable().default(null),
   /** Until then it can be changed without losing it. */
   cutOff: instant,
-  /** Whether changing it now costs a session: not where it stands in the way of an assessment that comes first. */
+  /** True if changing it now costs a session. False if it blocks an assessment that comes first. */
   late: z.boolean(),
   canCancel: z.boolean(),
   /** Never for the sessions of an intake. */
@@ -131,12 +131,12 @@ const chosenInQuery = z.object({
 const whichSlots = z.object({
   termId: recordId,
   bookingId: recordId.optional(),
-  /** Both days included; every day that can be chosen unless told. */
+  /** Both days are included. The default is every day that can be chosen. */
   from: day.optional(),
   to: day.optional(),
 });
 
-/** What the customer was shown and agreed to: that changing costs the session, or that it does not. */
+/** The customer's consent to what they were shown: changing costs the session, or it does not. */
 const agreement = { consent: z.literal(true), withCharge: z.boolean() };
 
 /** A time that can be had, and until when it could be changed without losing it. */
@@ -203,11 +203,11 @@ export const sessions = {
         z.object({
           day,
           placesLeft: z.number().int(),
-          /** How many sessions of the programme the person has in that week, Monday to Sunday; 0 for assessments. */
+          /** Number of the person's sessions of the programme in that week, Monday to Sunday. 0 for assessments. */
           sessionsInWeek: z.number().int(),
         }),
       ),
-      /** The first and the last day with a time, whatever days were asked for. */
+      /** The first and the last day with a free time, regardless of the requested days. */
       firstDay: day.nullable().default(null),
       lastDay: day.nullable().default(null),
     }),
@@ -310,9 +310,11 @@ export const sessions = {
     query: z.object({ termId: recordId }),
     data: z
       .object({
-        /** The first time that can be had, whatever stands before it; null where there is none. */
+        /** The first free time, regardless of the sessions before it. Null if there is none. */
         earliest: vacantSlot.nullable().default(null),
-        /** What stands before it, and costs nothing to move or to cancel; empty where there is a time before all sessions. */
+        /**
+         * Sessions before `earliest` that can be moved or cancelled without charge. Empty if there is a free time before all sessions.
+         */
         inTheWay: z.array(appointment),
       })
       .nullable()

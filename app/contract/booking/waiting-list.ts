@@ -3,7 +3,7 @@ import { z } from "zod";
 import { call, emptyResponse, idParam } from "../call";
 import { instant, openEnum, recordId } from "../fields";
 
-/** How long a freed place is kept for the first who waits. */
+/** Hours for which a freed place is reserved for the first person on the waiting list. */
 export const OFFER_HOURS = 12;
 
 export const waitingPlace = z.object({
@@ -20,12 +20,12 @@ export const waitingPlace = z.object({
   isRun: z.boolean(),
   /** 1 is next. */
   position: z.number().int(),
-  /** Until when a freed place is kept; null while there is none. */
+  /** End of the reservation of a freed place. Null while there is none. */
   offeredUntil: instant.nullable().default(null),
 });
 export type WaitingPlace = z.output<typeof waitingPlace>;
 
-/** What a visitor with the link sees: no more than the message said. */
+/** Data for a visitor with the link. It shows no more than the message did. */
 export const seatOffer = z.object({
   productName: z.string(),
   centerName: z.string(),
@@ -33,7 +33,7 @@ export const seatOffer = z.object({
   endsAt: instant,
   isRun: z.boolean(),
   offeredUntil: instant,
-  /** LEFT: let go by whoever held the link, or off the list. */
+  /** LEFT: the holder of the link gave the offer up, or left the waiting list. */
   state: openEnum(["OPEN", "TAKEN", "OVER", "LEFT"]),
 });
 export type SeatOffer = z.output<typeof seatOffer>;

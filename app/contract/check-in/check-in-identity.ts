@@ -1,4 +1,4 @@
-/** The ID number that somebody types at the door: its kind is told by its shape. */
+/** The ID number that a visitor types at the door. Its shape determines its type. */
 import { isSingaporeId, normaliseIdNumber } from "~/lib/singapore/nric";
 import type { IdType } from "../lists";
 import { idNumberError } from "../people/identification";
@@ -7,13 +7,16 @@ export function toCheckInIdNumber(typed: string): string {
   return normaliseIdNumber(typed);
 }
 
-/** NRIC and FIN look alike but for their first letter; everything else can only be a passport. */
+/** Derives the type from the shape. NRIC and FIN differ in their first letter only. Everything else can only be a passport. */
 export function idTypeOf(idNumber: string): IdType {
   if (!/^[STFGM]\d{7}[A-Z]$/.test(idNumber)) return "PASSPORT";
   return /^[ST]/.test(idNumber) ? "NRIC" : "FIN";
 }
 
-/** Why this number cannot be looked for, in the spec's words (SPEC section 5); null when it can. */
+/**
+ * Checks whether the number can be looked up.
+ * @returns the spec's message (SPEC section 5), or null if it can
+ */
 export function checkInIdNumberProblem(idNumber: string): string | null {
   if (idNumber === "") return "NRIC is required";
   // Almost an NRIC is a slip of the finger, not a passport.

@@ -1,6 +1,6 @@
 /**
  * Check-in and check-out at the centres (SPEC sections 3, 4 and 7). A poster's QR code leads here: it names a place and carries our
- * signature over it. Whoever says who they are gets a visit for three minutes, which alone names the person from then on.
+ * signature. A visitor who identifies themselves gets a visit for three minutes. From then on the visit alone identifies the person.
  */
 
 import { z } from "zod";
@@ -16,7 +16,7 @@ export const checkInActions = ["CHECK_IN", "CHECK_OUT"] as const;
 export type CheckInAction = (typeof checkInActions)[number];
 export const verificationTypes = ["mobile", "nric"] as const;
 
-/** What a poster is for, by the route it leads to. */
+/** Kinds of poster, named after the route that each leads to. */
 export const posterKinds = ["center", "individual", "org", "session"] as const;
 export type PosterKind = (typeof posterKinds)[number];
 
@@ -24,7 +24,7 @@ export type PosterKind = (typeof posterKinds)[number];
 export const VISIT_MS = 180_000;
 /** The door opens this long before the start. */
 export const OPENS_BEFORE_MINUTES = 60;
-/** Who forgets to check out is checked out this long after the end. */
+/** Minutes after the end until the check-out is automatic for those who forget it. */
 export const CLOSES_AFTER_MINUTES = 60;
 
 export const poster = z.object({
@@ -38,9 +38,9 @@ export type Poster = z.output<typeof poster>;
 export const checkInPlace = z.object({
   centerId: z.string(),
   centerName: z.string(),
-  /** The activity or the session; null for a whole centre. */
+  /** The activity or the session. Null for a whole centre. */
   title: z.string().nullable().default(null),
-  /** Of the activity or the session, when it is today. */
+  /** Start of the activity or the session, if it is today. */
   startsAt: instant.nullable().default(null),
   endsAt: instant.nullable().default(null),
   /** False for a session or an activity of another day. */
@@ -48,14 +48,17 @@ export const checkInPlace = z.object({
 });
 export type CheckInPlace = z.output<typeof checkInPlace>;
 
-/** What can be done about an event now. */
+/** Actions that an event allows now. */
 export const eventStates = ["TO_CHECK_IN", "TO_CHECK_OUT", "TOO_EARLY", "OVER", "DONE"] as const;
 export type EventState = (typeof eventStates)[number];
 
 export const checkInEvent = z.object({
   /** A booked session, or an activity. */
   id: z.string(),
-  /** Whose, where several people share a mobile number: a reference of this door and this visit, never the client ID. */
+  /**
+   * The person of the event, where several people share a mobile number. It is a reference of this door and this visit, never the client
+   * ID.
+   */
   personId: z.string(),
   sessionId: z.string(),
   title: z.string(),
@@ -75,7 +78,7 @@ export const checkInEvent = z.object({
 });
 export type CheckInEvent = z.output<typeof checkInEvent>;
 
-/** A mobile number or an ID number: it says who is meant and proves nothing. */
+/** A mobile number or an ID number. It identifies the person and proves nothing. */
 export const verification = withRules(
   z.object({
     verificationType: z.enum(verificationTypes),

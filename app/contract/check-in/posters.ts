@@ -12,7 +12,7 @@ export const printedPoster = z.object({
   id: z.string(),
   title: z.string(),
   centerName: z.string(),
-  /** Of a session: when it is. */
+  /** Start of the session, for a session's poster. */
   startsAt: instant.nullable().default(null),
   /** Address in the QR code. */
   url: z.url(),

@@ -28,7 +28,7 @@ export const volunteerAttendances = {
     errors: { notFound: 404, wrongDay: 409, wrongPlace: 409 },
     body: z.object({
       poster,
-      /** Null for somebody who volunteers on their own. */
+      /** Null for a volunteer without an organisation. */
       organisationId: z.string().max(64).nullable().default(null),
       who: verification,
     }),

@@ -6,17 +6,17 @@ import { instant, openEnum } from "../fields";
 /** How long a helper's reference is good for at the most: one person's stay. */
 export const VISIT_HOURS = 4;
 
-/** What a person agrees to or declares on a page of its own. */
+/** Subjects that a person agrees to or declares on a separate page. */
 export const agreementSubjects = ["REGISTRATION", "HEALTH", "EGIRO"] as const;
 export type AgreementSubject = (typeof agreementSubjects)[number];
 
-/** By the code on the customer's phone, or on a printed slip that they signed. */
+/** CODE: the code on the customer's phone. SLIP: a printed slip that they signed. */
 export const agreementWays = ["CODE", "SLIP"] as const;
 
 const pass = z.string().min(1).max(500);
 const subject = z.object({ subject: z.enum(agreementSubjects) });
 
-/** The header in which the portal says with whose help something is entered; it holds `enteredBy` of `begin`. */
+/** The header in which the portal names the helper of an entry. Its value is `enteredBy` of `begin`. */
 export const ENTERED_BY = "entered-by";
 
 export const counters = {

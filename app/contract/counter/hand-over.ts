@@ -28,7 +28,7 @@ export const handOvers = {
       /** The QR code of the address as a data URL of a picture. */
       picture: z.string(),
       expiresAt: instant,
-      /** To whom the SMS goes; null when none does. */
+      /** The masked mobile number that gets the SMS. Null if no SMS is sent. */
       maskedMobile: z.string().nullable().default(null),
     }),
   }),

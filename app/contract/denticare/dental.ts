@@ -1,11 +1,11 @@
-/** What dental bookings are made of, signed in and public (SPEC section 3, Denticare booking state and Public appointment). */
+/** Building blocks of dental bookings, signed in and public (SPEC section 3, Denticare booking state and Public appointment). */
 import { z } from "zod";
 import { day, instant, openEnum, recordId } from "../fields";
 
 export const dentalAreas = ["CENTRAL", "NORTH", "WEST", "SOUTH", "EAST"] as const;
 export type DentalArea = (typeof dentalAreas)[number];
 
-/** The special dentist of SPEC section 9: whoever is free. */
+/** The special dentist of SPEC section 9: any dentist who is free. */
 export const NO_PREFERENCE = { resourceId: "no-preference", resourceName: "No preference" };
 
 export const treatment = z.object({
@@ -81,7 +81,7 @@ export type DentalAppointment = z.output<typeof dentalAppointment>;
 /** SPEC section 9, Denticare appointment change notice. */
 export const CHANGE_NOTICE_HOURS = 24;
 
-/** Two appointments of one person so near to each other may be one too many: it is told and asked about. */
+/** Two appointments of one person within this many days may be one too many, so the customer is asked to confirm. */
 export const NEAR_DAYS = 14;
 
 export const isNear = (one: { startsAt: string | Date }, other: { startsAt: string | Date }) =>

@@ -1,6 +1,6 @@
 /**
- * Denticare without sign-in (SPEC sections 3, 4 and 7). A visitor is known by a client session id that their portal made and keeps
- * secret; what is booked, by the token of the link in an SMS. No answer tells whether a person is known to the provider.
+ * Denticare without sign-in (SPEC sections 3, 4 and 7). A visitor is identified by a secret client session id that their portal made. A
+ * booking is identified by the token of the link in an SMS. No answer reveals whether the provider knows a person.
  */
 import { z } from "zod";
 import { isPhoneNumber } from "~/lib/singapore/phone";
@@ -59,7 +59,10 @@ const mobileRules = [
   ),
 ];
 
-/** The message of SPEC section 5 for the type that was chosen. @param known an ID number was given before: left empty, it stays. */
+/**
+ * Checks the ID number with the message of SPEC section 5 for the chosen type.
+ * @param known an ID number was given before, so an empty field leaves it unchanged
+ */
 const idNumberOf =
   (known: boolean) =>
   ({ clientIdType: type, nric }: Person, context: z.RefinementCtx) => {
@@ -91,7 +94,7 @@ const existingBody = withRules(z.object({ ...personFields, clientSessionId }), m
   .superRefine(idNumberOf(false))
   .transform(readMobile);
 
-/** What the visitor typed, with the ID number masked. */
+/** The visitor's input, with the ID number masked. */
 export const publicClient = z.object({
   isBookingForYourSelf: z.boolean(),
   clientIdType: idType,
@@ -107,21 +110,23 @@ export const publicAppointment = z.object({
   choice: slotChoice,
   service: treatment,
   clinic,
-  /** As it was chosen: may be 'No preference'. */
+  /** The visitor's choice, which may be 'No preference'. */
   dentist,
   startsAt: instant,
   endsAt: instant,
   /** Once it is booked, as its messages have it. */
   reference: z.string().nullable().default(null),
-  /** HELD until `heldUntil`, then EXPIRED; CONFIRMED for good. */
+  /** HELD until `heldUntil`, then EXPIRED. CONFIRMED is final. */
   status: openEnum(["HELD", "EXPIRED", "CONFIRMED"]),
   heldUntil: instant,
   /** The time can be kept longer once. */
   extendable: z.boolean(),
   client: publicClient.nullable().default(null),
-  /** Whether the client's mobile was proven by a code, which confirming needs; a backend that asks for no code leaves it out. */
+  /** True once a code proved the client's mobile, which is required to confirm. A backend that asks for no code leaves it out. */
   mobileProven: z.boolean().optional(),
-  /** Coming appointments of the client at the dentist's. Empty until the mobile on record is proven: nobody else learns of them. */
+  /**
+   * Coming appointments of the client at the dentist's. Empty until the mobile on record is proven, so that no other person sees them.
+   */
   existing: z.array(dentalAppointment).default([]),
 });
 export type PublicAppointment = z.output<typeof publicAppointment>;

@@ -18,7 +18,7 @@ export const denticareClient = z.object({
   denticareAssociationId: recordId,
   denticareClientId: z.string(),
   blackListed: z.boolean(),
-  /** Whether the medical history (MHQ) must be filled in before an appointment is made (SPEC section 4). */
+  /** Age of the medical history (MHQ). It must be current before an appointment is made (SPEC section 4). */
   medicalHistory: openEnum(["NEVER", "OLD", "CURRENT"]),
 });
 export type DenticareClient = z.output<typeof denticareClient>;

@@ -77,7 +77,7 @@ const conditionRules = [
   ),
 ];
 
-/** The step HealthStatus: why somebody joins, and how often they exercise. */
+/** The step HealthStatus: the reasons for joining, and how often the client exercises. */
 export const healthStatusAnswers = withRules(z.object(statusFields), statusRules);
 export type HealthStatusAnswers = z.output<typeof healthStatusAnswers>;
 
@@ -102,7 +102,7 @@ export const healthDeclaration = z.object({
 });
 export type HealthDeclaration = z.output<typeof healthDeclaration>;
 
-/** What happens next: fit to start, an assessment first, or a doctor first. */
+/** Next step: fit to start, an assessment first, or a doctor first. */
 export const healthOutcomes = ["FIT", "ASSESSMENT", "DOCTOR"] as const;
 export type HealthOutcome = (typeof healthOutcomes)[number];
 
@@ -120,7 +120,7 @@ export const healthResult = z.object({
 });
 export type HealthResult = z.output<typeof healthResult>;
 
-/** A form with whom it is about. The answers are there once it was submitted; reading them is recorded. */
+/** A form with its client. The answers are present once it was submitted. Reading them is recorded. */
 export const healthForm = healthDeclaration.extend({
   /** Masked, in capitals: S****567D. */
   maskedNric: z.string(),

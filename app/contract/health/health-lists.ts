@@ -9,7 +9,7 @@ export interface Words {
   zh: string;
 }
 
-/** `value` is what is stored; `label` and `zh` are what is read. */
+/** `value` is stored. `label` and `zh` are shown. */
 export interface HealthChoice {
   value: string;
   label: string;

@@ -7,7 +7,7 @@ import { day, fieldRule, instant, openEnum, recordId, requiredText, withRules } 
 import { controls, type MedicalCondition, medicalConditions } from "./medical-lists";
 
 const LONGEST_DETAIL = 500;
-/** A drawn signature: a PNG as a data address of at most 40 KB. */
+/** Largest signature drawing: a PNG of at most 40 KB as a data URL. */
 export const LARGEST_DRAWING = 40_000;
 
 const yesNo = z.enum(["YES", "NO"], { error: "Choose Yes or No" });
@@ -17,7 +17,7 @@ const conditionValues = medicalConditions.map(({ value }) => value) as [
   ...MedicalCondition[],
 ];
 
-/** A question answered yes or no; the details belong to yes. */
+/** A yes-or-no question. Only a yes has details. */
 export const medicalAnswer = withRules(
   z.object({
     answer: yesNo,
@@ -59,7 +59,7 @@ export const conditionAnswers = z.object({
   others: z.string().max(LONGEST_DETAIL).nullable().default(null),
 });
 
-/** Each condition that somebody has, controlled or not. */
+/** Each condition of the client, controlled or not. */
 export const controlAnswers = z.object({
   control: z.partialRecord(z.enum(conditionValues), z.enum(controls)),
 });
@@ -82,7 +82,7 @@ export const medicalAnswers = z
     blood: bloodAnswers,
     conditions: conditionAnswers,
     control: controlAnswers,
-    /** Not asked of men. */
+    /** Null for men, who get no such questions. */
     pregnancy: pregnancyAnswers.nullable().default(null),
   })
   .refine(
@@ -92,7 +92,7 @@ export const medicalAnswers = z
   );
 export type MedicalAnswers = z.output<typeof medicalAnswers>;
 
-/** Typed name, contact number and date; drawn besides when the browser could. */
+/** Typed name, contact number and date. A drawing is added if the browser supports it. */
 export const signature = withRules(
   z.object({
     name: requiredText("Type your full name", LONGEST_NAME).refine(
@@ -127,7 +127,7 @@ export type Signature = z.output<typeof signature>;
 
 const submitted = z.object({ id: recordId, submittedDate: instant });
 
-/** What is known without opening the answers. `OLD` is older than 1 year (SPEC section 9). */
+/** Facts that are available without opening the answers. `OLD` is older than 1 year (SPEC section 9). */
 export const medicalStatus = z.object({
   clientId: z.string(),
   clientName: z.string(),

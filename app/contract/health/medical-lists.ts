@@ -2,7 +2,7 @@
 import type { HealthChoice, Words } from "./health-lists";
 
 export interface MedicalQuestion extends Words {
-  /** What the details of a yes ask. */
+  /** The question about the details of a yes. */
   more: Words;
 }
 

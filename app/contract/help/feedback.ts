@@ -1,4 +1,4 @@
-/** What somebody thought of an occasion, by the link they were given (SPEC sections 3, 7 and 9). Once per occasion. */
+/** Feedback on an occasion, through the link in a message (SPEC sections 3, 7 and 9). Once per occasion. */
 import { z } from "zod";
 import { call, emptyResponse } from "../call";
 import { optionalText } from "../fields";

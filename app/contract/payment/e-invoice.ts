@@ -1,6 +1,6 @@
 /**
- * An invoice of the provider behind the link in an SMS: seen and paid without sign-in (SPEC sections 4 and 7). `id` is the link's
- * token. Every call answers 404 for a token nobody was given, 410 with E-INV-S004 once the link has expired, and all but `pdf` and
+ * An invoice of the provider behind the link in an SMS, viewed and paid without sign-in (SPEC sections 4 and 7). `id` is the link's
+ * token. Every call answers 404 for an unknown token and 410 with E-INV-S004 once the link has expired. All calls except `pdf` and
  * `authenticate` answer 409 with E-INV-S002 once the invoice is paid.
  */
 import { z } from "zod";

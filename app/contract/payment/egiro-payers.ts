@@ -1,16 +1,16 @@
 /**
- * Who pays a person's invoices by eGIRO without being them. Anybody may apply who names a relationship (SPEC section 5); the person is
- * told at once, and confirms it or stops it, behind the link in the message or on their own page, at a counter too.
+ * Payers of another person's invoices by eGIRO. Anyone who names a relationship may apply (SPEC section 5). The person is notified at
+ * once. They confirm or stop it behind the link in the message, on their own page or at a counter.
  */
 import { z } from "zod";
 import { call, emptyResponse, idParam } from "../call";
 import { instant, recordId } from "../fields";
 
 const payer = z.object({
-  /** Who pays: the name on their own record, or the one they signed in with. */
+  /** The payer: the name on their own record, or the one they signed in with. */
   by: z.string(),
   since: instant,
-  /** False while the person has not said that it is right: the payer sees amounts and dates only. */
+  /** False until the person has confirmed it. Until then the payer sees amounts and dates only. */
   confirmed: z.boolean(),
 });
 

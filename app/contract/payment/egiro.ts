@@ -8,7 +8,7 @@ import { egiroBanks } from "./egiro-banks";
 const bankCodes = egiroBanks.map(({ code }) => code);
 
 export const egiroRelationships = ["Self", "Spouse", "Child", "Parent", "Other"] as const;
-/** Self is the person whose number stands on the caller's own record, and nobody else. */
+/** Self is only the person whose number is on the caller's own record. */
 export const NOT_YOUR_OWN_NUMBER =
   "This ID number is not the one on your own record. Choose what this person is to you.";
 
@@ -29,22 +29,22 @@ export const egiroArrangement = z.object({
   status: openEnum(egiroStatuses),
   /** Null while the client has not confirmed it: an ID number alone tells no name. */
   clientName: z.string().nullable().default(null),
-  /** Whether the client is the caller, is acted for by them, or has confirmed it; a backend that asks nobody leaves it out. */
+  /** True if the client is the caller, is acted for by the caller, or has confirmed it. A backend without confirmation leaves it out. */
   confirmed: z.boolean().optional(),
   /** Masked. */
   nric: z.string(),
   bankName: z.string(),
   relationship: z.string(),
-  /** Most that one deduction may take; null for no limit. */
+  /** Maximum of one deduction. Null for no limit. */
   limit: cents.nullable().default(null),
   effectiveDate: day.nullable().default(null),
   expiryDate: day.nullable().default(null),
   acceptedDate: instant.nullable().default(null),
-  /** Asked for, or done when the status is CANCELLED. */
+  /** Time at which the cancellation was requested, or done if the status is CANCELLED. */
   cancellationDate: instant.nullable().default(null),
   remarks: z.string().nullable().default(null),
   createdDate: instant,
-  /** Where to authorise it while that has not been done; null afterwards. */
+  /** The bank's page to authorise it. Null once that is done. */
   bankUrl: z.url().nullable().default(null),
 });
 export type EgiroArrangement = z.output<typeof egiroArrangement>;
@@ -58,7 +58,7 @@ export const egiroTransaction = z.object({
   status: openEnum(egiroTransactionStatuses),
   collectOn: day,
   failureCode: z.string().nullable().default(null),
-  /** Whether the caller may still accept or reject it: never before the client has confirmed who pays. */
+  /** True if the caller may still accept or reject it, which is never before the client has confirmed the payer. */
   open: z.boolean(),
 });
 export type EgiroTransaction = z.output<typeof egiroTransaction>;
@@ -84,9 +84,9 @@ export const egiro = {
     body: z.object(identified),
     data: z.object({
       nric: z.string(),
-      /** Whether it is the number on the caller's own record; a backend that does not tell leaves it out. */
+      /** True if it is the number on the caller's own record. A backend that does not know leaves it out. */
       own: z.boolean().optional(),
-      /** Whether the person will be told, and asked to confirm; the same. */
+      /** True if the person will be notified and asked to confirm. A backend that does not know leaves it out. */
       asked: z.boolean().optional(),
     }),
   }),

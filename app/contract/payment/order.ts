@@ -29,7 +29,7 @@ export const paymentTransaction = z.object({
   method: openEnum(paymentMethods),
   status: openEnum(paymentStatuses),
   amount: cents,
-  /** For PayNow the bill reference that stands in the QR. */
+  /** The bill reference in the QR code, for PayNow. */
   reference: z.string(),
   expiresAt: instant.nullable().default(null),
   cardBrand: z.string().nullable().default(null),
@@ -47,9 +47,9 @@ export const orderSummary = z.object({
   payableAmount: cents,
   status: openEnum(orderStatuses),
   description: z.string(),
-  /** Until when it can be paid; a backend that does not tell leaves it out. */
+  /** The payment deadline. A backend that does not know it leaves it out. */
   expiresAt: instant.optional(),
-  /** Whether all that had to go back went back. */
+  /** True if everything due was refunded. */
   refunded: z.boolean().default(false),
 });
 export type OrderSummary = z.output<typeof orderSummary>;
@@ -59,14 +59,14 @@ export const refund = z.object({
   reason: z.string(),
   received: cents,
   amount: cents,
-  /** When it went back; null while it is still to go. */
+  /** Time of the refund. Null while it is still due. */
   returnedDate: instant.nullable().default(null),
 });
 
 export const order = orderSummary.extend({
   customerId: z.string().nullable().default(null),
   customerName: z.string(),
-  /** Null for an invoice made for somebody who does not sign in. */
+  /** Null for an invoice made for a person who does not sign in. */
   payerId: recordId.nullable().default(null),
   payerName: z.string(),
   subTotalAmount: cents,
@@ -78,7 +78,7 @@ export const order = orderSummary.extend({
   address: orderAddress.nullable().default(null),
   items: z.array(orderItem),
   paymentTransaction: paymentTransaction.nullable().default(null),
-  /** What came and still has to go back: late, twice, part or too much. 0 when nothing has. */
+  /** Money received that is still to be refunded: late, double, partial or excess payments. 0 if nothing is due. */
   refundDueAmount: cents,
   /** Each of them, first the one that came first, with those that went back. A backend that does not tell has none. */
   refunds: z.array(refund).default([]),

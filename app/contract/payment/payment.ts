@@ -113,7 +113,7 @@ export const payments = {
     once: true,
     body: z.object({
       orderId: recordId,
-      /** A saved card; left out, a new one is entered at the gateway. */
+      /** A saved card. If it is left out, the customer enters a new one at the gateway. */
       cardId: recordId.optional(),
       saveCard: z.boolean().default(false),
       amount: cents,
@@ -161,7 +161,7 @@ export const payments = {
       eventId: signature,
       reference: z.string().max(60),
       amountCents: cents,
-      /** As the bank says it, so that another currency is refused and not taken for dollars. */
+      /** The bank's own wording, so that another currency is refused instead of taken for dollars. */
       currency: z.string().max(10),
       paidAt: instant,
     }),

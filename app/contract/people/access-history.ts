@@ -1,4 +1,4 @@
-/** Who looked at or changed the records of a person on their behalf (SPEC section 6). */
+/** The people who viewed or changed a person's records on their behalf (SPEC section 6). */
 import { z } from "zod";
 import { call } from "../call";
 import { agreementSubjects, agreementWays } from "../counter/counter";
@@ -8,20 +8,20 @@ const helper = z.object({ centerName: z.string(), staff: z.string() });
 
 export const accessEntry = z.object({
   id: recordId,
-  /** Who did it. */
+  /** The person who did it. */
   by: z.string(),
   /** Area and name of the call, as "addresses.create". */
   call: z.string(),
   changed: z.boolean(),
-  /** Views of one day are kept together. */
+  /** Views on the same day are counted in one entry. */
   times: z.number().int(),
   lastAt: instant,
-  /** The counter and the helper with whom it was entered; null from the person's own device. */
+  /** The counter and the helper with whom it was entered. Null from the person's own device. */
   entered: helper.nullable().default(null),
 });
 export type AccessEntry = z.output<typeof accessEntry>;
 
-/** What the customer themselves confirmed at a counter. */
+/** Agreements that the customer confirmed in person at a counter. */
 const agreedAtCounter = z.object({
   id: recordId,
   subject: openEnum(agreementSubjects),
@@ -44,7 +44,7 @@ export const accessHistory = {
     data: z.object({
       content: z.array(accessEntry),
       total: z.number().int(),
-      /** The caller's own newest ones; of nobody else. */
+      /** The newest ones, and only the caller's own. */
       agreements: z.array(agreedAtCounter),
     }),
   }),

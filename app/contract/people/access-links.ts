@@ -1,19 +1,19 @@
 /**
- * Who may act for a person because they linked that person's record (SPEC section 4, linking). Linking is told to the contact on the
- * record; whoever it belongs to confirms the link or ends it, behind the link in the message or on their own page.
+ * People who may act for a person because they linked that person's record (SPEC section 4, linking). The contact on the record is
+ * notified of a link. The record's owner confirms or ends it, behind the link in the message or on their own page.
  */
 import { z } from "zod";
 import { call, emptyResponse } from "../call";
 import { instant, recordId } from "../fields";
 
-/** From then on a link that nobody confirmed shows no health answers. */
+/** Hours after which an unconfirmed link no longer shows health answers. */
 export const CONFIRM_WITHIN_HOURS = 24;
 
 const holder = z.object({
-  /** Who may see and book: the name on their own record, or the one they signed in with. */
+  /** The person who may view and book: the name on their own record, or the one they signed in with. */
   by: z.string(),
   since: instant,
-  /** False while the record's owner has not said that it is right. */
+  /** False until the record's owner has confirmed it. */
   confirmed: z.boolean(),
 });
 

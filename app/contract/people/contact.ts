@@ -23,7 +23,7 @@ interface ContactForm {
   otherRelationship: string | null;
 }
 
-/** Next-of-kin form (SPEC section 5); one message ends in a space there, and so it does here. */
+/** Next-of-kin form (SPEC section 5). One message ends in a space there, so it does here too. */
 export const contactDetails = withRules(
   z.object({
     name: personName(),

@@ -10,7 +10,10 @@ export { idNumberError };
 /** SPEC section 5: no ID number is shorter. */
 const SHORTEST = 4;
 
-/** Identity numbers are stored and compared in capitals. What is too short for one stays as it was typed, with the dash that is wrong in it. */
+/**
+ * Normalises an identity number to capitals, as it is stored and compared. Text that is too short stays as typed, so that a misplaced
+ * dash stays visible.
+ */
 function readIdNumber(typed: string): string {
   const idNumber = normaliseIdNumber(typed);
   return idNumber.length < SHORTEST ? cleanText(typed).toUpperCase() : idNumber;

@@ -1,4 +1,4 @@
-/** Linking a record the provider already has, by ID type, ID number and client id (SPEC sections 4, 7 and 8; DESIGN section 7). */
+/** Linking a record that the provider already has, by ID type, ID number and client id (SPEC sections 4, 7 and 8). */
 import { z } from "zod";
 import { readClientId } from "~/lib/text/typed-codes";
 import { call, emptyResponse } from "../call";
@@ -17,7 +17,7 @@ const whose = {
   lovedOne: z.boolean("Choose whose record it is").default(false),
 };
 
-/** Each message of the ID number as its type has it (SPEC section 5). */
+/** Each message of the ID number follows the chosen ID type (SPEC section 5). */
 const named = <S extends z.ZodType>(schema: S) =>
   withRules(
     schema,

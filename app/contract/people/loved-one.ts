@@ -6,16 +6,16 @@ import { address, addressDetails } from "./address";
 import { contact, contactDetails } from "./contact";
 import { profile, profileUpdate } from "./profile";
 
-/** A client id; text that cannot be one names nobody. */
+/** A client id. Text that cannot be one becomes empty and matches no client. */
 export const clientIdText = z
   .string()
   .transform((value) => (recordId.safeParse(value).success ? value : ""));
 
-/** Whose a record is, in lists of all the customer's people. */
+/** The owner of a record, in lists of all the customer's people. */
 export const whose = {
   clientId: z.string(),
   clientName: z.string(),
-  /** A loved one's; false for the customer's own. */
+  /** True for a loved one's record, false for the customer's own. */
   lovedOne: z.boolean(),
 };
 

@@ -118,15 +118,15 @@ const personalRules = [
 ] as const;
 
 interface PersonalLocked {
-  /** The ID number is on record already: it is neither asked for nor taken. */
+  /** The ID number is on record already, so it is neither asked for nor accepted. */
   idNumberLocked: boolean;
   /** The name is the record's, however it is written there. */
   nameLocked: boolean;
 }
 
 /**
- * The personal form (SPEC section 5). 'Singapore/ Pink IC' forces nationality SG and no CHAS tier clears its expiry
- * (SPEC section 4); a text that belongs to an unchosen Others is dropped.
+ * Builds the schema of the personal form (SPEC section 5). 'Singapore/ Pink IC' forces nationality SG and no CHAS tier clears its expiry
+ * (SPEC section 4). Text of an unselected Others is dropped.
  */
 export function personalDetails({ idNumberLocked, nameLocked }: PersonalLocked) {
   const fields = nameLocked ? personalFields : personalFields.extend({ name: personName() });
@@ -134,7 +134,7 @@ export function personalDetails({ idNumberLocked, nameLocked }: PersonalLocked) 
     .refine((form) => idNumberLocked || idNumberError(form?.idType, form?.nric ?? "") === null, {
       path: ["nric"],
       error: ({ input }) => problemOf(input as Partial<Personal>),
-      // Like the other rules, asked whatever else is wrong, once the type of the number is known.
+      // Runs even if other fields are wrong, like the other rules, as soon as the type of the number is known.
       when: ({ value }) =>
         idTypes.some((type) => type === (value as Partial<Personal> | null)?.idType),
     })

@@ -8,7 +8,7 @@ import { personalDetails } from "./personal";
 
 /** The profile as it is sent: `language` is one comma-and-space-joined string, and an empty home number is null. */
 export const profile = z.object({
-  /** The client id; null until the first registration or link. */
+  /** The client id. Null until the first registration or link. */
   id: z.string().nullable().default(null),
   name: z.string().nullable().default(null),
   email: z.string().nullable().default(null),
@@ -36,7 +36,7 @@ export const profile = z.object({
   profileLinkingStatus: openEnum(linkingStatuses).nullable().default(null),
   /** Shows the Finance menu (SPEC section 6). */
   finance: z.boolean(),
-  /** When the picture was last changed; null without one. */
+  /** Time of the picture's last change. Null without one. */
   pictureAt: instant.nullable().default(null),
 });
 export type Profile = z.output<typeof profile>;
@@ -44,8 +44,8 @@ export type Profile = z.output<typeof profile>;
 const optional = z.string().nullish();
 
 /**
- * PUT profile as it travels. Left out, the ID number stays as it is; once on record it cannot be changed.
- * The provider puts it through the same rules as the form.
+ * The request body of PUT profile. If the ID number is left out, it stays as it is. Once on record it cannot be changed. The provider
+ * applies the same rules as the form.
  */
 export const profileUpdate = z.object({
   name: z.string(),
@@ -70,13 +70,13 @@ export const profileUpdate = z.object({
   chasSubsidyTier: optional,
   chasExpiryDate: optional,
   companyName: optional,
-  /** Asked at registration only; left out, it stays as it is. */
+  /** Present at registration only. If it is left out, it stays as it is. */
   marketingConsent: z.boolean().optional(),
   personalDataConsent: z.literal(true).optional(),
 });
 export type ProfileUpdate = z.output<typeof profileUpdate>;
 
-/** The rules of the personal form applied to what was sent. The name of a record may be older than the rule for names. */
+/** Applies the rules of the personal form to a request. The name on a record may be older than the rule for names. */
 export function checkProfileUpdate(update: ProfileUpdate) {
   const { language, nric, ...rest } = update;
   return personalDetails({

@@ -11,7 +11,7 @@ export const cartChoice = z.object({
   productId: idText,
   offeringId: idText,
   centerId: idText,
-  /** The loved one it is for; null for oneself. */
+  /** The loved one it is for. Null for the customer themselves. */
   clientId: z.string().max(64).nullable().default(null),
 });
 export type CartChoice = z.output<typeof cartChoice>;
@@ -38,7 +38,7 @@ export type ReferralSource = z.output<typeof referralSource>;
 
 export const cart = z.object({
   customerId: recordId,
-  /** Of the first line; null while the cart is empty. */
+  /** The category of the first line. Null while the cart is empty. */
   categoryId: z.string().nullable().default(null),
   items: z.array(cartItem),
   referralSource,
@@ -165,7 +165,7 @@ export const carts = {
       notFound: 404,
     },
     once: true,
-    /** The total the customer saw; a price that has changed meanwhile is refused instead of charged. */
+    /** The total that the customer saw. If a price has changed since, the order is refused instead of charged. */
     body: z.object({ totalAmount: cents }),
     data: z.object({ orderId: recordId }),
   }),

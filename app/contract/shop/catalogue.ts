@@ -22,7 +22,7 @@ export const offer = z.object({
   productId: z.string(),
   /** Before GST. */
   price: cents,
-  /** With GST at today's rate: what is shown. */
+  /** The displayed price, with GST at today's rate. */
   priceWithGst: cents,
   sessions: z.number().int(),
   validityDays: z.number().int(),
@@ -64,7 +64,7 @@ export const programme = z.object({
   id: z.string(),
   name: z.string(),
   eligible: z.boolean(),
-  /** Why not, in plain words. */
+  /** The reason why it is not eligible, in plain words. */
   reason: z.string().nullable().default(null),
   offers: z.array(offer),
   centres: z.array(z.object({ id: z.string(), name: z.string() })),

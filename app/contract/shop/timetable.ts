@@ -1,4 +1,6 @@
-/** When a programme runs and who helps there, for anybody to read before they buy (SPEC section 7, Products and "Also used"). */
+/**
+ * Times of a programme and its helpers, public so that visitors can read them before they buy (SPEC section 7, Products and "Also used").
+ */
 import { z } from "zod";
 import { MOST_RUNS } from "../booking/intake";
 import { call } from "../call";
@@ -23,7 +25,7 @@ export const trainingDays = z.object({
 });
 export type TrainingDays = z.output<typeof trainingDays>;
 
-/** An intake of an INTAKES programme that has not begun, as anybody may see it. */
+/** An intake of an INTAKES programme that has not begun, as the public sees it. */
 export const comingIntake = z.object({
   id: recordId,
   centerId: z.string(),
@@ -48,7 +50,7 @@ export const comingEvent = z.object({
 });
 export type ComingEvent = z.output<typeof comingEvent>;
 
-/** What volunteers help with every week. */
+/** A weekly activity that volunteers help with. */
 export const activityItem = z.object({
   id: recordId,
   name: z.string(),

@@ -4,7 +4,7 @@ import { call } from "../call";
 import { recordId } from "../fields";
 
 export const association = z.object({
-  /** 1000 known, 1001 created now; the others are the failures of SPEC section 8, association codes. */
+  /** 1000 known, 1001 created now. The others are the failures of SPEC section 8, association codes. */
   statusCode: z.number().int(),
   customerId: recordId.optional(),
 });
