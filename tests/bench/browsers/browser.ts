@@ -1,4 +1,4 @@
-/** One browser, as much of it as a journey needs. */
+/** A browser that a program can drive, as much of it as a journey needs. */
 export interface Browser {
   name: string;
   open(address: string): Promise<void>;
@@ -7,6 +7,3 @@ export interface Browser {
   picture(file: string): Promise<void>;
   close(): Promise<void>;
 }
-
-export const pause = (milliseconds: number) =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
