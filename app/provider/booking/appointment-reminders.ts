@@ -1,4 +1,4 @@
-/** The appointment behind a link: shown and answered by whoever holds it (SPEC section 7, appointment-reminder). */
+/** The appointment behind a reminder link, shown to and answered by the holder of the link (SPEC section 7, appointment-reminder). */
 import { and, eq, gt, lte } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { ANSWER_UNTIL_HOURS, type Appointment } from "~/contract/booking/appointment-reminder";
@@ -43,7 +43,7 @@ function answerUntil(startsAt: Date): Date {
   return new Date(startsAt.getTime() - ANSWER_UNTIL_HOURS * HOUR_MS);
 }
 
-/** @throws 404 for a token nobody was given and for a link that has expired: they look alike. */
+/** @throws 404 for a token that was never issued and for an expired link. The two cases look alike. */
 async function behindLink(context: Context, token: string): Promise<BookedSession> {
   const { db, now } = context;
   const found = await limitMisses(context, "deadLink", async () => {
@@ -88,7 +88,7 @@ async function shown({ db, now }: Context, found: BookedSession): Promise<Appoin
   };
 }
 
-/** By the clock: an invitation without an answer has expired at its cut-off (SPEC section 3, invitation statuses). */
+/** Expires the invitations that have no answer by their cut-off (SPEC section 3, invitation statuses). */
 export async function endInvitations({ db, now }: Context): Promise<void> {
   await db
     .update(sessionBooking)

@@ -41,7 +41,7 @@ export const intakeHandlers: AreaHandlers<typeof contract.intakes> = {
   },
 };
 
-/** The intake that is held is always among them. */
+/** Lists the next intakes. The intake with the held seat is always among them. */
 async function nextIntakes(
   { db, now }: Context,
   { product, service, term }: TermRow,

@@ -1,4 +1,4 @@
-/** What the bell shows, derived from the customer's records (DESIGN section 7). Every page asks for it, so it is one query. */
+/** The notifications behind the bell, derived from the customer's records. Every page requests them, so they are read in one query. */
 import { and, asc, desc, eq, gt, lte, max, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { contract } from "~/contract";
@@ -79,11 +79,11 @@ interface Columns {
   detail?: SQL;
   amount?: SQL;
   at: SQL;
-  /** It is about a client, whom the part of the query joins. */
+  /** True if it is about a client that this part of the query joins. */
   ofClient?: boolean;
 }
 
-/** The columns that all parts of the query have; `detail` is what its kind is told apart by. */
+/** Lists the columns that all parts of the query share. The `detail` column distinguishes the kinds. */
 function columns(kind: Kind, of: Columns) {
   const { ofClient = false } = of;
   return {
@@ -103,8 +103,8 @@ function columns(kind: Kind, of: Columns) {
 }
 
 /**
- * Sessions and assessments of the next two days. The person's bookings are looked for in each of their terms: at a provider with many
- * customers far more people have a session within two days than one person has terms.
+ * Selects sessions and assessments of the next two days. The bookings are looked up in each of the person's terms.
+ * A provider with many customers has far more people with a session within two days than a person has terms.
  */
 function sessionsSoon({ db, who }: Asked) {
   const soonest = db
@@ -145,7 +145,7 @@ function sessionsSoon({ db, who }: Asked) {
     .limit(MOST_SHOWN);
 }
 
-/** Dental appointments of the next two days, looked for in the same way. */
+/** Selects dental appointments of the next two days, looked up in the same way. */
 function dentalSoon({ db, who }: Asked) {
   const soonest = db
     .select({
@@ -186,7 +186,7 @@ function dentalSoon({ db, who }: Asked) {
 const isSoon = (startsAt: typeof dentalAppointment.startsAt | typeof sessionBooking.startsAt) =>
   and(gt(startsAt, sql.placeholder("now")), lte(startsAt, sql.placeholder("soon")));
 
-/** What a bank decided about eGIRO in the last two weeks. */
+/** Selects the banks' decisions about eGIRO from the last two weeks. */
 function egiroAnswers({ db, who }: Asked) {
   return db
     .select(
@@ -230,7 +230,7 @@ function unpaidOrders({ db, who }: Asked) {
     .limit(MOST_SHOWN);
 }
 
-/** The newest medical history of each of the customer's people. */
+/** Selects the newest medical history of each of the customer's clients. */
 function newestHistories({ db, who }: Asked) {
   return db
     .select(

@@ -1,4 +1,4 @@
-/** News of packages by the clock: one ends soon, has ended, or had its last session. Each is told once. */
+/** Sends scheduled notices about packages: one ends soon, has ended or had its last session. Each notice is sent once. */
 
 import { and, asc, eq, gte, lt, lte, notExists, or, type SQL, sql } from "drizzle-orm";
 import { category, product, subcategory } from "~/database/schema/offering";
@@ -21,7 +21,7 @@ import {
 /** Not in the night. */
 const NOT_BEFORE = "09:00";
 const SOON_DAYS = 14;
-/** What happened longer ago is no news: of a portal that begins to tell, nobody hears of years past. */
+/** Older events are not sent. A portal that starts sending notices would otherwise report events from years ago. */
 const NEWS_DAYS = 7;
 const AT_ONCE = 500;
 
@@ -35,7 +35,7 @@ export async function sendPackageNotices(context: Context): Promise<void> {
   }
 }
 
-/** Terms that the news may be about; what their bookings say decides. */
+/** Selects the terms that the notice may be about. Their bookings decide. */
 function candidates({ db, now }: Context, kind: PackageNotice) {
   const told = db
     .select({ one: sql`1` })
@@ -104,7 +104,7 @@ async function notifyOnce(context: Context, termId: string, kind: PackageNotice)
   });
 }
 
-/** A package of which nothing is left does not end for anybody; its last session is told by itself. */
+/** Checks if the notice applies. The end of a fully used package is not reported, because its last session has its own notice. */
 function isNews(kind: PackageNotice, row: TermRow, counts: TermCounts): boolean {
   const done = isAllDone(row, counts);
   return kind === "LAST_SESSION" ? done : !done;

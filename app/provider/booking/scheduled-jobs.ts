@@ -1,4 +1,4 @@
-/** What happens to bookings by the clock: sessions that are over are used, reminders go out two days and one day before. */
+/** Scheduled jobs of bookings: past sessions are completed, and reminders go out two days and one day before. */
 import { and, asc, eq, gt, lte, ne, sql } from "drizzle-orm";
 import { sessionBooking } from "~/database/schema/booking";
 import { sessionReminder } from "~/database/schema/waiting-list";
@@ -11,7 +11,10 @@ import { lockTerm } from "./term/terms";
 
 const AT_ONCE = 500;
 
-/** A session that is over is used, whether the person came or not; a missed pre-assessment is asked for again. Who is still there is waited for (see check-in). */
+/**
+ * Completes past sessions even if the person did not come. A missed pre-assessment has to be booked again.
+ * A session waits while the person is still checked in (see check-in).
+ */
 export async function completeSessions(context: Context): Promise<void> {
   const over = await context.db
     .select({ id: sessionBooking.id, termId: sessionBooking.termId })
@@ -33,7 +36,7 @@ export async function completeSessions(context: Context): Promise<void> {
 const REMINDER_DAYS = [2, 1] as const;
 const DAY_MS = 86_400_000;
 
-/** Each reminder once for each time, and none for a booking that was made after it was due. */
+/** Sends each reminder once for each time. A booking made after a reminder was due does not get it. */
 export async function sendReminders(context: Context): Promise<void> {
   for (const daysBefore of REMINDER_DAYS) {
     const soon = new Date(context.now.getTime() + daysBefore * DAY_MS);
@@ -44,7 +47,7 @@ export async function sendReminders(context: Context): Promise<void> {
       .where(
         and(
           eq(sessionBooking.status, "SCHEDULED"),
-          // Who told us that they do not come is not asked again.
+          // People who declined are not reminded.
           ne(sessionBooking.response, "DECLINED"),
           lte(sessionBooking.startsAt, soon),
           gt(sessionBooking.startsAt, notYet),
@@ -66,7 +69,7 @@ async function remindOnce(context: Context, booking: BookingRow, daysBefore: num
   await context.db.transaction(async (tx) => {
     const row = await lockTerm(tx, booking.termId);
     const { id: bookingId, startsAt } = booking;
-    // Changed or answered meanwhile: the next round looks again.
+    // The booking may have changed or been answered since the first read. The next run checks it again.
     const [same] = await tx
       .select()
       .from(sessionBooking)

@@ -104,7 +104,7 @@ export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
   makeWay,
 };
 
-/** Which times a call asks for: of what kind, in which window, between which days. */
+/** Resolves the requested times: their kind, their window and the days between which they lie. */
 async function askedFor(
   context: CustomerContext,
   query: { termId: string; bookingId?: string; from?: string; to?: string },
@@ -159,7 +159,7 @@ const bookingsIn = preparedQuery((db) =>
     .prepare("bookings_of_terms"),
 );
 
-/** What costs nothing to change since an assessment comes first. */
+/** Finds the bookings that are free to change because an assessment comes first. */
 async function freeOf(
   { db, now }: CustomerContext,
   rows: readonly TermRow[],

@@ -1,4 +1,4 @@
-/** Several bookings of one term that are cancelled at once, told in one message. */
+/** Cancels several bookings of one term at once and reports them in one message. */
 import { notifyBatchCancelled } from "../messages/notify-bookings";
 import { lockSlots } from "../slot/slots";
 import { type BookingRow, endBooking } from "../slot/take-slot";
@@ -13,7 +13,7 @@ export async function cancelBookings(
   charged: (booking: BookingRow) => boolean,
 ): Promise<BookingRow[]> {
   const { tx, context, row } = held;
-  // All places are locked before any is let go, in one order for everybody.
+  // All slots are locked before any place is released. The lock order is the same for every caller.
   await lockSlots(
     tx,
     bookings.flatMap(({ slotId }) => slotId ?? []),

@@ -1,4 +1,4 @@
-/** Moving and cancelling a booking. With 2 working days' notice it costs nothing; later the session is forfeited (SPEC section 5). */
+/** Moves and cancels bookings. With 2 working days' notice a change is free. A later change forfeits the session (SPEC section 5). */
 import { eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";

@@ -27,13 +27,16 @@ import { cancelBookings } from "./cancel-batch";
 type Sessions = AreaHandlers<typeof contract.sessions>;
 
 interface DueAssessment {
-  /** The first time with a place, whatever sessions stand before it; null where the package has none. */
+  /** The first time with a place, regardless of the sessions booked before it. Null if the package has none. */
   earliest: SlotRow | null;
-  /** What stands before it: all that is booked where there is none. */
+  /** The booked sessions that come before it, or all booked sessions if no time is found. */
   inTheWay: BookingRow[];
 }
 
-/** Null unless an assessment is to be booked while sessions stand. */
+/**
+ * Finds the assessment that has to be booked before the sessions that are already booked.
+ * @returns null unless an assessment is to be booked while sessions are booked.
+ */
 export async function findDueAssessment(
   db: Database,
   row: TermRow,
@@ -63,7 +66,7 @@ export async function findDueAssessment(
   return { earliest, inTheWay };
 }
 
-/** The person's own sessions of this package are no hindrance; whatever else they do then is. */
+/** Finds the first possible time. The person's own sessions of this package do not block a time, but all other appointments do. */
 async function earliestTime(
   db: Database,
   row: TermRow,
@@ -96,7 +99,7 @@ async function earliestTime(
   return found?.slot ?? null;
 }
 
-/** What can be changed free of charge: what is in the way of an assessment. */
+/** Lists the bookings that are free to change because they conflict with a due assessment. */
 export const freeToChange = (due: DueAssessment | null): ReadonlySet<string> =>
   new Set(due?.inTheWay.map(({ id }) => id));
 
@@ -132,7 +135,7 @@ export const makeWay: Sessions["makeWay"] = async (context, { body }) => {
   });
 };
 
-/** Whether a session may not begin, since an assessment that is due comes first. */
+/** Checks if a session may not begin because an assessment is due first. */
 export async function isAssessmentDueFirst(
   db: Database,
   { now }: Context,
@@ -141,7 +144,7 @@ export async function isAssessmentDueFirst(
   if (kind !== "SESSION") return null;
   const row = await termById(db, termId);
   const { programContentType, preAssessment: hasPreAssessment } = row.product;
-  // Of most people no more than the stage needs to be known.
+  // For most people the stage is enough to decide, which saves the query below.
   if (!preAssessmentRequired(row.term.stage, { programContentType, hasPreAssessment })) return null;
   const counts = await countTerm(db, termId, now);
   if (nextBookable(row, counts, now) !== "PRE_SESSION") return null;

@@ -1,4 +1,4 @@
-/** A customer says, signed in, whether somebody comes. */
+/** Answers an invitation for a signed-in customer: the client attends or does not. */
 import { eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";

@@ -3,7 +3,7 @@ import { formatDayAndTime } from "~/lib/singapore-date";
 import type { MessageContent } from "~/provider/shared/messages/outbox";
 import { nameInSentence } from "~/provider/shared/messages/templates";
 
-/** For the staff. */
+/** Builds the message to the staff. */
 export function appointmentDeclined(told: {
   name: string;
   title: string;

@@ -1,4 +1,4 @@
-/** Keeps what somebody answered to an invitation. The same answer again changes nothing and tells nobody. */
+/** Saves the answer to an invitation. The same answer again changes nothing and notifies no one. */
 import { and, eq, ne } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
@@ -28,7 +28,7 @@ export async function saveResponse(
     .returning({ id: sessionBooking.id });
   if (changed.length === 0 || response === "CONFIRMED") return;
   const found = (await sessionById(tx, bookingId)) ?? notFound("The appointment");
-  // Whoever runs the session plans with the place that is free now.
+  // The staff of the session plan with the place that is free now.
   await notify(
     tx,
     context,

@@ -1,4 +1,4 @@
-/** Booking chosen times: what can be had is booked, what was missed is told with the nearest other times. */
+/** Books the chosen times. Available times are booked, and each missed time is returned with the nearest other times. */
 import type { contract } from "~/contract";
 import type { MissReason } from "~/contract/booking/session";
 import { errorCodes } from "~/contract/response";
@@ -24,7 +24,7 @@ import { bookableKind, countTerm, lockOwnTerm, withBooked } from "../term/terms"
 
 type Sessions = AreaHandlers<typeof contract.sessions>;
 
-/** The same as booking, undone again: so it can never say anything else. */
+/** Books and rolls back, so that the preview always agrees with the real booking. */
 export const review: Sessions["review"] = async (context, { query }) => {
   const untouched = new Untouched();
   let found: Awaited<ReturnType<typeof bookSlots>> | undefined;
@@ -57,7 +57,7 @@ export const schedule: Sessions["schedule"] = (context, { body }) =>
     return { booked: bookings.map((booking) => toAppointment(booking, row, context)), missed };
   });
 
-/** Kept whole: locked, read, decided and written, each once and in this order. */
+/** Kept in one piece because locking, reading, deciding and writing each happen once and in this order. */
 async function bookSlots(
   tx: Transaction,
   context: CustomerContext,

@@ -51,9 +51,10 @@ export async function enrol(
 }
 
 /**
- * The intake that is chosen. With it, in one order for everybody, whatever else enrolling lets go of: the intake the seat was kept in, and
- * what the term waits for.
- * @throws 404.
+ * Locks the chosen intake and everything else that enrolling releases: the intake with the held seat and the term's waiting places.
+ * The lock order is the same for every caller.
+ * @returns the chosen intake.
+ * @throws 404 for an unknown intake.
  */
 export async function lockForEnrolment(
   tx: Transaction,
@@ -72,7 +73,7 @@ export async function lockForEnrolment(
 
 const isId = (id: string | null): id is string => id !== null;
 
-/** The intake in which the term has its seat since checkout. */
+/** Finds the intake in which the term has held its seat since checkout. */
 export async function reservedIntake(db: Database, { service }: TermRow): Promise<string | null> {
   const [found] = await db
     .select({ id: intakeSeat.intakeId })
@@ -91,8 +92,8 @@ function waitingPlacesOf(tx: Transaction, termId: string) {
 }
 
 /**
- * The sessions of an intake that the term may join.
- * @throws 404 for an intake of another programme or centre, 409 when the term asks for something else first, or the intake cannot be joined.
+ * Lists the sessions of an intake that the term may join.
+ * @throws 404 for an intake of another programme or centre, 409 if the term needs another step first or the intake cannot be joined.
  */
 export async function joinableSessions(
   { tx, context, row, counts }: CountedTerm,
@@ -167,7 +168,10 @@ async function bookPreAssessment(
   );
 }
 
-/** Confirms the seat held since checkout, or moves it to the chosen intake; the seat left behind goes to whoever waits for it. */
+/**
+ * Confirms the seat held since checkout, or moves it to the chosen intake. The seat left behind is offered to the next person waiting for
+ * it.
+ */
 async function takeIntakeSeat(
   { tx, context, row: { service } }: CountedTerm,
   intake: IntakeRow,
@@ -209,7 +213,7 @@ async function bookSession(
   return made as BookingRow;
 }
 
-/** Who is enrolled waits for no other intake. */
+/** Removes the enrolled person from the waiting lists of all other intakes. */
 async function leaveOtherQueues(tx: Transaction, context: Context, termId: string): Promise<void> {
   for (const place of await waitingPlacesOf(tx, termId))
     await endWaiting(tx, context, place, "LEFT");

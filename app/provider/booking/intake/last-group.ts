@@ -11,8 +11,8 @@ import type { BookingWindow } from "../slot/slots";
 import type { TermRow } from "../term/terms";
 
 /**
- * Ends the window of a group programme's pre-assessment where the last group begins that can still be joined. Without any such group
- * the window is empty: an assessment would lead nowhere.
+ * Ends the window of a group programme's pre-assessment at the start of the last group that can still be joined.
+ * The window is empty if there is no such group, because an assessment would lead nowhere.
  */
 export async function limitToGroups(
   db: Database,
@@ -26,7 +26,10 @@ export async function limitToGroups(
   return { ...window, endsBy: (await startOfLastGroup(db, context, row)) ?? context.now };
 }
 
-/** Full groups count only where no other is left: somebody who waits may still get a place. */
+/**
+ * Finds the start of the last group. Full groups count only if no other is left, because a person on the waiting list may still get a
+ * place.
+ */
 async function startOfLastGroup(
   db: Database,
   { now, publicHolidays }: Pick<Context, "now" | "publicHolidays">,

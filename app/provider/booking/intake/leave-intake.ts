@@ -36,7 +36,7 @@ export const leaveIntake: AreaHandlers<typeof contract.sessions>["leaveRun"] = a
   });
 };
 
-/** Those less than 2 working days away are forfeited, unless an assessment comes before them. */
+/** Lists the sessions to come. Sessions less than 2 working days away are forfeited unless an assessment comes before them. */
 async function sessionsToCome({ tx, context, row, counts }: CountedTerm) {
   const sessions = await tx
     .select()

@@ -20,14 +20,14 @@ export function titleOf(kind: SessionKind, productName: string): string {
   return kind === "SESSION" ? productName : `${titles[kind]}: ${productName}`;
 }
 
-/** Until then a booking can be changed without losing it (SPEC section 5). */
+/** Returns the time until which a booking can be changed without losing it (SPEC section 5). */
 export function cutOffOf({ startsAt }: { startsAt: Date }, publicHolidays: string[]): Date {
   return noticeCutOff(startsAt, NOTICE_WORKING_DAYS, publicHolidays);
 }
 
 /**
- * An assessment is no session of the package: changing it late costs none.
- * @param free what costs nothing to change however late, since an assessment comes first.
+ * Checks if a change would cost a session. An assessment is not a session of the package, so a late change costs none.
+ * @param free bookings that are free to change at any time because an assessment comes first.
  */
 export function isLate(
   { id, kind, startsAt }: Pick<BookingRow, "kind" | "startsAt"> & { id?: string },
@@ -40,15 +40,15 @@ export function isLate(
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** What a booking's own row does not say. */
+/** Facts that the booking's own row does not hold. */
 interface Known {
-  /** In the way of an assessment: free of charge to change. */
+  /** Bookings that conflict with a due assessment and are free to change. */
   free?: ReadonlySet<string>;
   /** Known not to have been come to. */
   absent?: ReadonlySet<string>;
 }
 
-/** People are asked whether they come once the first reminder is due, and until it is too late to plan with the answer. */
+/** Checks if an answer is requested: from the first reminder until the answer comes too late for planning. */
 export function isResponseRequested(
   { status, attendance, startsAt }: Pick<BookingRow, "status" | "attendance" | "startsAt">,
   { now }: Context,

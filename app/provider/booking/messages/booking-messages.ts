@@ -13,12 +13,12 @@ export interface BookingInMessage {
 
 export interface BookingMessageData {
   name: string;
-  /** Of the package, as its pages and its slip have it. */
+  /** Reference of the package, as shown on its pages and its slip. */
   reference: string;
   centre: string;
 }
 
-/** "Tue 24/11/2026, 10:00 AM to 10:45 AM" */
+/** Formats a slot as "Tue 24/11/2026, 10:00 AM to 10:45 AM". */
 export const formatSlot = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) =>
   `${formatDayAndDate(startsAt)}, ${formatTime(startsAt)} to ${formatTime(endsAt)}`;
 
@@ -143,7 +143,7 @@ export function seatFreeText(
   });
 }
 
-/** Whoever let their time run out, so that they do not wait for an answer. */
+/** Builds the message to a person whose offer expired, so that they do not wait for an answer. */
 export function seatLapsedText(
   told: BookingMessageData & {
     programme: string;
@@ -220,7 +220,7 @@ export function lastSessionText(told: BookingMessageData & PackageNoticeData): M
   });
 }
 
-/** The message around what is said. */
+/** Wraps a text in the message around it. */
 export function toMessageContent(
   { name, reference }: BookingMessageData,
   { subject, text, more, link }: { subject: string; text: string; more?: string; link: string },

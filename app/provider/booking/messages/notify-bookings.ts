@@ -99,7 +99,7 @@ export async function notifyBatchCancelled(
   await notify(tx, context, recipientOf(row), text);
 }
 
-/** The provider moved it, or had to cancel it. */
+/** Notifies the client that the provider moved or cancelled the booking. */
 export async function notifyRelocated(
   tx: Transaction,
   telling: NotifyContext,
@@ -222,7 +222,10 @@ const toTold = (
   { kind, startsAt, endsAt }: { kind: SessionKind; startsAt: Date; endsAt: Date },
 ): BookingInMessage => ({ title: titleOf(kind, product.name), startsAt, endsAt });
 
-/** Shows one booking without sign-in (DESIGN promise 6). @returns its address, and what writes it: only the hash of its token is kept. */
+/**
+ * Creates a link that shows one booking without sign-in.
+ * @returns its address and the pending insert. Only the hash of the token is stored.
+ */
 function linkTo(tx: Transaction, context: NotifyContext, booking: BookingRow) {
   const token = newToken();
   const written = tx

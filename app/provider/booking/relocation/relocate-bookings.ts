@@ -1,6 +1,6 @@
 /**
- * People whose time goes get another, or their place back, because the provider says so: by the same rules as if they had asked, only
- * that it never costs them anything. Each hears of all that changed for them in one message.
+ * Moves or cancels bookings because the provider withdraws their times. The customer's own booking rules apply, but the change never
+ * costs a session. Each person gets one message with all their changes.
  */
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { MissReason } from "~/contract/booking/session";
@@ -18,18 +18,18 @@ import { closeWaitingList } from "../waiting/close-waiting-list";
 
 export interface SlotMove {
   from: SlotRow;
-  /** Who has a place above it has none any more. */
+  /** Places that remain. Bookings with a higher seat number lose their place. */
   seats: number;
-  /** When the time begins that they get instead; null where they are cancelled. */
+  /** Start of the time that replaces it, or null if the bookings are cancelled. */
   to: Date | null;
   because: string | null;
 }
 
-/** Why somebody could not be moved, for the operator. */
+/** Reason why a person could not be moved, for the operator. */
 export type RelocationBlocker = "NONE" | "NOT_THEIRS" | MissReason;
 
 export interface RelocationResult {
-  /** Those for whom it was done, and those for whom it could not be done. */
+  /** The bookings that were moved or cancelled. `hindered` lists those that could not be. */
   done: { move: SlotMove; clientId: string }[];
   hindered: { move: SlotMove; clientId: string; why: RelocationBlocker }[];
 }
@@ -44,7 +44,7 @@ interface Changed extends Pending {
   after: BookingRow;
 }
 
-/** Whoever of them could not be moved, the caller takes everything back. */
+/** Moves the bookings. If one of them could not be moved, the caller rolls back all of them. */
 export async function relocateBookings(
   tx: Transaction,
   telling: NotifyContext,
@@ -52,7 +52,7 @@ export async function relocateBookings(
 ): Promise<RelocationResult> {
   const pending = await bookedThere(tx, moves);
   const targets = await targetsOf(tx, moves);
-  // People before places, as everybody does.
+  // People are locked before places, as everywhere else.
   await lockSlots(tx, [
     ...moves.map(({ from }) => from.id),
     ...[...targets.values()].map(({ id }) => id),
@@ -85,7 +85,7 @@ export async function relocateBookings(
   };
 }
 
-/** Everybody who loses a place, with their term held. */
+/** Finds the bookings that lose their place and locks their terms. */
 async function bookedThere(tx: Transaction, moves: readonly SlotMove[]): Promise<Pending[]> {
   const bySlot = new Map(moves.map((move) => [move.from.id, move]));
   if (bySlot.size === 0) return [];
@@ -147,7 +147,7 @@ async function carryOut(
   }
   if (to === undefined) return { why: "NONE" };
   const counts = await countTerm(tx, row.term.id, telling.now);
-  // What is moved does not stand in its own way.
+  // The moved booking does not block its own new time.
   const others = booking.kind === "PRE_SESSION" ? { ...counts, preAssessmentEnd: null } : counts;
   const window = windowFor(booking.kind, row, others, telling.now);
   if (slotProblem(to, window, row.service.validUntil, telling.now) !== null)
@@ -158,7 +158,7 @@ async function carryOut(
   return { after: attempt.done };
 }
 
-/** One message for each package and kind of change. */
+/** Sends one message for each package and kind of change. */
 async function tellAll(
   tx: Transaction,
   telling: NotifyContext,

@@ -31,7 +31,7 @@ export interface GroupChange {
   publicHolidays: readonly string[];
 }
 
-/** Why somebody could not be moved, for the operator. NOT_PAID ends by itself: an order is paid, or over, within the hour. */
+/** Reason why a person could not be moved, for the operator. NOT_PAID resolves within the hour, when the order is paid or expires. */
 export type GroupRelocationBlocker = "FULL" | "BUSY" | "NOT_THEIRS" | "NOT_PAID";
 
 class CannotMove extends Error {
@@ -40,14 +40,14 @@ class CannotMove extends Error {
   }
 }
 
-/** Somebody with a seat; without a package while its order is not paid. */
+/** A person with a seat. There is no package until the order is paid. */
 interface Seated {
   orderItemId: string;
   row: TermRow | null;
   bookings: BookingRow[];
 }
 
-/** Whoever of them could not be moved, the caller takes everything back. */
+/** Moves the group. If one person could not be moved, the caller rolls back all of them. */
 export async function relocateGroup(
   tx: Transaction,
   telling: NotifyContext,

@@ -23,7 +23,7 @@ export interface IntakeSession {
   endsAt: Date;
 }
 
-/** An intake gives as many sessions as the package holds (SPEC section 9, package text). */
+/** Lists the sessions of an intake. An intake has as many sessions as the package holds (SPEC section 9, package text). */
 export function sessionsOf(
   intake: IntakeRow,
   minutes: number,
@@ -52,14 +52,17 @@ export function firstSession(
   return first ?? notFound("The group");
 }
 
-/** "Every Tuesday and Thursday, 10:00 AM to 10:45 AM". */
+/** Formats the schedule as "Every Tuesday and Thursday, 10:00 AM to 10:45 AM". */
 function recurrenceOf(intake: IntakeRow, { startsAt, endsAt }: IntakeSession): string {
   return formatWeeklySchedule(intake.weekdays, [
     { from: singaporeTime(startsAt), to: singaporeTime(endsAt) },
   ]);
 }
 
-/** The first and last day of an intake, and its rhythm in words. @param sessions all of them, in their order. */
+/**
+ * Returns the first and last day of an intake and its schedule in words.
+ * @param sessions all sessions of the intake in order.
+ */
 export function intakeDates(intake: IntakeRow, sessions: readonly IntakeSession[]) {
   const [first, last] = [sessions.at(0), sessions.at(-1)];
   return {
@@ -69,7 +72,7 @@ export function intakeDates(intake: IntakeRow, sessions: readonly IntakeSession[
   };
 }
 
-/** Intakes, held until the transaction ends, in one order for everybody so that nobody waits in a circle. */
+/** Locks intakes until the transaction ends. The lock order is the same for every caller, which prevents deadlocks. */
 export function lockIntakes(tx: Transaction, ids: readonly string[]): Promise<IntakeRow[]> {
   return tx
     .select()
@@ -79,7 +82,7 @@ export function lockIntakes(tx: Transaction, ids: readonly string[]): Promise<In
     .for("no key update");
 }
 
-/** One that is given, by what a person knows it by. */
+/** Finds an intake by its natural key: product, centre, first day and start time. */
 export async function findIntake(
   db: Database,
   by: Pick<IntakeRow, "productId" | "centreId" | "fromDate" | "startTime">,
@@ -99,7 +102,10 @@ export async function findIntake(
   return found;
 }
 
-/** An intake, held until the transaction ends. @throws 404. */
+/**
+ * Locks an intake until the transaction ends.
+ * @throws 404 for an unknown intake.
+ */
 export async function lockIntake(tx: Transaction, id: string): Promise<IntakeRow> {
   const [found] = await lockIntakes(tx, [id]);
   return found ?? notFound("The group");
@@ -114,8 +120,8 @@ export async function minutesOf(tx: Transaction, { productId }: IntakeRow): Prom
 }
 
 /**
- * The day after which a person can begin an intake: today, or the last day of the intake of this programme that they are in. Nobody is in two
- * intakes of one programme at once.
+ * Returns the day after which a person can begin an intake: today, or the last day of their current intake of this programme.
+ * A person cannot be in two intakes of one programme at once.
  */
 export async function busyUntil(
   db: Database,

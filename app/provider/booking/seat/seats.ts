@@ -1,4 +1,4 @@
-/** Seats of intakes. Free seats have no row; the table's key gives each seat once (DESIGN promise 1). */
+/** Seats of intakes. Free seats have no row. The table's unique key gives each seat only once. */
 
 import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
@@ -10,8 +10,8 @@ import { refuse } from "~/provider/shared/failure";
 import { busyUntil } from "./intake-dates";
 
 /**
- * The numbers of an intake's seats that somebody has, or that are kept for somebody who waited (provider/booking/waiting/seat-offers), in a query over
- * `intake`. Names are written out: alone in a query, a column goes without its table.
+ * Numbers of an intake's seats that are taken or reserved for a waiting person (provider/booking/waiting/seat-offers), for a query over
+ * `intake`. Names are written out because a column loses its table name in a query over one table.
  */
 const takenSeats = sql`(select seat from provider.intake_seat where intake_id = provider.intake.id
   union all select seat from provider.waiting_place where intake_id = provider.intake.id and status = 'OFFERED')`;
@@ -58,7 +58,7 @@ async function takeSeatIn(
     const candidate = await tx.execute(free);
     const seat = (candidate as unknown as { rows: { seat: number }[] }).rows[0]?.seat;
     if (seat === undefined) return false;
-    // Somebody else may be taking the same seat: the insert waits for them and, if they keep it, changes nothing.
+    // A concurrent transaction may be taking the same seat. The insert waits for it and changes nothing if the other one commits.
     const taken = await tx
       .insert(intakeSeat)
       .values({ intakeId, seat, orderItemId })
@@ -74,8 +74,8 @@ export interface FreedSeat {
 }
 
 /**
- * The seat of an order line in this intake: the one it holds, the one that was kept for it, or another that is free.
- * @returns the seat that was left for it, if it was in another intake; null when the intake is full, and then nothing may be kept of this.
+ * Takes a seat in this intake for an order line: the seat it holds, the seat reserved for it, or another free one.
+ * @returns the seat left in another intake, if there was one. Null if the intake is full, in which case the caller must roll back.
  */
 export async function moveSeat(
   tx: Transaction,
@@ -96,13 +96,16 @@ export async function moveSeat(
   return (await takeSeatIn(tx, intakeId, orderItemId)) ? { left } : null;
 }
 
-/** The seats of an intake that can be given. Under the intake's lock none is freed meanwhile. */
+/** Counts the free seats of an intake. Under the intake's lock no other transaction can free one. */
 export async function freeSeatsIn(tx: Transaction, intakeId: string): Promise<number> {
   const [found] = await tx.select({ seatsLeft }).from(intake).where(eq(intake.id, intakeId));
   return found?.seatsLeft ?? 0;
 }
 
-/** An order line lets its seat go. @returns null when it had none. */
+/**
+ * Releases the seat of an order line.
+ * @returns null if it had none.
+ */
 export async function releaseSeat(tx: Transaction, orderItemId: string): Promise<FreedSeat | null> {
   const [freed] = await tx
     .delete(intakeSeat)
@@ -111,7 +114,7 @@ export async function releaseSeat(tx: Transaction, orderItemId: string): Promise
   return freed ?? null;
 }
 
-/** An order that will not be paid lets its seats go. */
+/** Releases the seats of an order that will not be paid. */
 export async function releaseSeats(tx: Transaction, orderId: string): Promise<FreedSeat[]> {
   const lines = tx
     .select({ id: orderItem.id })

@@ -1,4 +1,4 @@
-/** Who came to what is over: they did, they did not, or it is not known. */
+/** Attendance of past sessions: attended, absent or unknown. */
 import { and, eq, sql } from "drizzle-orm";
 import type { Attended } from "~/contract/booking/session";
 import type { Database } from "~/database/engine/connect.server";
@@ -14,9 +14,9 @@ const CHECK_IN_DAYS = 7;
 const SOME_MIDNIGHT = "2020-01-01T00:00:00+08";
 
 /**
- * The bookings among these that are over and whose people are known not to have come: nobody checked them in, and the centre keeps
- * attendance, since somebody checked in there on that day or in the week before. A centre without it is believed to have seen whom it
- * expected.
+ * Finds the past bookings whose client is known to be absent. No check-in exists, and the centre records attendance.
+ * A centre counts as recording if it had a check-in on that day or in the week before. At other centres the client is assumed to have
+ * come.
  */
 export async function knownAbsences(
   db: Database,
@@ -51,7 +51,7 @@ const absences = preparedQuery((db) => {
     .prepare("known_absences");
 });
 
-/** The same, of bookings as they stand: of those to come, and those that people came to, nothing is asked. */
+/** Finds absences among bookings of any status. Bookings that are still to come or were attended need no query. */
 export const findAbsences = (db: Database, bookings: readonly BookingRow[]) =>
   knownAbsences(
     db,
@@ -60,7 +60,7 @@ export const findAbsences = (db: Database, bookings: readonly BookingRow[]) =>
       .map(({ id }) => id),
   );
 
-/** @param absent those of whom it is known. */
+/** @param absent the bookings of known absences. */
 export function toAttendance(
   { id, status, attendance }: Pick<BookingRow, "id" | "status" | "attendance">,
   absent: ReadonlySet<string>,

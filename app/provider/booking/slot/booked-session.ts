@@ -36,7 +36,7 @@ const sessionsWith = (db: Database) =>
 
 export type BookedSession = Awaited<ReturnType<typeof sessionsWith>>[number];
 
-/** Booked sessions that were not cancelled, up to so many days from now. */
+/** Finds booked sessions that were not cancelled, up to a number of days from now. */
 export async function sessionsOf(
   db: Database,
   whose: SQL | undefined,

@@ -1,6 +1,6 @@
 /**
- * What limits a booking: which times may be chosen for what (SPEC sections 4 and 5), and two sessions a week, Monday to Sunday (SPEC
- * section 9). Also the nearest times to one that was missed.
+ * Limits on bookings: the selectable times (SPEC sections 4 and 5), and two sessions a week, Monday to Sunday (SPEC section 9).
+ * Also finds the nearest times to a missed one.
  */
 import { and, asc, eq, gt, inArray, notInArray, sql } from "drizzle-orm";
 import {
@@ -41,8 +41,8 @@ import {
 export const POST_ASSESSMENT_DAYS = 60;
 
 /**
- * Sessions are used within the validity and come after the pre-assessment; a pre-assessment is over before the next session, whether
- * others took place or not; a post-assessment comes after the last one.
+ * Computes the window of selectable times. Sessions lie within the validity and after the pre-assessment.
+ * A pre-assessment ends before the next session, even if earlier sessions took place. A post-assessment comes after the last session.
  */
 export function windowFor(
   kind: SessionKind,
@@ -64,7 +64,10 @@ export function windowFor(
   }
 }
 
-/** Why a time may not be chosen, in plain words; null when it may. */
+/**
+ * Explains in plain words why a time may not be chosen.
+ * @returns null if it may be chosen.
+ */
 export function slotProblem(slot: SlotRow, window: BookingWindow, validUntil: string, now: Date) {
   if (slot.startsAt <= now) return "This time is already over. Please choose another.";
   if (slot.startsAt <= window.after)
@@ -80,7 +83,10 @@ export function slotProblem(slot: SlotRow, window: BookingWindow, validUntil: st
 
 const later = (one: Date, other: Date | null) => (other !== null && other > one ? other : one);
 
-/** What can be booked slot by slot now, and among which times. @throws 409 when nothing can, or the health declaration comes first. */
+/**
+ * Determines which kind can be booked by slot now and within which times.
+ * @throws 409 if nothing can be booked or the health declaration comes first.
+ */
 export async function bookingWindow({ tx, context, row, counts }: CountedTerm) {
   await requireDeclaration(tx, context.now, row);
   const kind = bookableKind(row, counts, context.now);
@@ -89,8 +95,8 @@ export async function bookingWindow({ tx, context, row, counts }: CountedTerm) {
 }
 
 /**
- * The chosen slots, locked.
- * @throws 404 for a time of another centre or programme, 409 with the reason for one that may not be chosen.
+ * Locks the chosen slots.
+ * @throws 404 for a time of another centre or programme, 409 with the reason for a time that may not be chosen.
  */
 export async function lockSelectableSlots(
   held: CountedTerm,
@@ -120,14 +126,17 @@ export function requireSelectable(
   }
 }
 
-/** Any Monday's midnight in Singapore, from which weeks are counted. */
+/** Midnight of an arbitrary Monday in Singapore, the origin for counting weeks. */
 const SOME_MONDAY = "2020-01-06T00:00:00+08";
 
-/** The Monday of a time, in SQL, to be compared with `startOfSingaporeDay(mondayOf(…))`. */
+/** Computes the Monday of a time in SQL, for comparison with `startOfSingaporeDay(mondayOf(…))`. */
 const weekOf = (instant: unknown) =>
   sql`date_bin('7 days', ${instant}, ${SOME_MONDAY}::timestamptz)`;
 
-/** How many sessions of the programme somebody has in each week, by Monday. @param except a booking that is being moved. */
+/**
+ * Counts the person's sessions of the programme in each week, by Monday.
+ * @param except a booking that is being moved.
+ */
 export async function sessionsByWeek(
   db: Database,
   { client, product }: Pick<TermRow, "client" | "product">,
@@ -147,7 +156,7 @@ const weeksOf = preparedQuery((db) => {
     .innerJoin(service, eq(service.id, term.serviceId))
     .where(
       and(
-        // By the package: from the bookings alone, those of everybody would be read.
+        // Joining through the package avoids reading the bookings of all customers.
         eq(service.clientId, sql.placeholder("clientId")),
         eq(service.productId, sql.placeholder("productId")),
         eq(sessionBooking.kind, "SESSION"),
@@ -162,7 +171,7 @@ const weeksOf = preparedQuery((db) => {
 export const isWeekFull = (weeks: ReadonlyMap<Day, number>, day: Day): boolean =>
   (weeks.get(mondayOf(day)) ?? 0) >= MOST_SESSIONS_A_WEEK;
 
-/** One more session in its week. */
+/** Adds one session to its week. */
 export function addToWeek(weeks: Map<Day, number>, startsAt: Date): void {
   const monday = mondayOf(singaporeDay(startsAt));
   weeks.set(monday, (weeks.get(monday) ?? 0) + 1);
@@ -175,11 +184,11 @@ interface Chooser {
   window: BookingWindow;
   /** Times that are chosen already. */
   chosen: readonly string[];
-  /** The booking that is being moved: it does not stand in its own way. */
+  /** The booking that is being moved. It does not block its own new time. */
   moved?: string;
 }
 
-/** None that would be missed again, whatever the reason. */
+/** Finds the nearest times. Times that would be missed again for any reason are left out. */
 async function nearestTo(
   db: Database,
   missed: { startsAt: Date },
@@ -214,7 +223,7 @@ async function nearestTo(
   return rows.map((found) => toVacant(found.slot, found.slot.seats - found.taken));
 }
 
-/** What was missed, each with the nearest other times. */
+/** Adds the nearest other times to each missed slot. */
 export async function withNearest(
   tx: Transaction,
   lost: readonly { slot: SlotRow; reason: MissReason }[],

@@ -15,8 +15,9 @@ export interface CompletedSession {
 }
 
 /**
- * @param leftAt when the person who attended left; null for somebody who did not come, which uses the session all the same.
- * @returns null when that is not so, or the session is not to come any more: nothing changes then.
+ * Completes a booking and uses its session.
+ * @param leftAt when the person who attended left. Null for a person who did not come, whose session is used too.
+ * @returns null if the attendance does not match or the session is no longer scheduled. Nothing changes then.
  */
 export async function completeSession(
   tx: Transaction,
@@ -48,7 +49,7 @@ export async function completeSession(
   if (done.kind === "PRE_SESSION" && missed) {
     await advanceStage(tx, now, row, "PRE_CANCELLED");
   } else if (done.kind === "PRE_SESSION") {
-    // What was asked for because of a changed health condition has been done.
+    // The assessment that the changed health condition required has been done.
     await tx
       .update(service)
       .set({ healthConditionChanged: false })

@@ -14,8 +14,8 @@ import { serviceStatus } from "../term/stages";
 type ServiceWithTerm = { service: typeof service.$inferSelect; term: { stage: TermStage } };
 
 /**
- * An exercise programme begins with a health declaration: nothing of a new service is booked while the form that was opened for it waits.
- * Any declaration of the client since then answers for it.
+ * Checks if the health declaration of an exercise programme is still missing. A new service cannot be booked while its form is open.
+ * Any declaration that the client makes after the form was opened counts.
  */
 export async function isDeclarationPending(
   tx: Transaction,

@@ -26,15 +26,18 @@ export interface BookingWindow {
   kind: SessionKind;
   productId: string;
   centreId: string;
-  /** Times begin after this… */
+  /** Times begin after this. */
   after: Date;
-  /** …and before this; null for no end. */
+  /** Times begin before this. Null for no end. */
   before: Date | null;
-  /** They are over by then; null where nothing comes after. */
+  /** Times end by then. Null if nothing comes after them. */
   endsBy: Date | null;
 }
 
-/** Places that are booked, and places kept for somebody who was told of them. Names are written out: alone in a query, a column goes without its table. */
+/**
+ * Number of booked places and places reserved by an offer.
+ * Names are written out because a column loses its table name in a query over one table.
+ */
 export const reservedPlaces = sql<number>`(
   (select count(*) from provider.session_booking booked where booked.slot_id = provider.slot.id
     and booked.status in ('SCHEDULED', 'COMPLETED'))
@@ -104,8 +107,8 @@ const timesAsked = preparedQuery((db) =>
 );
 
 /**
- * Places left on each day of the window. What is taken is counted time by time, by the key that gives no seat twice: reckoned from the
- * bookings, those of all centres would be read, which are ever more, while a centre's times of one month stay as many.
+ * Counts the places left on each day of the window. Taken places are counted slot by slot through the unique key of seats.
+ * Counting from the bookings would read those of all centres, which keep growing. A centre's slots in one month stay constant.
  */
 export async function availabilityByDay(
   db: Database,
@@ -133,7 +136,7 @@ const placesByDay = preparedQuery((db) => {
 /** Singapore keeps one offset all year, so that days are counted from any midnight there. */
 const SOME_MIDNIGHT = "2020-01-01T00:00:00+08";
 
-/** When the window's first and last times begin: one step into the index from each end. */
+/** Finds the start of the window's first and last slots. Each takes one step into the index from its end. */
 export async function firstAndLastSlot(db: Database, window: BookingWindow) {
   const values = valuesOf(window, {});
   const [[first], [last]] = await Promise.all([
@@ -165,7 +168,7 @@ export function toVacant(row: SlotRow, placesLeft: number): VacantSlot {
   };
 }
 
-/** The slots, held until the transaction ends, in one order for everybody so that nobody waits in a circle. */
+/** Locks the slots until the transaction ends. The lock order is the same for every caller, which prevents deadlocks. */
 export async function lockSlots(tx: Transaction, ids: readonly string[]): Promise<SlotRow[]> {
   if (ids.length === 0) return [];
   return heldSlots(tx).execute({ ids });
@@ -184,7 +187,7 @@ const heldSlots = preparedQuery((db) =>
 /** However many there are, the text stays the same. */
 const oneOfIds = sql`${slot.id} = any(${sql.placeholder("ids")}::uuid[])`;
 
-/** Times that begin then, of whatever programme and place. */
+/** Finds slots that begin at these times, of any programme and centre. */
 export async function slotsAt(db: Database, moments: readonly Date[]): Promise<SlotRow[]> {
   if (moments.length === 0) return [];
   return db
@@ -193,7 +196,10 @@ export async function slotsAt(db: Database, moments: readonly Date[]): Promise<S
     .where(and(inArray(slot.startsAt, [...moments]), isNull(slot.withdrawnAt)));
 }
 
-/** The lowest free place, in a query over `slot`; null when it is full. Names are written out: alone in a query, a column goes without its table. */
+/**
+ * The lowest free seat number, for a query over `slot`. Null if the slot is full.
+ * Names are written out because a column loses its table name in a query over one table.
+ */
 const lowestFree = sql<number | null>`(select every.number
   from generate_series(1, provider.slot.seats) as every(number)
   where not exists (select 1 from provider.session_booking booked where booked.slot_id = provider.slot.id
@@ -202,7 +208,7 @@ const lowestFree = sql<number | null>`(select every.number
     and kept.seat = every.number and kept.status = 'OFFERED')
   order by every.number limit 1)`;
 
-/** Of slots that are locked, by their ids. The table's key has the last word. */
+/** Finds free places of locked slots, by slot ID. The table's unique key has the final decision. */
 export async function freePlaces(
   tx: Transaction,
   slotIds: readonly string[],

@@ -1,7 +1,4 @@
-/**
- * One person takes one place, moves to another or lets it go: their time and the slot's seat, each kept once by the database (DESIGN
- * promise 1).
- */
+/** Takes, moves or releases one place for one person. Database constraints keep the person's time and the slot's seat unique. */
 import { randomUUID } from "node:crypto";
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { MissReason, SessionKind } from "~/contract/booking/session";
@@ -34,11 +31,11 @@ export class SlotUnavailable extends Error {
   }
 }
 
-/** What is to be known before a place is taken, read once everything is locked. */
+/** Facts that are needed before a place is taken, read after everything is locked. */
 export interface Vacancy {
   /** Sessions of the programme in each week. */
   weeks: ReadonlyMap<Day, number>;
-  /** The seat to take; null when the slot is full. */
+  /** The seat to take, or null if the slot is full. */
   seat: number | null;
 }
 
@@ -100,7 +97,7 @@ const takePlace = preparedQuery((db) => {
     period: sql.placeholder("period"),
   });
   const columns = getTableColumns(sessionBooking);
-  // In the order of the table's columns, which is that of an insert from a query.
+  // The columns follow the table's order, which an insert from a query requires.
   const values = Object.entries(columns).map(
     ([name, column]) => sql`${sql.placeholder(name)}::${sql.raw(column.getSQLType())}`,
   );
@@ -122,9 +119,10 @@ const takePlace = preparedQuery((db) => {
 });
 
 /**
+ * Takes a place in a slot.
  * @param slot locked by the caller.
- * @param kept the seat that was kept for this person; else the lowest that is free.
- * @throws SlotUnavailable.
+ * @param kept the seat reserved for this person. Without one, the lowest free seat is taken.
+ * @throws SlotUnavailable if the place is missed.
  */
 export async function takeSlot(
   taking: Taking,
@@ -146,7 +144,10 @@ export async function rebook(taking: Taking, booking: BookingRow, to: SlotRow): 
   return tryReserve(taking, to, vacancy, booking);
 }
 
-/** @param more the seat that is kept for the person, and a booking that is being moved. */
+/**
+ * Reads the sessions by week and the seat to take.
+ * @param more the seat reserved for the person and the booking that is being moved.
+ */
 async function findVacancy(
   { tx, row }: Taking,
   slot: SlotRow,
@@ -159,7 +160,7 @@ async function findVacancy(
   return { weeks, seat };
 }
 
-/** Compare-and-swap: whoever comes second changes nothing. */
+/** Ends the booking only if it is still scheduled (compare-and-swap). A concurrent second caller is a no-op. */
 export async function endBooking(
   { tx, context, row }: Taking,
   booking: BookingRow,
@@ -176,7 +177,10 @@ export async function endBooking(
   return ended;
 }
 
-/** Too late to move it: it is used up, and the new time takes another session. @throws SlotUnavailable. Only in a savepoint. */
+/**
+ * Forfeits a booking that is too late to move. Its session is used, and the new time takes another session. Only for use in a savepoint.
+ * @throws SlotUnavailable if the new place is missed.
+ */
 export async function forfeit(held: Taking, booking: BookingRow, to: SlotRow): Promise<BookingRow> {
   await endBooking(held, booking, true);
   return takeSlot(held, to);

@@ -10,8 +10,8 @@ import { stageOnDeclaration, stageOnHealthChange } from "./stages";
 import { countTerms, type TermCounts } from "./terms";
 
 /**
- * Under the locks of `lockTermsOf`. A service of which nothing is booked yet begins as the declaration asks for; one that goes on
- * is moved by a condition that is new.
+ * Moves the client's services to the stage that a declaration requires. Runs under the locks of `lockTermsOf`.
+ * A service without bookings starts at that stage. A running service moves only if the condition is new.
  */
 export async function moveToHealthStage(
   tx: Transaction,

@@ -18,7 +18,7 @@ export async function moveStage(
     .where(and(eq(term.id, at.id), eq(term.stage, at.stage)));
 }
 
-/** One session of the package is used: it took place, or it was forfeited. */
+/** Uses one session of the package, because it took place or was forfeited. */
 export async function consumeSession(tx: Transaction, serviceId: string): Promise<void> {
   await tx
     .update(service)
@@ -27,7 +27,7 @@ export async function consumeSession(tx: Transaction, serviceId: string): Promis
 }
 
 /**
- * After a change: whether everything is booked now, whether the last session is over, whether one came back.
+ * Advances the stage after a change: everything is booked, the last session has ended, or a session was freed.
  * @param row as it was locked.
  */
 export async function advanceStage(
@@ -50,7 +50,7 @@ export async function advanceCountedStage(
   const allBooked = isAllBooked(row, counts);
   const allDone = isAllDone(row, counts);
   const events: StageEvent[] = [...first];
-  // A session of an intake is not had again; the intake is, as long as it was not begun with.
+  // A single session of an intake cannot be booked again. The whole intake can, as long as none of its sessions was used.
   if (!allBooked && !(isIntake && counts.used > 0)) events.push("SESSION_FREED");
   if (allBooked) events.push("ALL_BOOKED");
   if (allDone) events.push("ALL_DONE");

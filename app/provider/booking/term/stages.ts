@@ -11,7 +11,10 @@ export interface StageFacts {
   hasPreAssessment: boolean;
 }
 
-/** Where a term starts. @param health what the person's last health declaration calls for; FIT where none is asked for. */
+/**
+ * Determines the first stage of a term.
+ * @param health the outcome of the person's last health declaration, or FIT if none is required.
+ */
 export function firstStage({ hasPreAssessment }: StageFacts, health: HealthOutcome): TermStage {
   return stageOnDeclaration(hasPreAssessment ? "PRE_SESSION_BOOKING" : "SESSION_BOOKING", health);
 }
@@ -23,7 +26,10 @@ const beforeSessions: ReadonlySet<TermStage> = new Set([
   "PRE_SESSION_BOOKING_REMAINDER",
 ]);
 
-/** A pre-assessment is required in the stages before sessions, and for INTAKES with a PRE_SESSION event at SESSION_BOOKING too. */
+/**
+ * Checks if the stage requires a pre-assessment. The stages before sessions do, and so does SESSION_BOOKING for INTAKES with a
+ * PRE_SESSION event.
+ */
 export function preAssessmentRequired(stage: TermStage, facts: StageFacts): boolean {
   if (beforeSessions.has(stage)) return true;
   return (
@@ -31,7 +37,7 @@ export function preAssessmentRequired(stage: TermStage, facts: StageFacts): bool
   );
 }
 
-/** What happens to a term's bookings. */
+/** Events of a term's bookings. */
 export type StageEvent =
   /** A pre-assessment is booked, or one that was booked took place. */
   | "PRE_BOOKED"
@@ -55,7 +61,7 @@ const onEvent: Record<StageEvent, Partial<Record<TermStage, TermStage>>> = {
     PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION: "SESSION_BOOKING",
     PRE_SESSION_BOOKING_REMAINDER: "SESSION_BOOKING",
   },
-  // With the sessions booked already, only the pre-assessment remains to be booked.
+  // The sessions are booked already, so only the pre-assessment remains to be booked.
   PRE_CANCELLED: {
     SESSION_BOOKING: "PRE_SESSION_BOOKING",
     BOOKING_COMPLETED: "PRE_SESSION_BOOKING_REMAINDER",
@@ -79,7 +85,7 @@ const onEvent: Record<StageEvent, Partial<Record<TermStage, TermStage>>> = {
   POST_CANCELLED: { BOOKING_COMPLETED: "POST_SESSION_BOOKING" },
 };
 
-/** Where events lead a term, one after the other; a stage that an event does not name stays. */
+/** Applies the events to a term's stage in order. A stage without an entry for an event stays. */
 export function stageAfter(stage: TermStage, ...events: StageEvent[]): TermStage {
   return events.reduce((at, event) => onEvent[event][at] ?? at, stage);
 }
@@ -98,7 +104,7 @@ export interface ToBookFacts extends StageFacts {
   ended: boolean;
 }
 
-/** What can be booked now. A stage for a changed health condition asks for nothing when none changed (SPEC section 4). */
+/** Determines what can be booked now. A stage for a changed health condition requires nothing if none changed (SPEC section 4). */
 export function toBookAt(stage: TermStage, facts: ToBookFacts): ToBook | null {
   if (stage === "POST_SESSION_BOOKING") return "POST_SESSION";
   if (stage === "BOOKING_COMPLETED" || facts.ended || facts.allDone) return null;
@@ -128,13 +134,13 @@ const onHealthChange: Record<
   },
 };
 
-/** Where a declaration leads a term of which nothing is booked yet: never back to less than was asked for. */
+/** Determines the stage of a term without bookings after a declaration. It never requires less than before. */
 export function stageOnDeclaration(stage: TermStage, outcome: HealthOutcome): TermStage {
   if (outcome === "ASSESSMENT" && stage === "SESSION_BOOKING") return "PRE_SESSION_BOOKING";
   return outcome === "DOCTOR" ? stageOnHealthChange(stage, outcome) : stage;
 }
 
-/** Where a term goes when the health condition changed; a stage that is not named stays. */
+/** Determines the stage after the health condition changed. A stage without an entry stays. */
 export function stageOnHealthChange(stage: TermStage, outcome: HealthOutcome): TermStage {
   return outcome === "FIT" ? stage : (onHealthChange[outcome][stage] ?? stage);
 }
@@ -147,7 +153,7 @@ export interface StatusFacts {
   validUntil: string;
 }
 
-/** Which tab of My services a service belongs to. */
+/** Determines which tab of My services lists a service. */
 export function serviceStatus(facts: StatusFacts, now: Date): ServiceStatus {
   const today = singaporeDay(now);
   if (facts.usedSessions >= facts.totalSessions) return "COMPLETED";

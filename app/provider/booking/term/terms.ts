@@ -39,7 +39,7 @@ const bareRows = (db: Database) =>
 export const termRows = (db: Database) =>
   bareRows(db).innerJoin(clientAccess, eq(clientAccess.clientId, client.id)).$dynamic();
 
-/** Inside the query: a stranger's term is not there. */
+/** Restricts a query to the caller's terms. The check is part of the query, so that other people's terms are not found. */
 export function ownTerms(context: CustomerContext, more?: SQL): SQL | undefined {
   return and(inActingScope(context), more);
 }
@@ -63,7 +63,10 @@ const oneTerm = preparedForScope((db, who, name) =>
     .prepare(`term_of_${name}`),
 );
 
-/** The caller's terms, or the one. @throws 404 for one that is not the caller's. */
+/**
+ * Lists the caller's terms, or the one requested.
+ * @throws 404 for a term that is not the caller's.
+ */
 export async function listedTerms(
   context: CustomerContext,
   termId: string | undefined,
@@ -80,7 +83,10 @@ const allTerms = preparedForScope((db, who, name) =>
   termRows(db).where(inActingScope(who)).orderBy(asc(term.id)).prepare(`terms_of_${name}`),
 );
 
-/** A booking with its term, in one query. @throws 404 for one that is not the caller's. */
+/**
+ * Finds a booking with its term in one query.
+ * @throws 404 for a booking that is not the caller's.
+ */
 export async function ownBooking(
   context: CustomerContext,
   bookingId: string,
@@ -101,7 +107,10 @@ export async function ownBooking(
   return { booking, row };
 }
 
-/** The term and the slot of a booking. @throws 404 for one that is not the caller's. */
+/**
+ * Finds the term and the slot of a booking.
+ * @throws 404 for a booking that is not the caller's.
+ */
 export async function findBookingPlace(context: CustomerContext, bookingId: string) {
   const { customerId, viewAs } = context;
   const [found] = await placeOfBooking(context.db, context).execute({
@@ -128,12 +137,13 @@ const placeOfBooking = preparedForScope((db, who, name) =>
     .prepare(`place_of_booking_of_${name}`),
 );
 
-/** One after the other, in the order in which others change them, so that nobody waits in a circle. */
+/** The rows are locked in the order in which other transactions change them, which prevents deadlocks. */
 const held = { of: [alias(term, "term"), alias(service, "service"), alias(client, "client")] };
 
 /**
- * The term, its package and its person, held until the transaction ends: whatever is booked or let go for one person happens one
- * after the other, so that balance and stage are counted right.
+ * Locks the term, its package and its person until the transaction ends. All booking changes of one person run one after the other, so
+ * that
+ * balance and stage are counted correctly.
  */
 export async function lockTerm(tx: Transaction, termId: string): Promise<TermRow> {
   const [found] = await lockTermQuery(tx).execute({ termId });
@@ -147,7 +157,10 @@ const lockTermQuery = preparedQuery((db) =>
     .prepare("held_term"),
 );
 
-/** The same of the caller's. @throws 404 for a term that is not. */
+/**
+ * Locks the caller's term in the same way.
+ * @throws 404 for a term that is not the caller's.
+ */
 export async function lockOwnTerm(
   tx: Transaction,
   context: CustomerContext,
@@ -167,7 +180,10 @@ const lockOwnTermQuery = preparedForScope((db, who, name) =>
     .prepare(`held_term_of_${name}`),
 );
 
-/** All terms and packages of a person and the person, in that same order: what is decided about them meets no booking half-way. */
+/**
+ * Locks all terms and packages of a person and the person, in the same order. A decision about the person never sees a half-finished
+ * booking.
+ */
 export async function lockTermsOf(tx: Transaction, clientId: string): Promise<void> {
   await lockTermsQuery(tx).execute({ clientId });
   await lockServicesQuery(tx).execute({ clientId });
@@ -205,7 +221,7 @@ const heldClient = preparedQuery((db) =>
     .prepare("held_client"),
 );
 
-/** Whoever's it is, for the provider's own work. */
+/** Finds any customer's term, for the provider's own work. */
 export async function termById(db: Database, termId: string): Promise<TermRow> {
   const [found] = await bareRows(db).where(eq(term.id, termId));
   return found ?? notFound("The service");
@@ -218,7 +234,7 @@ export interface TermCounts {
   scheduled: number;
   /** Sessions neither used nor booked. */
   sessionsToBook: number;
-  /** When the next session begins; null without one. */
+  /** Start of the next session. Null if there is none. */
   firstSessionAt: Date | null;
   /** When the last session, past or to come, ends. */
   lastSessionEnd: Date | null;
@@ -228,7 +244,10 @@ export interface TermCounts {
   preAssessmentBooked: boolean;
 }
 
-/** What one transaction knows of a term: locked and counted once, then handed on. What it changes itself is not in the counts. */
+/**
+ * A term as one transaction knows it, locked and counted once and then passed on. The counts do not include the transaction's own
+ * changes.
+ */
 export interface CountedTerm<C extends Context = Context> {
   tx: Transaction;
   context: C;
@@ -250,7 +269,10 @@ export async function countTerm(db: Database, termId: string, now: Date): Promis
   return counts.get(termId) ?? notFound("The service");
 }
 
-/** What the bookings of several terms add up to, by term, in one query. */
+/**
+ * Counts the bookings of several terms in one query.
+ * @returns the counts by term.
+ */
 export async function countTerms(
   db: Database,
   termIds: readonly string[],
@@ -302,7 +324,7 @@ const bookingSums = preparedQuery((db) => {
     .prepare("booking_sums");
 });
 
-/** What they add up to once these are booked too: under the term's lock nobody else changes them. */
+/** Adds newly booked rows to the counts. Under the term's lock no other transaction changes them. */
 export function withBooked(
   counts: TermCounts,
   booked: readonly (typeof sessionBooking.$inferSelect)[],
@@ -328,14 +350,14 @@ const latest = (known: Date | null, other: Date) =>
 
 type Package = Pick<TermRow, "product">;
 
-/** Every session of the package is used or booked: an intake as a whole, once one of its sessions is kept. */
+/** Checks if every session of the package is used or booked. An intake counts as booked as a whole once one of its sessions is booked. */
 export function isAllBooked({ product }: Package, counts: TermCounts): boolean {
   return product.programContentType === "INTAKES"
     ? counts.lastSessionEnd !== null
     : counts.sessionsToBook === 0;
 }
 
-/** And nothing of it is still to come. */
+/** Checks if everything is booked and no session is still to come. */
 export function isAllDone(row: Package, counts: TermCounts): boolean {
   return isAllBooked(row, counts) && counts.used > 0 && counts.scheduled === 0;
 }
@@ -357,7 +379,10 @@ export function nextBookable(
   });
 }
 
-/** What is booked slot by slot now. @throws 409 when nothing is, or an intake is. */
+/**
+ * Determines the kind that is booked by slot now.
+ * @throws 409 if nothing is, or if an intake is booked instead.
+ */
 export function bookableKind(row: TermRow, counts: TermCounts, now: Date): SessionKind {
   const toBook = nextBookable(row, counts, now);
   if (toBook === null || toBook === "INTAKE")

@@ -1,4 +1,4 @@
-/** Nobody waits for a time that is not given any more. */
+/** Ends the waiting lists of withdrawn times. */
 import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { waitingPlace } from "~/database/schema/waiting-list";

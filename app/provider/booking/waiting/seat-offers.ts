@@ -1,4 +1,4 @@
-/** A freed seat is kept for the first who waits for it, for a limited time; then it goes to the next. */
+/** Offers a freed seat to the first person waiting for it, for a limited time. After that the next person gets the offer. */
 import { and, asc, eq, gt, gte, lte, or, sql } from "drizzle-orm";
 import { OFFER_HOURS } from "~/contract/booking/waiting-list";
 import type { Transaction } from "~/database/engine/connect.server";
@@ -21,7 +21,11 @@ export type WaitingRow = typeof waitingPlace.$inferSelect;
 
 const HOUR_MS = 3_600_000;
 
-/** @param freed a seat of a slot that is nobody's any more. @param locked slots that the caller has locked. */
+/**
+ * Offers a freed seat of a slot.
+ * @param freed a seat of a slot that no longer has an owner.
+ * @param locked slots that the caller has locked.
+ */
 export async function offerSlotSeat(
   tx: Transaction,
   context: Context,
@@ -34,7 +38,10 @@ export async function offerSlotSeat(
   await offerTo(tx, context, eq(waitingPlace.slotId, of.id), { ...of, seat: freed.seat });
 }
 
-/** @param freed a seat of an intake that is nobody's any more. */
+/**
+ * Offers a freed seat of an intake.
+ * @param freed a seat of an intake that no longer has an owner.
+ */
 export async function offerIntakeSeat(
   tx: Transaction,
   context: Context,
@@ -49,7 +56,7 @@ export async function offerIntakeSeat(
   });
 }
 
-/** An order that will not be paid lets its seats go, to whoever waits for them. */
+/** Releases the seats of an order that will not be paid and offers them to the people waiting. */
 export async function releaseOrderSeats(
   tx: Transaction,
   context: Context,
@@ -84,7 +91,7 @@ async function offerTo(
   });
 }
 
-/** Who has waited longest and can still use the seat: somebody whose package is used up is passed over. */
+/** Finds the person who has waited longest and can still use the seat. People whose package is used up are skipped. */
 async function firstWaiting(tx: Transaction, context: Context, queue: ReturnType<typeof eq>) {
   const [first] = await tx
     .select({ place: waitingPlace })
@@ -104,14 +111,17 @@ async function firstWaiting(tx: Transaction, context: Context, queue: ReturnType
   return first?.place;
 }
 
-/** Ends an offer, or somebody's waiting, and passes on the seat that was kept. @returns false when it had ended already. */
+/**
+ * Ends an offer or a waiting place and passes on the reserved seat.
+ * @returns false if it had ended already.
+ */
 export async function endWaiting(
   tx: Transaction,
   context: Context,
   place: WaitingRow,
   status: "TAKEN" | "OVER" | "LEFT",
 ): Promise<boolean> {
-  // The slot or intake before the place, as everybody does.
+  // The slot or intake is locked before the place, as everywhere else.
   if (place.slotId !== null) await lockSlots(tx, [place.slotId]);
   if (place.intakeId !== null) await lockIntake(tx, place.intakeId);
   const [ended] = await tx
@@ -128,7 +138,7 @@ export async function endWaiting(
   return true;
 }
 
-/** Whoever did not answer in time hears that it is over. */
+/** Notifies the person that the offer has expired. */
 async function notifyLapsed(tx: Transaction, context: Context, place: WaitingRow): Promise<void> {
   const [of] = place.slotId === null ? [] : await lockSlots(tx, [place.slotId]);
   const intake = place.intakeId === null ? null : await lockIntake(tx, place.intakeId);
@@ -143,7 +153,7 @@ async function notifyLapsed(tx: Transaction, context: Context, place: WaitingRow
   );
 }
 
-/** By the clock: offers that nobody took go to the next; nobody waits for what has begun. */
+/** Passes expired offers to the next person and ends waiting for times that have begun. */
 export async function advanceExpiredOffers(context: Context): Promise<void> {
   const today = singaporeDay(context.now);
   const over = await context.db

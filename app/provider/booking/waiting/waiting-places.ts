@@ -10,7 +10,7 @@ import type { SlotRow } from "../slot/slots";
 import type { TermRow } from "../term/terms";
 import type { WaitingRow } from "./seat-offers";
 
-/** Who waits in the same queue and came no later, in the order in which seats are offered. Who is offered one is next. */
+/** Position in the queue: the people who came no later, in the order in which seats are offered. A person with an offer is first. */
 const position = sql<number>`greatest(1, (select count(*) from provider.waiting_place before
   where before.status = 'WAITING'
   and (before.slot_id = provider.waiting_place.slot_id or before.intake_id = provider.waiting_place.intake_id)
@@ -53,7 +53,7 @@ export async function placesOf(
   });
 }
 
-/** The place is kept for this person now. */
+/** Checks if the place is reserved for this person now. */
 export function isOpen(place: WaitingRow, { now }: Context): boolean {
   return place.status === "OFFERED" && place.offerExpiresAt !== null && place.offerExpiresAt > now;
 }
