@@ -1,12 +1,15 @@
-/** A database that cannot be reached or written to at the moment: what was asked of it may be asked again. */
+/** Detects a database that cannot be reached or written to at the moment. Requests to it may be retried. */
 
 /**
- * PostgreSQL's class 08 (connection), 57P01 to 57P03 (shut down, crashed, not ready yet), 57014 (took too long), class 53 (no disk,
- * memory or connection left) and 58 (its disk fails, its files are not there), 25006 (it may only be read, as while another server takes
- * over).
+ * PostgreSQL's class 08 (connection), 57P01 to 57P03 (shut down, crashed, not ready yet) and 57014 (took too long).
+ * Also class 53 (no disk, memory or connection left), 58 (its disk fails, its files are missing) and 25006 (read-only, as during a
+ * failover).
  */
 const CODES = /^(08...|57P0[1-3]|57014|53...|58...|25006)$/;
-/** PostgreSQL's severities of an error that ends the connection, whatever its code: a full disk ends a new one by that of any fault. */
+/**
+ * PostgreSQL's severities of an error that ends the connection, regardless of its code. A full disk ends a new connection with the code
+ * of any fault.
+ */
 const ENDS_IT = new Set(["FATAL", "PANIC"]);
 /** Node's own, of a socket. */
 const SOCKET = new Set([
@@ -19,15 +22,15 @@ const SOCKET = new Set([
   "EAI_AGAIN",
   "ENETUNREACH",
   "ECONNABORTED",
-  // Asked on a connection in the moment in which it was closed.
+  // The query was sent at the moment in which the connection closed.
   "ERR_STREAM_DESTROYED",
   "ERR_STREAM_WRITE_AFTER_END",
 ]);
-/** What pg says without a code. */
+/** Messages of pg without a code. */
 const WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable/;
 
-/** Whether the connection was lost or could not be made, or nothing can be written, anywhere among an error's causes. */
+/** Checks all causes of an error for a connection that was lost or refused, or a database that cannot be written to. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const { code, severity = "" } = cause as { code?: string; severity?: string };

@@ -8,19 +8,19 @@ export interface Jobs {
   every(name: string, cron: string, work: () => Promise<void>): Promise<void>;
   /** Ends the beats of jobs that an earlier version had and this one has not. */
   forgetOthers(): Promise<void>;
-  /** Runs a job as soon as possible, or when this process next looks, within seconds; many wakings at once make one run. */
+  /** Runs a job as soon as possible, or at this process's next look, within seconds. Several wake-ups at once make one run. */
   wake(name: string, when?: WakeMode): Promise<void>;
   /** How many wait for their turn, and how many failed of those that are still there (an hour). */
   figures(): Promise<Record<"jobs_waiting" | "jobs_failed", number>>;
   stop(): Promise<void>;
 }
 
-/** The look comes by itself: what is done then can be told from no answer by the time that it took. */
+/** The next look runs on a timer. The response time of a request therefore reveals nothing about the work done then. */
 export type WakeMode = "now" | "at the next look";
 
-/** What this process wakes it does at once; by looking it finds the beats, and what another process left behind. */
+/** Seconds between looks for scheduled runs and for the work of other processes. Jobs that this process wakes run at once. */
 const LOOK_SECONDS = 5;
-/** The queue's own way, each worker with a query of its own: one look for all of them is a twentieth of that. */
+/** The polling interval of the queue's workers, which each use a separate query. One look for all of them costs a twentieth of that. */
 const LOOKS_ALONE_SECONDS = 300;
 
 /** A job whose process was killed is taken up again after this. */
@@ -94,7 +94,7 @@ export async function openJobs(
   };
 }
 
-/** Says again and again which jobs are due. */
+/** Polls for due jobs and reports their names. */
 function lookForDue(
   runSql: RunSql,
   found: (names: string[]) => void,

@@ -1,6 +1,6 @@
 /**
- * What is kept how long, and why (PDPA section 25: personal data no longer than it is needed). Each owner of tables names all of
- * its own; the sweep reads the same entries that .github/docs/retention.md shows.
+ * Retention periods and their reasons (PDPA section 25: personal data no longer than it is needed). Each owner of tables lists all of its
+ * own. The purge reads the same entries that .github/docs/retention.md shows.
  */
 import { and, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
@@ -12,12 +12,12 @@ export interface ExpiringRows {
   table: PgTable;
   /** The rows, as a reader calls them. */
   what: string;
-  /** How long after `since` they are kept; left out when they go at that moment. */
+  /** Retention period after `since`. Without it the rows are deleted at that moment. */
   lasts?: [number, keyof typeof UNIT_MS];
   /** The moment that is counted from, in words and in the database. */
   after: string;
   since: SQLWrapper;
-  /** Which rows of the table are meant; all of them unless told. */
+  /** The affected rows of the table. The default is all of them. */
   only?: SQL;
   why: string;
   /** The moment is one of the machine's own clock, which no sandbox moves. */
@@ -33,7 +33,7 @@ export interface PermanentRows {
 
 /** One owner's tables. Those of its data that do not grow with use are named without more. */
 export interface RetentionPolicy {
-  /** In the order they are swept: what refers to other rows goes before them. */
+  /** In the order of the purge: rows that refer to other rows are deleted before them. */
   swept: ExpiringRows[];
   stays: PermanentRows[];
   fixed: PgTable[];
@@ -60,7 +60,7 @@ export async function purgeExpired(
   return gone;
 }
 
-/** In small helpings, so that nobody waits long behind it. */
+/** Deletes in small batches, so that no request waits long for it. */
 async function sweepOne(
   db: Database,
   now: Date,
@@ -81,7 +81,7 @@ async function sweepOne(
   }
 }
 
-/** "provider.message" */
+/** Formats the qualified name, such as "provider.message". */
 export function nameOf(table: PgTable): string {
   const { schema, name } = getTableConfig(table);
   return `${schema}.${name}`;
@@ -94,7 +94,7 @@ export interface RetentionRow {
   why: string;
 }
 
-/** The rows of .github/docs/retention.md and of the operator's command. */
+/** Builds the rows of .github/docs/retention.md and of the operator's command. */
 export function toRetentionRows({ swept, stays }: RetentionPolicy): RetentionRow[] {
   return [
     ...swept.map(({ table, what, lasts, after, why }) => ({

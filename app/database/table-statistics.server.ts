@@ -1,5 +1,5 @@
 /**
- * Statistics of growing tables. A prepared statement keeps its plan until PostgreSQL analyzes one of its tables: a plan made while the
+ * Statistics of growing tables. A prepared statement keeps its plan until PostgreSQL analyzes one of its tables. A plan made while the
  * table was nearly empty may read the whole table for each row. Autovacuum comes once a minute at best, and PGlite has none.
  */
 import type { RunSql } from "./engine/connect.server";

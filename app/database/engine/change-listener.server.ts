@@ -1,6 +1,6 @@
 /**
- * Hears when the provider's data was changed, by whichever process or hand: triggers of the database tell it (migration 0019). A pooler
- * between may swallow that; then what is kept is renewed by time alone.
+ * Listens for changes of the provider's data by any process or person. Triggers of the database send the notification (migration 0019). A
+ * pooler in between may swallow it. Caches are then renewed by their time to live alone.
  */
 import pg from "pg";
 
@@ -9,7 +9,10 @@ export const CHANNEL = "provider_data";
 const CONNECT_WITHIN_MS = 10_000;
 const AGAIN_MS = 1_000;
 
-/** On a connection of its own, opened anew when it is lost. @returns what ends it. */
+/**
+ * Listens on a separate connection and reconnects when it is lost.
+ * @returns a function that ends it
+ */
 export async function listenForChanges(
   connectionString: string,
   changed: () => void,
@@ -35,7 +38,7 @@ export async function listenForChanges(
       await client.end().catch(() => undefined);
       throw error;
     }
-    // Whatever was told meanwhile was missed.
+    // Notifications sent before the connection was up were missed.
     changed();
   };
   await listen().catch(() => undefined);

@@ -14,7 +14,7 @@ import { CHANNEL, listenForChanges } from "./change-listener.server";
 import { createPglite } from "./pglite-client.server";
 import { openPool } from "./pool.server";
 
-/** What queries run on: the database itself or a transaction in it. Inside a transaction use only the transaction. */
+/** The database itself or a transaction in it, on which queries run. Inside a transaction use only the transaction. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
@@ -28,14 +28,14 @@ export interface OpenDatabase {
   db: Database;
   engine: "pglite" | "postgresql";
   runSql: RunSql;
-  /** To the server: how many there are, how many of them have nothing to do, and how many requests wait for one. */
+  /** Connections to the server, how many of them are idle, and how many requests wait for one. */
   connections(): Record<
     "database_connections" | "database_connections_idle" | "database_waiting",
     number
   >;
   /** Calls whenever the provider's data was changed. */
   onChange(changed: () => void): Promise<void>;
-  /** Set-up that writes: of all processes on this database one does its own at a time. */
+  /** Runs set-up work that writes under a lock, so that one process on this database does it at a time. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
@@ -70,7 +70,7 @@ async function openFolder(settings: DatabaseSettings): Promise<OpenDatabase> {
   return openPglite(await createPglite({ dataDir: folder, disabled }), migrationsFolder);
 }
 
-/** The database on a PGlite, its tables brought up to date. */
+/** Opens the database on a PGlite and migrates its tables. */
 export async function openPglite(lite: PGlite, migrationsFolder: string): Promise<OpenDatabase> {
   const db = drizzleLite(lite);
   await migrateLite(db, { migrationsFolder });
@@ -78,7 +78,7 @@ export async function openPglite(lite: PGlite, migrationsFolder: string): Promis
     db: db as unknown as Database,
     engine: "pglite",
     runSql: async (text, values) => {
-      // Without values a text may hold several statements, which only exec takes.
+      // A text without values may hold several statements, which only exec accepts.
       if (values === undefined || values.length === 0) {
         const results = await lite.exec(text);
         const last = results.at(-1);
@@ -115,7 +115,8 @@ async function openServer(
     db: drizzlePg(pool) as unknown as Database,
     engine: "postgresql",
     runSql: async (text, values) => {
-      // One with values may be given a name; several statements, which have none, give several results: the last one is the answer.
+      // A statement with values may be given a name. Several statements have no values and give several results, of which the last one is
+      // the answer.
       const result = await (values?.length ? pool.query({ text, values }) : pool.query(text));
       const last = Array.isArray(result) ? result.at(-1) : result;
       return { rows: last?.rows ?? [], rowCount: last?.rowCount ?? 0 };
@@ -136,7 +137,7 @@ async function openServer(
   };
 }
 
-/** A host with several addresses that all refuse gives an error of errors. */
+/** Extracts the message. A host with several addresses that all refuse gives an AggregateError. */
 function wordsOf(error: Error): string {
   return error instanceof AggregateError ? String(error.errors[0]?.message) : error.message;
 }

@@ -1,6 +1,6 @@
 /**
- * The data folder of the embedded database: made on first use, held by one process at a time, and home of the
- * secret that encrypts what is stored when no APP_SECRET is given.
+ * The data folder of the embedded database. It is created on first use and locked by one process at a time. It holds the secret that
+ * encrypts stored data if no APP_SECRET is given.
  */
 import { randomBytes } from "node:crypto";
 import { constants, existsSync } from "node:fs";
@@ -37,8 +37,8 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
 }
 
 /**
- * Step by step: asked for the whole way at once, Node would try for ever below a folder in which none can be made.
- * @throws StartupError where none can be made or written in.
+ * Creates one folder at a time. With the recursive option, Node would retry for ever below a folder in which none can be created.
+ * @throws StartupError if a folder cannot be created or written to
  */
 async function makeFolder(folder: string): Promise<void> {
   try {
@@ -72,9 +72,10 @@ function answers(socket: string): Promise<boolean> {
 const SECRET = /^[0-9a-f]{64}$/;
 
 /**
- * The folder's own secret (64 hex characters), made at the first start and readable by its owner only. It is written whole or not at all.
- * @param begun whether the folder's database was begun with a secret: then none is made.
- * @throws Error in words when the file is missing, empty or cut off.
+ * Loads the folder's secret (64 hex characters), or creates it at the first start, readable by its owner only. It is written completely
+ * or not at all.
+ * @param begun whether the folder's database already has a secret, in which case none is created
+ * @throws Error that explains whether the file is missing, empty or cut off
  */
 export async function loadOrCreateSecret(folder: string, begun: boolean): Promise<string> {
   const file = path.join(folder, "secret");

@@ -103,5 +103,5 @@ const toRead = ({ lite, send, text, values = [], options }: Sent): Read => ({
   sendAlone: () => send(text, values, options) as Promise<ReadResult>,
 });
 
-/** The rows of a read are arrays, which its caller expects. */
+/** The rows of a read are arrays, as its caller expects. */
 const resultOf = <Row>(result: Promise<ReadResult>) => result as Promise<Results<Row>>;

@@ -13,16 +13,16 @@ import {
 } from "../queries/query-batching.server";
 import { createClientClass, parserOf, returnsArrays } from "./postgres-client.server";
 
-/** With its wait for a turn: at a rush many share a few connections. */
+/** Includes the wait for a turn, since many requests share a few connections during a rush. */
 const CONNECT_WITHIN_MS = 30_000;
 const KEEP_ALIVE_MS = 5_000;
 /** No statement of a page or a job comes near it. */
 const STATEMENT_WITHIN_MS = 8_000;
 /** A little longer than the server itself takes to give a statement up: then it is the host that is silent. */
 const SILENT_AFTER_MS = STATEMENT_WITHIN_MS + 1_000;
-/** A new connection must have every statement planned anew: one that a rush opened stays until the rush is over. */
+/** A new connection must plan every statement again, so the connections opened in a rush stay open until it is over. */
 const IDLE_MS = 60_000;
-/** As long as somebody was answered so shortly before, it is a rush. */
+/** Milliseconds since the last answer during which the pool counts as in a rush. */
 const RUSH_MS = 2_000;
 const LOOK_EVERY_MS = 200;
 
@@ -48,14 +48,14 @@ export function openPool(
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     stream: attentiveSocket,
   });
-  // A connection that is cut fails what was asked on it; the next query opens another.
+  // A lost connection fails its pending query. The next query opens another connection.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   const inUse = new WeakSet<pg.PoolClient>();
   pool.on("release", (_error, client) => inUse.delete(client as pg.PoolClient));
   pool.on("acquire", (client) => {
     inUse.add(client);
-    // The pool says so a moment before it sets the connection's way back; by then a query may have failed and given it back.
+    // The pool emits this event a moment before it sets `release`. By then a query may have failed and released the client.
     queueMicrotask(() => {
       if (inUse.has(client)) releaseAtItsEnd(client);
     });
@@ -74,8 +74,8 @@ function withGenericPlans(address: string): string {
 type Connected = Parameters<pg.Pool["connect"]>[0];
 
 /**
- * No request waits longer than its time for a host that is silent: neither for a connection nor for what it asks on it. At a rush, when
- * many share a few connections and are answered one after the other, it waits for its turn.
+ * Limits each request's wait for a silent host to the request's own time, both for a connection and for an answer. During a rush, while
+ * others still get answers, the request waits for its turn.
  */
 class PatientPool extends pg.Pool {
   #heardAt = Number.NEGATIVE_INFINITY;
@@ -113,7 +113,7 @@ class PatientPool extends pg.Pool {
       connecting.then((client) => {
         stop();
         if (late) return client.release();
-        // Ending a connection that waits for an answer fails what was asked on it.
+        // Ending a connection that waits for an answer fails its pending query.
         const end = () => (client as pg.PoolClient & { end(): Promise<void> }).end();
         this.#stops.set(client, this.#whenSilent(until, end));
         resolve(client);
@@ -121,7 +121,7 @@ class PatientPool extends pg.Pool {
     });
   }
 
-  /** One timer looks after all: one for each would cost more than what most ask. */
+  /** Watches all waits with one timer. A timer for each would cost more than most queries do. */
   #whenSilent(until: number, act: () => void): () => void {
     const watched = { until, act };
     this.#watched.add(watched);
@@ -163,8 +163,8 @@ class BatchingPool extends PatientPool {
 }
 
 /**
- * A connection that ends while it is in use leaves the pool at once. A transaction that cannot even begin never gives it back
- * (drizzle-orm asks for `begin` before it would), and soon none would be left; who gives it back all the same does no harm.
+ * Removes a connection that ends while in use from the pool at once. A transaction that cannot begin never releases its connection
+ * (drizzle-orm requests `begin` before its `finally`), and soon the pool would be empty. A later second release does no harm.
  */
 function releaseAtItsEnd(client: pg.PoolClient): void {
   const release = client.release;
@@ -179,7 +179,7 @@ function releaseAtItsEnd(client: pg.PoolClient): void {
   client.once("end", atItsEnd);
 }
 
-/** A connection on which nothing comes back is closed, and whatever waits on it is told; else it would stay in the pool for good. */
+/** Closes a connection without answers and fails its pending queries. Otherwise it would stay in the pool for ever. */
 function attentiveSocket(): Socket {
   const socket = new Socket();
   socket.setTimeout(SILENT_AFTER_MS, () => {

@@ -1,11 +1,11 @@
 /**
- * Everything from one database into another that is empty: from PGlite's folder to a PostgreSQL server. Rows travel as PostgreSQL writes
- * them (each value as text, in one time zone), so that no instant, JSON or array passes through anything that could change it.
+ * Copies everything from one database into an empty one: from PGlite's folder to a PostgreSQL server. Rows travel as PostgreSQL writes
+ * them (each value as text, in one time zone). No instant, JSON or array passes through code that could change it.
  */
 import PgBoss from "pg-boss";
 import { StartupError } from "~/lib/start-error";
 
-/** Plain SQL on either engine, on one connection. */
+/** Runs plain SQL on either engine, on one connection. */
 export type RunStatement = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
 export interface CopyResult {
@@ -21,14 +21,14 @@ interface Table {
 
 const OURS = ["portal", "provider", "sandbox"];
 const JOBS = "pgboss";
-/** Of the job queue: queues are made anew by its own function, and the version belongs to the library. */
+/** Tables of the job queue that are copied. Its own function creates the queues, and the version belongs to the library. */
 const JOB_TABLES = ["job", "archive", "schedule", "subscription"];
 const ROWS_AT_ONCE = 500;
 
 /**
- * In one transaction on either side: all of it, or nothing. Both databases have their tables already.
- * @param record writes down what was moved, in the same transaction.
- * @throws StartupError where something is in the second one, or not everything came over.
+ * Copies all rows in one transaction on either side, so that everything moves or nothing. Both databases have their tables already.
+ * @param record logs the move in the same transaction
+ * @throws StartupError if the second database is not empty, or not every row arrived
  */
 export async function copyAllTables(
   from: RunStatement,
@@ -59,7 +59,7 @@ export async function copyAllTables(
   }
 }
 
-/** How much there is to be moved. */
+/** Counts the tables and rows to move. */
 export async function countAllRows(from: RunStatement): Promise<CopyResult> {
   const tables = await tablesOf(from);
   let rows = 0;
@@ -77,7 +77,7 @@ export async function requireEmptyDatabase(to: RunStatement): Promise<void> {
       );
 }
 
-/** The job queue's own tables, as its library makes them; a folder whose portal never started has none. */
+/** Creates the job queue's tables, as its library does. A folder whose portal never started has none. */
 async function readyForJobs(from: RunStatement, to: RunStatement): Promise<void> {
   const has = async (run: RunStatement) =>
     (await run("select 1 from pg_namespace where nspname = $1", [JOBS])).length > 0;
@@ -96,7 +96,7 @@ async function inOneWriting(...both: RunStatement[]): Promise<void> {
       await run("select set_config($1, $2, true)", [name, value]);
 }
 
-/** Partitions are reached through their table; what the database works out by itself is not copied. */
+/** Lists tables and columns. Partitions are read through their table, and generated columns are not copied. */
 async function tablesOf(run: RunStatement): Promise<Table[]> {
   const rows = await run(
     `select format('%I.%I', space.nspname, relation.relname) as table,
@@ -133,7 +133,7 @@ async function referencesOf(run: RunStatement): Promise<[string, string][]> {
   return rows.map((row) => [String(row.from), String(row.to)]);
 }
 
-/** What others refer to comes first: no right of a superuser is needed to put references off. */
+/** Sorts referenced tables first. Deferring the references instead would require a superuser. */
 function inOrder(tables: readonly Table[], references: readonly [string, string][]): Table[] {
   const ordered: Table[] = [];
   let waiting = [...tables];
@@ -199,7 +199,7 @@ async function moveSequences(from: RunStatement, to: RunStatement): Promise<void
     await to("select setval($1::regclass, $2::bigint)", [name, value]);
 }
 
-/** As many rows, and the same text in every one of them. */
+/** Compares the number of rows and the text of every row. */
 async function requireSame(
   from: RunStatement,
   to: RunStatement,

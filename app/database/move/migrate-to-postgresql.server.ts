@@ -16,7 +16,7 @@ interface Move {
   dataDir: string;
   databaseUrl: string;
   migrationsFolder: string;
-  /** What the folder was begun with: the portal on the server goes on with it. */
+  /** The folder's secret, which the portal on the server continues to use. */
   appSecret?: string | undefined;
   previousSecret?: string | undefined;
   /** Looks at both, and moves nothing. */
@@ -26,9 +26,9 @@ interface Move {
 }
 
 /**
- * Nobody else uses the folder meanwhile, and no portal is set up on the server. The folder stays as it is.
- * @returns what was moved.
- * @throws StartupError where the secret is not the folder's, or the server's database is not empty.
+ * Moves the folder's data to the server. The folder is locked, no portal may be set up on the server, and the folder stays unchanged.
+ * @returns the moved tables and rows
+ * @throws StartupError if the secret is not the folder's, or the server's database is not empty
  */
 export async function migrateToPostgresql(move: Move): Promise<CopyResult> {
   const { dataDir, databaseUrl, migrationsFolder, dryRun } = move;
@@ -54,7 +54,7 @@ export async function migrateToPostgresql(move: Move): Promise<CopyResult> {
   }
 }
 
-/** One transaction needs one connection, and more time for a statement than any page has. */
+/** Opens a single connection, as one transaction requires, with more time for a statement than any page has. */
 async function onOneConnection<Result>(
   connectionString: string,
   work: (to: RunStatement, db: Database) => Promise<Result>,

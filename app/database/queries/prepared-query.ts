@@ -1,6 +1,6 @@
 /**
- * Queries that come again and again, whose text is made once: what differs from call to call stands in placeholders. They run in whichever
- * session asks, a transaction's too.
+ * Recurring queries whose text is built once, with placeholders for the values of each call. They run in the caller's session, including
+ * that of a transaction.
  */
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import {
@@ -15,7 +15,7 @@ import type { Database } from "../engine/connect.server";
 
 type Asked = Parameters<PgSession["prepareQuery"]>;
 
-/** What drizzle makes of a query for any session, and what it notes on it afterwards, such as which joined rows may be missing. */
+/** Drizzle's compiled query for any session, with its later notes, such as which joined rows may be missing. */
 class Made {
   constructor(readonly asked: Asked) {}
 
@@ -24,7 +24,7 @@ class Made {
   }
 }
 
-/** Makes texts and asks nothing. Both engines speak the one dialect. */
+/** Compiles queries without running them. Both engines use the same dialect. */
 const maker = new PgDatabase(
   new PgDialect(),
   { prepareQuery: (...asked: Asked) => new Made(asked) } as unknown as PgSession,
@@ -33,7 +33,7 @@ const maker = new PgDatabase(
 
 let isReused = true;
 
-/** Makes every query anew each time it runs, to measure what preparing is worth (DISABLE_OPTIMISATIONS). */
+/** Compiles every query each time it runs, to measure the benefit of preparing (DISABLE_OPTIMISATIONS). */
 export function disablePreparedQueries(): void {
   isReused = false;
 }

@@ -1,9 +1,9 @@
 /**
- * Merges reads that run side by side into one statement. The cost of a small read is the statement, in this process and in the database,
- * and not its rows. The parts of a page read side by side, and so do the parts of a transaction (`Promise.all`).
+ * Merges concurrent reads into one statement. The cost of a small read is the statement, in this process and in the database, and not its
+ * rows. The parts of a page read concurrently, and so do the parts of a transaction (`Promise.all`).
  *
- * The merge happens between Drizzle and the driver, on text and values. Each value of a merged statement is the text that the driver would
- * have received from a statement of its own, and the driver's own parser reads it.
+ * The merge happens between Drizzle and the driver, on text and values. Each value of a merged statement is the text that the driver
+ * would have received from a separate statement, and the driver's own parser reads it.
  */
 import { isDatabaseUnavailable } from "../connection-errors.server";
 
@@ -200,6 +200,6 @@ function mergeTexts(reads: readonly Read[], columns: readonly ColumnTypes[]): st
 
 const BOOLEAN = 16;
 
-/** A cast to text gives what the server sends to a driver, but for booleans: "true" instead of "t". */
+/** Casts to text, which gives what the server sends to a driver. Booleans are the exception: "true" instead of "t". */
 const wireText = (type: number, column: string): string =>
   type === BOOLEAN ? `left(${column}::text, 1)` : `${column}::text`;

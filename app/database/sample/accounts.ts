@@ -28,7 +28,7 @@ export const mrRajan: SampleAccount = {
   password: "sample-password-2",
 };
 
-/** Somebody who can sign in and is not a customer yet. */
+/** A visitor who can sign in and is not a customer yet. */
 export const msTan: SampleAccount = {
   sub: "sample-tan-mei-ling",
   name: "Tan Mei Ling",

@@ -1,4 +1,4 @@
-/** What the sample has beside its folder of data: volunteers, a counter code that was withdrawn, a code for one customer. */
+/** Sample data in addition to its folder: volunteers, a withdrawn counter code and a code for one customer. */
 import { randomUUID } from "node:crypto";
 import { WITHDRAWN_COUNTER_CODE } from "~/lib/security/sample-codes";
 import type { Transaction } from "../engine/connect.server";

@@ -1,4 +1,4 @@
-/** Whom the doors of the sample centres expect besides those who booked: volunteers. */
+/** Volunteers whom the check-in of the sample centres expects in addition to the booked clients. */
 import { checkLetter } from "~/lib/singapore/nric";
 
 /** The activities of the folder's doors.yaml that the listed volunteers come to. */
@@ -7,7 +7,7 @@ export const sampleActivities = [
   { id: "7d0c1f5e-52a1-4b0e-9d6a-0a5f0c000002" },
 ];
 
-/** A valid NRIC of a series that is not given out. */
+/** Builds a valid NRIC of a series that is not issued. */
 export function sampleNric(number: number): string {
   const digits = `00990${String(number).padStart(2, "0")}`;
   return `S${digits}${checkLetter("S", digits)}`;
@@ -18,7 +18,7 @@ interface SampleVolunteer {
   nric: string;
   mobileNumber: string;
   organisationId: string | null;
-  /** Whoever comes without being on the list is marked. */
+  /** A volunteer who comes without being on the list is marked. */
   listed: boolean;
 }
 

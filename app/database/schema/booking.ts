@@ -1,4 +1,4 @@
-/** Who comes when: bookings of sessions, their links, and the times a person is taken. Only `provider/` reads and writes these tables. */
+/** Bookings of sessions, their links, and the times at which a person is busy. Only `provider/` reads and writes these tables. */
 import { sql } from "drizzle-orm";
 import { check, customType, index, integer, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
@@ -6,12 +6,12 @@ import { intake, slot } from "./offering";
 import { client, providerSchema } from "./people";
 import { term } from "./service";
 
-/** A time range, `[from,to)`, as PostgreSQL writes it. */
+/** A time range in PostgreSQL's notation, `[from,to)`. */
 export const instantRange = customType<{ data: string }>({ dataType: () => "tstzrange" });
 
 /**
- * Nobody is in two places at once: one row per kept time of a person, whatever it is for. The migration adds
- * EXCLUDE USING gist (person WITH =, period WITH &&), which decides; a row is deleted when the time is let go.
+ * The busy times of a person, one row each, whatever the purpose. They prevent two bookings at one time: the migration adds EXCLUDE USING
+ * gist (person WITH =, period WITH &&), which decides. The row is deleted when the time is released.
  */
 export const personTime = providerSchema.table("person_time", {
   /** The id of the booking that takes the time. */
@@ -32,9 +32,9 @@ export const sessionBooking = providerSchema.table(
       .notNull()
       .references(() => client.id),
     kind: text("kind").$type<"SESSION" | "PRE_SESSION" | "POST_SESSION">().notNull(),
-    /** The bookable time, or null for a session of an intake. */
+    /** The bookable time. Null for a session of an intake. */
     slotId: uuid("slot_id").references(() => slot.id),
-    /** Which of the slot's places is taken: the key gives each once. */
+    /** Number of the slot's taken place. The unique key assigns each place once. */
     seat: integer("seat"),
     intakeId: uuid("intake_id").references(() => intake.id),
     startsAt: instant("starts_at").notNull(),
@@ -43,7 +43,7 @@ export const sessionBooking = providerSchema.table(
       .$type<"SCHEDULED" | "COMPLETED" | "CANCELLED" | "CANCELLED_WITH_CHARGE">()
       .notNull()
       .default("SCHEDULED"),
-    /** What the customer answered to the invitation. */
+    /** The customer's answer to the invitation. */
     response: text("response")
       .$type<"PENDING" | "CONFIRMED" | "DECLINED" | "EXPIRED">()
       .notNull()
@@ -70,7 +70,7 @@ export const sessionBooking = providerSchema.table(
   ],
 );
 
-/** The link in a message that shows and answers one booking without sign-in. Only the hash of its token is kept. */
+/** The link in a message that shows and answers one booking without sign-in. Only the hash of its token is stored. */
 export const appointmentLink = providerSchema.table(
   "appointment_link",
   {

@@ -1,4 +1,4 @@
-/** What a customer is about to order. Only `provider/` reads and writes these tables. */
+/** The cart of each customer. Only `provider/` reads and writes these tables. */
 import { boolean, integer, text, unique, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 import { centre, coupon, offer, product } from "./offering";

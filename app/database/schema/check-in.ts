@@ -1,4 +1,4 @@
-/** Who came and went at the centres, who volunteers, and what people thought of it. Only `provider/` reads and writes these tables. */
+/** Attendance at the centres, volunteers and feedback. Only `provider/` reads and writes these tables. */
 import { sql } from "drizzle-orm";
 import {
   check,
@@ -24,14 +24,14 @@ export const attendanceRecord = providerSchema.table(
       .notNull()
       .references(() => sessionBooking.id),
     action: text("action").$type<"CHECK_IN" | "CHECK_OUT">().notNull(),
-    /** Null when the clock closed what nobody checked out. */
+    /** Null if the session was checked out automatically at its end. */
     visit: uuid("visit"),
     at: instant("at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.bookingId, table.action] })],
 );
 
-/** What happens at a centre every week with the help of volunteers. */
+/** A weekly activity at a centre with the help of volunteers. */
 export const activity = providerSchema.table(
   "activity",
   {
@@ -39,7 +39,7 @@ export const activity = providerSchema.table(
     centreId: text("centre_id")
       .notNull()
       .references(() => centre.id),
-    /** The programme it belongs to, if any. */
+    /** The programme that it belongs to, if any. */
     productId: text("product_id").references(() => product.id),
     name: text("name").notNull(),
     /** Days of the week as ISO counts them: 1 is Monday, 7 is Sunday. */
@@ -70,14 +70,14 @@ export const volunteer = providerSchema.table(
     maskedIdNumber: text("masked_id_number").notNull(),
     countryCode: text("country_code").notNull(),
     mobileNumber: text("mobile_number").notNull(),
-    /** Null for somebody who volunteers on their own. */
+    /** Null for a volunteer without an organisation. */
     organisationId: text("organisation_id").references(() => organisation.id),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [index("volunteer_mobile").on(table.countryCode, table.mobileNumber)],
 );
 
-/** Who is on the list of an activity. Others may come all the same, and are marked. */
+/** Volunteers on the list of an activity. Others may also come, and are marked. */
 export const volunteerRegistration = providerSchema.table(
   "volunteer_registration",
   {
@@ -102,16 +102,16 @@ export const volunteerAttendance = providerSchema.table(
       .notNull()
       .references(() => volunteer.id),
     day: date("day").notNull(),
-    /** For whom the volunteer came that day; null for nobody else. */
+    /** The volunteer's organisation on that day. Null for none. */
     organisationId: text("organisation_id").references(() => organisation.id),
     enrolment: text("enrolment").$type<"ENROLLED" | "NOT_ENROLLED">().notNull(),
     endsAt: instant("ends_at").notNull(),
     checkedInAt: instant("checked_in_at").notNull(),
     checkedInBy: uuid("checked_in_by").notNull(),
     checkedOutAt: instant("checked_out_at"),
-    /** The visit that checked out; null when the clock did. */
+    /** The visit that checked out. Null after an automatic check-out. */
     checkedOutBy: uuid("checked_out_by"),
-    /** Time given, counted within the activity's own hours. */
+    /** Minutes of help, counted within the activity's own hours. */
     minutes: integer("minutes"),
   },
   (table) => [
@@ -136,7 +136,7 @@ export const feedbackOccasion = providerSchema.table(
     volunteerAttendanceId: uuid("volunteer_attendance_id")
       .unique()
       .references(() => volunteerAttendance.id),
-    /** What it was, as the page names it. */
+    /** Name of the occasion, as the page shows it. */
     subject: text("subject").notNull(),
     createdAt: instant("created_at").notNull(),
     rating: integer("rating"),
@@ -153,7 +153,7 @@ export const feedbackOccasion = providerSchema.table(
   ],
 );
 
-/** The link to a page where one occasion is rated. Only the hash of its token is kept. */
+/** The link to a page where one occasion is rated. Only the hash of its token is stored. */
 export const feedbackLink = providerSchema.table(
   "feedback_link",
   {
@@ -167,10 +167,10 @@ export const feedbackLink = providerSchema.table(
   (table) => [index("feedback_link_occasion").on(table.occasionId)],
 );
 
-/** Opens the pages that staff print posters from, and begins help at a counter. Only a keyed hash of the code is kept. */
+/** A code that opens the pages from which staff print posters, and starts help at a counter. Only a keyed hash of the code is stored. */
 export const staffCode = providerSchema.table("staff_code", {
   codeHash: text("code_hash").primaryKey(),
-  /** Whose posters it opens and at whose counters it works; null for staff of all centres. */
+  /** The centre whose posters it opens and at whose counters it works. Null for staff of all centres. */
   centreId: text("centre_id").references(() => centre.id),
   label: text("label").notNull(),
   createdAt: instant("created_at").notNull(),

@@ -1,11 +1,14 @@
-/** Counters at the centres, what was entered there and by whom, and how people agreed to it. Only `provider/` reads and writes these tables. */
+/**
+ * Counters at the centres, entries made there with their helpers, and the agreements of customers. Only `provider/` reads and writes
+ * these tables.
+ */
 import { sql } from "drizzle-orm";
 import { check, index, integer, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 import { centre } from "./offering";
 import { accessRecord, customer, providerSchema } from "./people";
 
-/** Sets a shared computer up for one centre. Only a keyed hash of the code is kept. */
+/** A code that sets a shared computer up for one centre. Only a keyed hash of the code is stored. */
 export const counterCode = providerSchema.table("counter_code", {
   id: uuid("id").primaryKey().defaultRandom(),
   codeHash: text("code_hash").notNull().unique(),
@@ -13,11 +16,11 @@ export const counterCode = providerSchema.table("counter_code", {
     .notNull()
     .references(() => centre.id),
   createdAt: instant("created_at").notNull(),
-  /** From then on neither the code nor any computer set up with it is taken. */
+  /** From then on the code, and any computer set up with it, is refused. */
   withdrawnAt: instant("withdrawn_at"),
 });
 
-/** Where, and with whose help, a change in the access history was entered. */
+/** The counter and the helper of a change in the access history. */
 export const enteredBy = providerSchema.table("entered_by", {
   accessRecordId: uuid("access_record_id")
     .primaryKey()
@@ -29,7 +32,7 @@ export const enteredBy = providerSchema.table("entered_by", {
   staff: text("staff").notNull(),
 });
 
-/** What somebody agreed to or declared at a counter, and how they confirmed it themselves. */
+/** An agreement or a declaration made at a counter, and how the customer confirmed it themselves. */
 export const agreement = providerSchema.table(
   "agreement",
   {
@@ -38,7 +41,7 @@ export const agreement = providerSchema.table(
       .notNull()
       .references(() => customer.id),
     subject: text("subject").$type<"REGISTRATION" | "HEALTH" | "EGIRO">().notNull(),
-    /** By the code on their phone, or on a printed slip that the centre keeps. */
+    /** CODE: the code on their phone. SLIP: a printed slip that the centre files. */
     how: text("how").$type<"CODE" | "SLIP">().notNull(),
     counterCodeId: uuid("counter_code_id")
       .notNull()
@@ -49,7 +52,7 @@ export const agreement = providerSchema.table(
   (table) => [index("agreement_customer").on(table.customerId, table.agreedAt)],
 );
 
-/** The code on the phone of somebody who is about to agree: one at a time, and few tries. */
+/** The code on the phone of a customer who is about to agree. Each customer has one at a time, with few tries. */
 export const agreementCode = providerSchema.table("agreement_code", {
   customerId: uuid("customer_id")
     .primaryKey()

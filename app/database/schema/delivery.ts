@@ -1,4 +1,4 @@
-/** What the provider sends, and what it has already answered. Only `provider/` reads and writes these tables. */
+/** Outgoing messages and answered requests of the provider. Only `provider/` reads and writes these tables. */
 
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, text, uuid } from "drizzle-orm/pg-core";
@@ -19,9 +19,9 @@ export const message = providerSchema.table(
     sentAt: instant("sent_at"),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: instant("next_attempt_at").notNull(),
-    /** Attempts of which nobody knows how they ended: it may have been taken. */
+    /** Number of attempts with an unknown outcome. The message may have been accepted. */
     unsure: integer("unsure").notNull().default(0),
-    /** Why the last attempt failed, without the recipient. */
+    /** The reason why the last attempt failed, without the recipient. */
     failure: text("failure"),
   },
   (table) => [index("message_waiting").on(table.nextAttemptAt).where(sql`${table.sentAt} is null`)],
@@ -33,14 +33,14 @@ export const lookUp = providerSchema.table(
   {
     id: uuid("id").primaryKey(),
     kind: text("kind").$type<"DENTICARE" | "CLIENT_ID">().notNull(),
-    /** Sealed: whom it is about, and where the answer may go. */
+    /** Encrypted: the person it is about, and where the answer may go. */
     asked: text("asked").notNull(),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [index("look_up_created").on(table.createdAt)],
 );
 
-/** Counters of rate-limiter-flexible, in the shape that library asks for. */
+/** Counters of rate-limiter-flexible, in the layout that the library requires. */
 export const callLimit = providerSchema.table("call_limit", {
   key: text("key").primaryKey(),
   points: integer("points").notNull().default(0),
@@ -51,7 +51,7 @@ export const callLimit = providerSchema.table("call_limit", {
 export const idempotencyKey = providerSchema.table("once_key", {
   /** Caller, call and key. */
   key: text("key").primaryKey(),
-  /** Hash of what was asked: the same key with another question is refused. */
+  /** Hash of the request. The same key with another request is refused. */
   question: text("question").notNull(),
   answer: jsonb("answer"),
   createdAt: instant("created_at").notNull(),

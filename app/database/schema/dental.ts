@@ -50,8 +50,8 @@ export const dentistHours = providerSchema.table(
 );
 
 /**
- * A dentist's time that is held or booked. The migration adds EXCLUDE USING gist (dentist_id WITH =, period WITH &&), which decides.
- * A hold that ran out stays until its time is wanted again or the sweep comes: whoever wants it deletes it first.
+ * A dentist's time that is held or booked. The migration adds EXCLUDE USING gist (dentist_id WITH =, period WITH &&), which decides. An
+ * expired hold stays until the purge. A visitor who chooses its time deletes it first.
  */
 export const dentalTime = providerSchema.table(
   "dental_time",
@@ -62,7 +62,7 @@ export const dentalTime = providerSchema.table(
       .notNull()
       .references(() => dentist.id),
     period: instantRange("period").notNull(),
-    /** Until when it is held; null once it is booked. */
+    /** End of the hold. Null once it is booked. */
     heldUntil: instant("held_until"),
   },
   (table) => [
@@ -70,7 +70,7 @@ export const dentalTime = providerSchema.table(
   ],
 );
 
-/** A person whom Denticare knows, by a keyed hash of ID type and number: with a client record or without. */
+/** A person known to Denticare, by a keyed hash of ID type and number, with or without a client record. */
 export const denticareClient = providerSchema.table(
   "denticare_client",
   {
@@ -78,11 +78,11 @@ export const denticareClient = providerSchema.table(
     id: uuid("id").primaryKey().defaultRandom(),
     denticareId: text("denticare_id").notNull().unique(),
     person: text("person").notNull().unique(),
-    /** The client record, once its person has been found to be this one. */
+    /** The client record, once it is known to be the same person. */
     clientId: text("client_id")
       .unique()
       .references(() => client.id),
-    /** E.164; what a person proves to be the one on record. */
+    /** E.164. The number on record, which a person proves by a code. */
     mobile: text("mobile"),
     blackListed: boolean("black_listed").notNull().default(false),
     createdAt: instant("created_at").notNull(),
@@ -111,7 +111,7 @@ export const dentalAppointment = providerSchema.table(
     email: text("email"),
     /** E.164. */
     mobile: text("mobile"),
-    /** As it was given with this booking; null where it was not asked. */
+    /** The consent given with this booking. Null if the form had no such question. */
     marketingConsent: boolean("marketing_consent"),
     createdAt: instant("created_at").notNull(),
     cancelledAt: instant("cancelled_at"),
@@ -123,7 +123,7 @@ export const dentalAppointment = providerSchema.table(
   ],
 );
 
-/** The link in a message that shows one appointment without sign-in. Only the hash of its token is kept. */
+/** The link in a message that shows one appointment without sign-in. Only the hash of its token is stored. */
 export const dentalLink = providerSchema.table(
   "dental_link",
   {
@@ -143,10 +143,10 @@ export const dentalSession = providerSchema.table(
   {
     /** SHA-256 of the client session id. */
     idHash: text("id_hash").primaryKey(),
-    /** Sealed: who the appointment is for. */
+    /** Encrypted: the person who the appointment is for. */
     client: text("client"),
     treatmentId: text("treatment_id").references(() => dentalTreatment.id),
-    /** The dentist as chosen; null for 'No preference'. */
+    /** The chosen dentist. Null for 'No preference'. */
     askedDentistId: text("asked_dentist_id").references(() => dentist.id),
     /** The dentist whose time is held. */
     dentistId: text("dentist_id").references(() => dentist.id),
@@ -176,10 +176,10 @@ export const dentalMobileCode = providerSchema.table("dental_mobile_code", {
   sentAt: instant("sent_at").notNull(),
 });
 
-/** A code sent to the mobile on record, for the session that asked for it. */
+/** A code sent to the mobile on record, for the session that requested it. */
 export const dentalProof = providerSchema.table("dental_proof", {
   sessionHash: text("session_hash").primaryKey(),
-  /** Null when there was nobody to send one to: trying then answers as a wrong code does. */
+  /** Null if there was no recipient. A try is then answered like a wrong code. */
   denticareClientId: uuid("denticare_client_id").references(() => denticareClient.id),
   codeHash: text("code_hash"),
   /** E.164: where the code went, and whose appointments it opens. */

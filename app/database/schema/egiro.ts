@@ -27,11 +27,11 @@ export const egiroArrangement = providerSchema.table(
       .unique()
       .references(() => egiroReference.ddaReferenceNo),
     boTransactionRefNo: text("bo_transaction_ref_no").notNull().unique(),
-    /** Who applied. */
+    /** The applicant. */
     customerId: uuid("customer_id")
       .notNull()
       .references(() => customer.id),
-    /** Whose invoices are paid by it. */
+    /** The client whose invoices it pays. */
     clientId: text("client_id")
       .notNull()
       .references(() => client.id),
@@ -42,7 +42,7 @@ export const egiroArrangement = providerSchema.table(
     /** The bank's name for it, and its page to authorise it on. */
     mandateId: text("mandate_id").unique(),
     mandateUrl: text("mandate_url"),
-    /** Most that one deduction may take; null for no limit. */
+    /** Maximum of one deduction. Null for no limit. */
     limitCents: integer("limit_cents"),
     effectiveDate: date("effective_date"),
     expiryDate: date("expiry_date"),
@@ -52,13 +52,13 @@ export const egiroArrangement = providerSchema.table(
     cancelledAt: instant("cancelled_at"),
     remarks: text("remarks"),
     createdAt: instant("created_at").notNull(),
-    /** When the bank answered for good. */
+    /** Time of the bank's final answer. */
     decidedAt: instant("decided_at"),
-    /** When the person whose invoices are paid was told; null where that was not needed. */
+    /** Time at which the person whose invoices are paid was notified. Null if that was not required. */
     toldAt: instant("told_at"),
-    /** When they said that it is right. */
+    /** Time at which they confirmed it. */
     confirmedAt: instant("confirmed_at"),
-    /** When they stopped it, and when the bank was asked to end its part since. */
+    /** Time at which they stopped it, and time of the later request to the bank to end its part. */
     stoppedAt: instant("stopped_at"),
     mandateEndedAt: instant("mandate_ended_at"),
   },
@@ -103,7 +103,7 @@ export const egiroTransaction = providerSchema.table(
     collectOn: date("collect_on").notNull(),
     tries: integer("tries").notNull().default(0),
     failureCode: text("failure_code"),
-    /** By which the payer was asked to pay it themselves. */
+    /** The link that asked the payer to pay it themselves. */
     payLinkHash: text("pay_link_hash").references(() => invoiceLink.tokenHash, {
       onDelete: "set null",
     }),

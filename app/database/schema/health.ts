@@ -13,19 +13,19 @@ export const healthDeclaration = providerSchema.table(
       .notNull()
       .references(() => client.id),
     centreId: text("centre_id"),
-    /** The service it was opened for; unique, so that one service asks once. */
+    /** The service it was opened for. The unique key asks once per service. */
     serviceId: uuid("service_id")
       .unique()
       .references(() => service.id),
     status: text("status").$type<"OPEN" | "SUBMITTED" | "CLOSED">().notNull(),
-    /** Sealed answers with name, full ID number, handphone and centre of that day; null until they are sent. */
+    /** Encrypted answers with name, full ID number, handphone and centre of that day. Null until they are submitted. */
     answers: text("answers"),
     createdAt: instant("created_at").notNull(),
     submittedAt: instant("submitted_at"),
   },
   (table) => [
     index("health_declaration_client").on(table.clientId, table.createdAt),
-    // Of the forms nobody asked for, one is open at a time.
+    // A client has at most one open form that neither a service nor a centre asked for.
     uniqueIndex("health_declaration_one_own_open")
       .on(table.clientId)
       .where(
@@ -34,7 +34,7 @@ export const healthDeclaration = providerSchema.table(
   ],
 );
 
-/** The medical history of a client; the newest counts, older ones stay. */
+/** The medical history of a client. The newest counts, older ones stay. */
 export const medicalHistory = providerSchema.table(
   "medical_history",
   {

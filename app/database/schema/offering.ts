@@ -1,4 +1,4 @@
-/** What can be bought, where and when. Only `provider/` reads and writes these tables. */
+/** Products, prices, timetables and intakes. Only `provider/` reads and writes these tables. */
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -34,7 +34,7 @@ export const subcategory = providerSchema.table("subcategory", {
   position: integer("position").notNull(),
 });
 
-/** The commercial side of a product; its texts and pictures come from the catalogue. */
+/** The commercial side of a product. Its texts and pictures come from the catalogue. */
 export const product = providerSchema.table("product", {
   id: text("id").primaryKey(),
   subcategoryId: text("subcategory_id")
@@ -47,14 +47,14 @@ export const product = providerSchema.table("product", {
   preAssessment: boolean("pre_assessment").notNull(),
   postAssessment: boolean("post_assessment").notNull(),
   minutesPerSession: integer("minutes_per_session").notNull(),
-  /** Youngest age in years that may join; null for any. */
+  /** Minimum age in years. Null for none. */
   minimumAge: integer("minimum_age"),
   position: integer("position").notNull(),
-  /** The provider's own words and picture; null where the catalogue has them. */
+  /** The provider's own texts and picture. Null where the catalogue has them. */
   words: jsonb("words").$type<ProductWords>(),
 });
 
-/** What the catalogue says of a product, less what the row says already. */
+/** The catalogue's texts about a product, without the columns of the row. */
 export interface ProductWords {
   summary: string;
   description: string[];
@@ -72,7 +72,7 @@ export const centre = providerSchema.table("centre", {
   postalCode: text("postal_code").notNull(),
   latitude: doublePrecision("latitude").notNull(),
   longitude: doublePrecision("longitude").notNull(),
-  /** Which printing of the doors' posters is good; the ones before open nothing. */
+  /** The valid edition of the door posters. Earlier editions are refused. */
   posterEdition: integer("poster_edition").notNull().default(1),
 });
 
@@ -103,7 +103,7 @@ export const offer = providerSchema.table("offer", {
   position: integer("position").notNull(),
 });
 
-/** The price of an offer from a day on. What was ordered keeps the price it was ordered at. */
+/** The price of an offer from a day on. An order retains the price of its day. */
 export const offerPrice = providerSchema.table(
   "offer_price",
   {
@@ -111,13 +111,13 @@ export const offerPrice = providerSchema.table(
       .notNull()
       .references(() => offer.id),
     fromDate: date("from_date").notNull(),
-    /** Before GST. */
+    /** Price before GST. */
     priceCents: integer("price_cents").notNull(),
   },
   (table) => [primaryKey({ columns: [table.offerId, table.fromDate] })],
 );
 
-/** A time at which something is on in every week; bookable times (slot) are made of it some weeks ahead. */
+/** A weekly time, from which bookable times (slot) are created some weeks ahead. */
 export const weeklyTime = providerSchema.table(
   "weekly_time",
   {
@@ -132,7 +132,7 @@ export const weeklyTime = providerSchema.table(
     weekday: integer("weekday").notNull(),
     startTime: time("start_time").notNull(),
     fromDate: date("from_date").notNull(),
-    /** The last day on which it may be; null for no end. */
+    /** The last possible day. Null for no end. */
     untilDate: date("until_date"),
     seats: integer("seats").notNull(),
   },
@@ -152,7 +152,7 @@ export const weeklyTime = providerSchema.table(
   ],
 );
 
-/** When intakes begin: once, or every so many weeks from then on. */
+/** Start dates of intakes: once, or every few weeks from then on. */
 export const intakePlan = providerSchema.table(
   "intake_plan",
   {
@@ -168,7 +168,7 @@ export const intakePlan = providerSchema.table(
     fromDate: date("from_date").notNull(),
     /** Null for once. */
     everyWeeks: integer("every_weeks"),
-    /** No intake begins after it; null for no end. */
+    /** No intake begins after it. Null for no end. */
     untilDate: date("until_date"),
     seats: integer("seats").notNull(),
   },
@@ -196,7 +196,7 @@ export const intake = providerSchema.table(
     weekdays: integer("weekdays").array().notNull(),
     startTime: time("start_time").notNull(),
     seats: integer("seats").notNull(),
-    /** Set when it is not given any more; it stays for those who were in it. */
+    /** Set when it is no longer offered. The row stays for the clients who were in it. */
     withdrawnAt: instant("withdrawn_at"),
   },
   (table) => [
@@ -220,7 +220,7 @@ export const slot = providerSchema.table(
     startsAt: instant("starts_at").notNull(),
     endsAt: instant("ends_at").notNull(),
     seats: integer("seats").notNull(),
-    /** Set when it is not given any more; it stays for those who once had it booked. */
+    /** Set when it is no longer offered. The row stays for the clients who once booked it. */
     withdrawnAt: instant("withdrawn_at"),
   },
   (table) => [
@@ -249,7 +249,7 @@ export const mastercode = providerSchema.table(
 /** GST by date (SPEC section 9: from configuration). */
 export const gstRate = providerSchema.table("gst_rate", {
   fromDate: date("from_date").primaryKey(),
-  /** In hundredths of a percent: 900 is 9 %. */
+  /** Hundredths of a percent: 900 is 9 %. */
   basisPoints: integer("basis_points").notNull(),
 });
 
@@ -262,18 +262,18 @@ export const holiday = providerSchema.table("holiday", {
 });
 
 export const coupon = providerSchema.table("coupon", {
-  /** In capitals. */
+  /** Stored in capitals. */
   code: text("code").primaryKey(),
   description: text("description").notNull(),
   percentBasisPoints: integer("percent_basis_points"),
   amountCents: integer("amount_cents"),
   startsAt: instant("starts_at").notNull(),
   endsAt: instant("ends_at").notNull(),
-  /** How often it may be used by all together; null for any number. */
+  /** Limit of uses by all customers together. Null for no limit. */
   uses: integer("uses"),
-  /** The one customer it was given to; null for everyone. */
+  /** The only customer who may use it. Null for all customers. */
   customerId: uuid("customer_id"),
-  /** The one product it is for; null for all. */
+  /** The only product that it applies to. Null for all products. */
   productId: text("product_id"),
   /** Makes it a referral code: whose friends may use it on their first order. */
   referrerId: uuid("referrer_id").unique(),

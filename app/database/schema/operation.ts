@@ -1,4 +1,4 @@
-/** What operators did by command. Only `provider/` writes it. */
+/** Log of the operators' commands. Only `provider/` writes it. */
 import { text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 import { providerSchema } from "./people";
@@ -6,8 +6,8 @@ import { providerSchema } from "./people";
 export const operation = providerSchema.table("operation", {
   id: uuid("id").primaryKey().defaultRandom(),
   at: instant("at").notNull(),
-  /** As it was typed. */
+  /** The command as typed. */
   command: text("command").notNull(),
-  /** What it answered. */
+  /** The output of the command. */
   said: text("said").notNull(),
 });

@@ -28,7 +28,7 @@ export type OrderStatus =
   | "CANCELLED"
   | "REFUND_DUE";
 
-/** Where the invoice is addressed to, as it was on the day. */
+/** The address of the invoice on the day of the order. */
 export interface OrderAddress {
   type: string;
   postalCode: string;
@@ -44,9 +44,9 @@ export const order = providerSchema.table(
   {
     id: uuid("id").primaryKey().defaultRandom(),
     orderNumber: text("order_number").notNull().unique(),
-    /** Unique when given, so that one payment makes one invoice. */
+    /** Unique if present, so that one payment makes one invoice. */
     invoiceNumber: text("invoice_number").unique(),
-    /** Null for an invoice that the provider made for somebody who does not sign in. */
+    /** Null for an invoice that the provider made for a person who does not sign in. */
     customerId: uuid("customer_id").references(() => customer.id),
     clientId: text("client_id").references(() => client.id),
     /** An invoice made by the provider stays open for money that fits, and is numbered from the start. */
@@ -61,13 +61,13 @@ export const order = providerSchema.table(
     totalCents: integer("total_cents").notNull(),
     couponCode: text("coupon_code"),
     address: jsonb("address").$type<OrderAddress>(),
-    /** Who the provider was when the invoice got its number; null for those numbered before that was kept. */
+    /** The provider's details when the invoice got its number. Null for invoices numbered before these were stored. */
     seller: jsonb("seller").$type<Seller>(),
     createdAt: instant("created_at").notNull(),
     /** Unpaid by then, the order expires and lets its seats go. */
     expiresAt: instant("expires_at").notNull(),
     paidAt: instant("paid_at"),
-    /** When its customer cancelled it, whatever came afterwards. */
+    /** Time at which the customer cancelled it, regardless of later events. */
     cancelledAt: instant("cancelled_at"),
   },
   (table) => [
@@ -113,7 +113,7 @@ export const orderItem = providerSchema.table(
   (table) => [unique("order_item_position").on(table.orderId, table.position)],
 );
 
-/** A seat of an intake, taken from checkout on. The key gives each seat once; free seats have no row. */
+/** A seat of an intake, taken from checkout on. The key assigns each seat once. Free seats have no row. */
 export const intakeSeat = providerSchema.table(
   "intake_seat",
   {
@@ -152,7 +152,7 @@ export const couponUse = providerSchema.table(
   ],
 );
 
-/** What a customer thought of an order, once. */
+/** A customer's single feedback on an order. */
 export const orderFeedback = providerSchema.table(
   "order_feedback",
   {
@@ -167,7 +167,7 @@ export const orderFeedback = providerSchema.table(
   (table) => [check("order_feedback_rating", sql`${table.rating} between 1 and 6`)],
 );
 
-/** The link in an SMS that shows and pays an invoice without sign-in. Only the hash of its token is kept. */
+/** The link in an SMS that shows and pays an invoice without sign-in. Only the hash of its token is stored. */
 export const invoiceLink = providerSchema.table(
   "invoice_link",
   {
@@ -175,7 +175,7 @@ export const invoiceLink = providerSchema.table(
     orderId: uuid("order_id")
       .notNull()
       .references(() => order.id),
-    /** For somebody who pays for a client who has not confirmed it: it tells amounts and dates, and neither a name nor a programme. */
+    /** True for the payer of a client who has not confirmed it. The page then shows amounts and dates, but no name and no programme. */
     namesNobody: boolean("names_nobody").notNull().default(false),
     expiresAt: instant("expires_at").notNull(),
     createdAt: instant("created_at").notNull(),
@@ -183,7 +183,7 @@ export const invoiceLink = providerSchema.table(
   (table) => [index("invoice_link_order").on(table.orderId)],
 );
 
-/** Who was brought by whom. One row per customer: somebody is referred once in their life. */
+/** Referrals, one row per customer: a customer is referred once in their life. */
 export const referral = providerSchema.table(
   "referral",
   {
@@ -197,7 +197,7 @@ export const referral = providerSchema.table(
       .notNull()
       .unique()
       .references(() => order.id),
-    /** The thank-you code of the one who referred; null until the order is paid. */
+    /** The thank-you code of the referrer. Null until the order is paid. */
     rewardCode: text("reward_code").references(() => coupon.code),
   },
   (table) => [check("referral_not_oneself", sql`${table.referredId} <> ${table.referrerId}`)],

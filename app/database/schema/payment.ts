@@ -33,7 +33,7 @@ export const cardAttempt = providerSchema.table(
       .notNull()
       .references(() => customer.id),
     status: text("status").$type<"PENDING" | "APPROVED" | "DECLINED" | "CANCELLED">().notNull(),
-    /** What the gateway is told. */
+    /** The reference sent to the gateway. */
     reference: text("reference").notNull().unique(),
     gatewaySessionId: text("gateway_session_id").unique(),
     gatewayUrl: text("gateway_url"),
@@ -57,7 +57,7 @@ export const payment = providerSchema.table(
       .$type<"PENDING" | "APPROVED" | "DECLINED" | "EXPIRED" | "CANCELLED">()
       .notNull(),
     amountCents: integer("amount_cents").notNull(),
-    /** For PayNow the bill reference in the QR; for cards what the gateway is told. */
+    /** The bill reference in the QR code for PayNow, or the reference sent to the gateway for cards. */
     reference: text("reference").notNull().unique(),
     gatewaySessionId: text("gateway_session_id").unique(),
     gatewayUrl: text("gateway_url"),
@@ -69,7 +69,7 @@ export const payment = providerSchema.table(
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at"),
     decidedAt: instant("decided_at"),
-    /** When the bank or the gateway was last asked about it. */
+    /** Time of the last status request to the bank or the gateway. */
     askedAt: instant("asked_at"),
   },
   (table) => [
@@ -82,7 +82,7 @@ export const payment = providerSchema.table(
   ],
 );
 
-/** Money that moved, as the gateway or the bank told it. The key takes each event once. */
+/** A movement of money that the gateway or the bank reported. The key accepts each event once. */
 export const moneyEvent = providerSchema.table("money_event", {
   /** Source and the source's own event id: "bank:…", "gateway:…". */
   id: text("id").primaryKey(),
@@ -107,11 +107,11 @@ export const refundDue = providerSchema.table("refund_due", {
   amountCents: integer("amount_cents").notNull(),
   reason: text("reason").$type<RefundReason>().notNull(),
   createdAt: instant("created_at").notNull(),
-  /** When the money went back; null while it is still to go. */
+  /** Time of the refund. Null while it is still due. */
   returnedAt: instant("returned_at"),
 });
 
-/** What a bank told with its signature that cannot be right. Nothing of it is booked; a person looks at it. */
+/** A bank's signed report that cannot be right. Nothing of it is booked. A person checks it. */
 export const refusedTransfer = providerSchema.table("refused_transfer", {
   eventId: text("event_id").primaryKey(),
   paymentId: uuid("payment_id")

@@ -26,7 +26,7 @@ export const customer = providerSchema.table("customer", {
   email: text("email"),
   mobile: text("mobile"),
   finance: boolean("finance").notNull().default(false),
-  /** When the customer asked for a client id to link themselves with; the linking is pending from then on. */
+  /** Time at which the customer requested a client id for linking themselves. The linking is pending from then on. */
   linkingAskedAt: instant("linking_asked_at"),
   createdAt: instant("created_at").notNull(),
 });
@@ -89,7 +89,7 @@ export const clientAccess = providerSchema.table(
       .references(() => client.id),
     relation: text("relation").$type<"SELF" | "LOVED_ONE">().notNull(),
     createdAt: instant("created_at").notNull(),
-    /** Until then the owner of a linked record may confirm it; null once they have, and where nothing is to be confirmed. */
+    /** The deadline for the owner of a linked record to confirm it. Null once confirmed, or if no confirmation is required. */
     confirmBy: instant("confirm_by"),
   },
   (table) => [
@@ -170,7 +170,7 @@ export const clientPicture = providerSchema.table("client_picture", {
   updatedAt: instant("updated_at").notNull(),
 });
 
-/** What customers did or saw for other people. Never changed but for counting the views of one day. */
+/** Actions and views of customers on behalf of other people. Rows never change, except for the counter of views on one day. */
 export const accessRecord = providerSchema.table(
   "access_record",
   {

@@ -7,10 +7,10 @@ export const counter = portalSchema.table("counter", {
   /** SHA-256 of the cookie's value. */
   idHash: text("id_hash").primaryKey(),
   centreName: text("centre_name").notNull(),
-  /** What the provider gave for the counter code; it is shown with every staff code. */
+  /** The provider's pass for the counter code. The portal sends it with every staff code. */
   pass: text("pass").notNull(),
   setUpAt: instant("set_up_at").notNull(),
-  /** When the helper gave their staff code for the person now there; null between two people. */
+  /** Time at which the helper entered their staff code for the current customer. Null between two customers. */
   visitStartedAt: instant("visit_started_at"),
   visitSeenAt: instant("visit_seen_at"),
   /** The name of the helper's staff code. */

@@ -5,14 +5,14 @@ import { instant } from "./columns";
 
 export const portalSchema = pgSchema("portal");
 
-/** What a signed-in page needs to know about the person on every request, kept beside the session. */
+/** Facts about the person that a signed-in page needs on every request, stored with the session. */
 export interface SessionPerson {
   customerId: string;
   name: string;
   finance: boolean;
-  /** When the customer's own photo was taken over, ISO 8601; absent without one. */
+  /** Time at which the customer's own photo was last copied, ISO 8601. Absent without one. */
   pictureAt?: string | undefined;
-  /** Name of the loved one acted for; their client id is the session's `viewAs`. */
+  /** Name of the loved one acted for. Their client id is the session's `viewAs`. */
   actingFor?: string;
 }
 
@@ -23,7 +23,7 @@ export interface Flash {
   link?: { href: string; text: string };
 }
 
-/** A cart choice as the visitor made it, before anybody is signed in. */
+/** A cart choice that a visitor made before signing in. */
 export interface SavedChoice {
   categoryId: string;
   productId: string;
@@ -45,7 +45,7 @@ export const session = portalSchema.table(
     tokensExpireAt: instant("tokens_expire_at"),
     /** Until then another request is refreshing the tokens. */
     refreshingUntil: instant("refreshing_until"),
-    /** Why the session is about to be ended (SPEC section 8, delayed logouts). */
+    /** The reason why the session is about to end (SPEC section 8, delayed logouts). */
     ending: text("ending"),
     /** The counter it was begun at: it ends with the visit there, with the counter's cookie or without. */
     counter: text("counter"),
@@ -71,24 +71,24 @@ export const draft = portalSchema.table(
   (table) => [primaryKey({ columns: [table.customerId, table.journey] })],
 );
 
-/** Forms with a one-time key that were sent to a backend, so that it is asked once for each. */
+/** Forms with an idempotency key that were sent to a backend, so that each is sent once. */
 export const sentForm = portalSchema.table("sent_form", {
   /** SHA-256 of the key, the customer and the call. */
   key: text("key").primaryKey(),
-  /** SHA-256 of what was asked. */
+  /** SHA-256 of the request. */
   question: text("question").notNull(),
-  /** Whoever asks the backend; another process knows by it whose answer it waits for. */
+  /** The process that sends the request. Other processes see by it whose answer they wait for. */
   claim: text("claim").notNull(),
   sentAt: instant("sent_at").notNull(),
-  /** Later than that, nobody is asking any more: the process was killed. */
+  /** After this time no process is waiting for the backend any more, because the sender was killed. */
   askedUntil: instant("asked_until").notNull(),
-  /** Sealed: what the backend answered, or how it refused; null while it is asked. */
+  /** Encrypted: the backend's answer or refusal. Null while the request is pending. */
   answer: text("answer"),
   /** Refused, or not answered: the form may be sent again. */
   failed: boolean("failed").notNull().default(false),
 });
 
-/** What the geocoder answered, so that it is asked once per postal code. */
+/** Answers of the geocoder, so that each postal code is requested once. */
 export const postalCode = portalSchema.table("postal_code", {
   postalCode: text("postal_code").primaryKey(),
   block: text("block").notNull(),
@@ -97,7 +97,7 @@ export const postalCode = portalSchema.table("postal_code", {
   fetchedAt: instant("fetched_at").notNull(),
 });
 
-/** Counters of rate-limiter-flexible, in the shape that library asks for. */
+/** Counters of rate-limiter-flexible, in the layout that the library requires. */
 export const rateLimit = portalSchema.table("rate_limit", {
   key: text("key").primaryKey(),
   points: integer("points").notNull().default(0),
@@ -107,7 +107,7 @@ export const rateLimit = portalSchema.table("rate_limit", {
 /** One row: what the portal must find unchanged in its database, and where it tries whether it can write. */
 export const ownState = portalSchema.table("own_state", {
   id: integer("id").primaryKey(),
-  /** A signature made with the secret that everything here is sealed with; after a change of the secret, JSON (own-secret.server.ts). */
+  /** A signature made with the secret that encrypts everything here. After a change of the secret it is JSON (app-secret.server.ts). */
   secretCheck: text("secret_check").notNull(),
   writtenAt: instant("written_at").notNull(),
 });

@@ -40,7 +40,7 @@ export const sandboxAccounts = sandboxSchema.table(
   {
     sub: text("sub").primaryKey(),
     name: text("name").notNull(),
-    /** In lower case. Not unique: nobody is told that somebody else gave the same address. */
+    /** In lower case. Not unique, so that nobody learns that another account has the same address. */
     email: text("email").notNull(),
     emailVerified: boolean("email_verified").notNull(),
     /** E.164. Proven by a code, so it belongs to one account. */
@@ -51,7 +51,7 @@ export const sandboxAccounts = sandboxSchema.table(
   (table) => [index("accounts_email").on(table.email)],
 );
 
-/** The code somebody was sent during one sign-in, for one purpose. */
+/** The code sent to a person during one sign-in, for one purpose. */
 export const sandboxCodes = sandboxSchema.table(
   "codes",
   {
@@ -79,7 +79,7 @@ export const sandboxAttempts = sandboxSchema.table("attempts", {
   count: integer("count").notNull(),
 });
 
-/** What the identity provider keeps: sessions, grants, codes, tokens. */
+/** Records of the identity provider: sessions, grants, codes, tokens. */
 export const sandboxIdentityRecords = sandboxSchema.table(
   "identity_records",
   {
@@ -117,7 +117,7 @@ export const sandboxCards = sandboxSchema.table("cards", {
   holder: text("holder").notNull(),
   /** How the test card answers when it is charged again. */
   behaviour: text("behaviour").notNull(),
-  /** Whether it may be charged again by its token. */
+  /** True if its token may be charged again. */
   reusable: boolean("reusable").notNull(),
   deletedAt: instant("deleted_at"),
 });
@@ -133,7 +133,7 @@ export const sandboxGatewaySessions = sandboxSchema.table("gateway_sessions", {
   returnUrl: text("return_url").notNull(),
   noticeUrl: text("notice_url").notNull(),
   saveCard: boolean("save_card").notNull(),
-  /** The saved card to charge; when null the hosted page asks for one. */
+  /** The saved card to charge. If null, the hosted page asks for one. */
   savedCardToken: text("saved_card_token"),
   status: text("status", { enum: ["OPEN", "APPROVED", "DECLINED", "CANCELLED"] }).notNull(),
   failureCode: text("failure_code", {

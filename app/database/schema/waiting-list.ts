@@ -1,4 +1,4 @@
-/** Who waits for a place in a full slot or intake, and which reminders went out. Only `provider/` reads and writes these tables. */
+/** Waiting lists for full slots and intakes, and sent reminders. Only `provider/` reads and writes these tables. */
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { sessionBooking } from "./booking";
@@ -20,7 +20,7 @@ export const waitingPlace = providerSchema.table(
       .$type<"WAITING" | "OFFERED" | "TAKEN" | "OVER" | "LEFT">()
       .notNull()
       .default("WAITING"),
-    /** The freed seat that is kept, while it is offered. */
+    /** The freed seat that is reserved during the offer. */
     seat: integer("seat"),
     offerExpiresAt: instant("offer_expires_at"),
     /** Hash of the token in the message that offers the seat. */
@@ -28,14 +28,14 @@ export const waitingPlace = providerSchema.table(
     createdAt: instant("created_at").notNull(),
   },
   (table) => [
-    // A freed seat is kept for one person.
+    // A freed seat is reserved for one person.
     uniqueIndex("waiting_place_slot_seat_once")
       .on(table.slotId, table.seat)
       .where(sql`${table.status} = 'OFFERED'`),
     uniqueIndex("waiting_place_intake_seat_once")
       .on(table.intakeId, table.seat)
       .where(sql`${table.status} = 'OFFERED'`),
-    // Nobody stands in a queue twice.
+    // A term is on each waiting list once.
     uniqueIndex("waiting_place_slot_once")
       .on(table.termId, table.slotId)
       .where(sql`${table.status} in ('WAITING', 'OFFERED')`),
@@ -55,7 +55,7 @@ export const waitingPlace = providerSchema.table(
   ],
 );
 
-/** A reminder that went out: the key sends each once. A booking that was moved is reminded of anew. */
+/** A sent reminder. The key sends each once. A rescheduled booking gets new reminders. */
 export const sessionReminder = providerSchema.table(
   "session_reminder",
   {

@@ -1,7 +1,7 @@
 /**
- * The secret that everything in the database is sealed with, held to the one it was begun with. Given another one together with that
- * (APP_SECRET and APP_SECRET_PREVIOUS) the database goes over to it: at once for what is written from then on and for the hashes that
- * people and codes are found by, by `npm run operate -- reseal` for what lies there sealed.
+ * The secret that encrypts everything in the database, checked against the one that the database was begun with.
+ * A new APP_SECRET together with the old one (APP_SECRET_PREVIOUS) starts a key rotation. New data and lookup hashes switch at once.
+ * Stored encrypted data follows with `npm run operate -- reseal`.
  */
 import {
   createVault,
@@ -20,7 +20,7 @@ interface Settings {
   previousSecret?: string | undefined;
   /** A folder, or "memory:" for tests, which then need an APP_SECRET. */
   dataDir: string;
-  /** Only looks what would be; nothing is written. */
+  /** Only checks the result and writes nothing. */
   dryRun?: boolean;
 }
 
@@ -29,13 +29,13 @@ export interface AppSecret {
   /** The one before, while it is given as well. */
   previous: string | undefined;
   vault: Vault;
-  /** Whether something may still be sealed with the one before. */
+  /** True while data may still be encrypted with the previous secret. */
   changing: boolean;
-  /** Whether what the database says of its secret is still true of these. */
+  /** Checks whether the database's stored state still matches these secrets. */
   fits: (secretCheck: string) => boolean;
 }
 
-/** What `own_state.secret_check` says; the check alone in a database that has had one secret. */
+/** The content of `own_state.secret_check`. A database that has had one secret stores the check alone. */
 interface State {
   check: string;
   /** The check of the secret before, until nothing is left that it sealed. */
@@ -86,7 +86,7 @@ export async function loadAppSecret(db: Database, settings: Settings): Promise<A
   return own;
 }
 
-/** Nothing is left that the secret before sealed: from now on the portal starts without it. */
+/** Ends the key rotation once no data of the previous secret is left. From now on the portal starts without that secret. */
 export async function retirePreviousSecret(db: Database): Promise<void> {
   const [row] = await db.select().from(ownState);
   if (row) await writeState(db, { ...readState(row.secretCheck), before: undefined });

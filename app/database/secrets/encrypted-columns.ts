@@ -1,6 +1,6 @@
 /**
- * Every column that holds sealed text or a keyed hash. Whoever seals for a column takes the context from here, so that a change of
- * the secret finds all of them (reseal.server.ts); tests/unit/encrypted-columns.test.ts fails for a place that seals for no column named here.
+ * Every column that holds encrypted text or a keyed hash. Code that encrypts for a column takes the context from here, so that a key
+ * rotation finds all of them (key-rotation.server.ts). tests/unit/encrypted-columns.test.ts fails for any other context.
  */
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { personTime } from "../schema/booking";
@@ -14,7 +14,7 @@ import { draft, sentForm, session } from "../schema/portal";
 import { counter } from "../schema/portal-counter";
 import { sandboxCodes, sandboxIdentityKeys } from "../schema/sandbox";
 
-/** What a sealed text is bound to: moved to another row it cannot be read. */
+/** The encryption context that binds a text to its row. Moved to another row it cannot be decrypted. */
 export const encryptionContext = {
   clientIdNumber: (clientId: string) => `client ${clientId} id number`,
   volunteerIdNumber: (volunteerId: string) => `volunteer ${volunteerId} id number`,
@@ -39,7 +39,7 @@ export interface EncryptedColumn {
   context: (...values: string[]) => string;
   /** The columns of the same row that the context is made of. */
   of: readonly PgColumn[];
-  /** Whose vault sealed it. */
+  /** The vault that encrypted it. */
   vault: "own" | "sandbox";
 }
 
@@ -61,7 +61,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   sealed(session.denticareSession, encryptionContext.denticareSession),
   sealed(draft.answers, encryptionContext.draft, draft.customerId, draft.journey),
   sealed(sentForm.answer, encryptionContext.answerToForm, sentForm.key),
-  // Sealed by the embedded provider; what another one gave in their place is its own affair, and stays.
+  // Encrypted by the embedded provider. The values of another provider are opaque and stay unchanged.
   sealed(counter.pass, encryptionContext.counterPass),
   sealed(counter.enteredBy, encryptionContext.enteredBy),
   sealed(counter.handOver, encryptionContext.shownHandOver),
@@ -70,8 +70,8 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
 ];
 
 /**
- * Those of limits (`provider.call_limit`), of one-time keys of health forms and of the sandbox's codes are not carried over when the
- * secret changes: they count anew, or a form left open is sent again.
+ * Columns of lookup hashes that are renewed when the secret changes. The hashes of limits (`provider.call_limit`), of one-time keys of
+ * health forms and of the sandbox's codes are not. Limits restart, and an open form is sent again.
  */
 export const hashedColumns: readonly PgColumn[] = [
   client.idNumberLookup,

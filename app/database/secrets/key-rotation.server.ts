@@ -1,4 +1,4 @@
-/** After a change of the secret: what the one before sealed is sealed anew, and its hashes are carried over. */
+/** Key rotation after a change of the secret. It encrypts data of the previous secret again and carries its hashes over. */
 import { and, isNotNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { DecryptionError, type Vault } from "~/lib/security/encryption.server";
@@ -8,20 +8,20 @@ import { type EncryptedColumn, encryptedColumns, hashedColumns } from "./encrypt
 
 export type Vaults = Record<EncryptedColumn["vault"], Vault>;
 
-/** What is there to do in one column, or was done. */
+/** Remaining or finished work in one column. */
 export interface RotationProgress {
   /** "provider.client id_number_sealed" */
   place: string;
   done: number;
-  /** Rows that stay as they are: they cannot be read with either secret, or another row says the same already. */
+  /** Rows that stay unchanged. They cannot be decrypted with either secret, or another row has the same value already. */
   left: number;
 }
 
-/** Photos and drawn signatures are large; a statement of theirs must not take long. */
+/** Photos and signature drawings are large, and a statement on them must not take long. */
 const SEALED_AT_ONCE = 100;
 const HASHES_AT_ONCE = 2000;
 
-/** How many rows of each column are still of an earlier secret, or do not name their key. */
+/** Counts the rows of each column that use an earlier secret or do not name their key. */
 export async function countOutdated(db: Database, vaults: Vaults): Promise<RotationProgress[]> {
   const counted: RotationProgress[] = [];
   for (const [column, earlier] of [
@@ -37,7 +37,7 @@ export async function countOutdated(db: Database, vaults: Vaults): Promise<Rotat
   return counted.filter(({ done }) => done > 0);
 }
 
-/** In small helpings, beside running portals; stopped and begun again it goes on where it was. */
+/** Encrypts the data again in small batches while portals run. After an interruption it continues where it stopped. */
 export async function reencryptAll(db: Database, vaults: Vaults): Promise<RotationProgress[]> {
   const resealed = [];
   for (const one of encryptedColumns) resealed.push(await resealColumn(db, vaults, one));
@@ -45,7 +45,7 @@ export async function reencryptAll(db: Database, vaults: Vaults): Promise<Rotati
   return resealed.filter(({ done, left }) => done + left > 0);
 }
 
-/** Until this is done nobody who is looked up by a hash would be found. */
+/** Carries the hashes over. Until this is done, no look-up by a hash finds a person. */
 export async function rehashAll(db: Database, vault: Vault): Promise<RotationProgress[]> {
   const renewed = [];
   for (const column of hashedColumns)
@@ -88,7 +88,7 @@ interface Change {
   atOnce: number;
   /** Which rows are still to be changed. */
   earlier: SQL | undefined;
-  /** The columns beside it that a new value is made with. */
+  /** Other columns of the row that the new value depends on. */
   of: readonly PgColumn[];
   change: (row: Row) => string;
 }
@@ -131,7 +131,7 @@ function unlessUnreadable(row: Row, change: (row: Row) => string): string | null
   }
 }
 
-/** What somebody changed meanwhile is left as it is: they wrote it with the present secret. */
+/** Writes the new values. A row that changed concurrently is skipped, because it was written with the current secret. */
 async function write(db: Database, column: PgColumn, rows: readonly Changed[]): Promise<number> {
   if (rows.length === 0) return 0;
   const texts = (name: "at" | "now" | "next") => sql.param(rows.map((row) => row[name]));
@@ -144,7 +144,7 @@ async function write(db: Database, column: PgColumn, rows: readonly Changed[]): 
   return written.rows.length;
 }
 
-/** For the row's sake that another one keeps from being written. */
+/** Writes the rows one by one, because a conflict with another row fails the whole batch. */
 async function writeEach(
   db: Database,
   column: PgColumn,
@@ -176,7 +176,7 @@ function sealedEarlier({ column, vault }: EncryptedColumn, vaults: Vaults): SQL 
   return and(ours, notMarked(column, vaults[vault].marks.sealed));
 }
 
-/** A database that has had one secret has hashes without a mark. */
+/** Selects hashes of an earlier secret. A database that has had one secret has hashes without a mark. */
 function hashedEarlier(column: PgColumn, { marks }: Vault): SQL | undefined {
   return marks.hash === "" ? sql`false` : and(isNotNull(column), notMarked(column, marks.hash));
 }
