@@ -44,15 +44,15 @@ function scriptsWith(word: string): string[] {
   );
 }
 
-test("there is a build to look at", () => {
+test("the build exists", () => {
   expect(scripts.length, "public/build holds no scripts: run the build first").toBeGreaterThan(0);
 });
 
-test.each(SERVER_WORDS)("no script for the browser holds %j", (word) => {
+test.each(SERVER_WORDS)("no browser script contains %j", (word) => {
   expect(scriptsWith(word)).toEqual([]);
 });
 
-test.each(HEAVY_WORDS)("no script for the browser carries $library", ({ word }) => {
+test.each(HEAVY_WORDS)("no browser script includes $library", ({ word }) => {
   expect(scriptsWith(word)).toEqual([]);
 });
 
@@ -90,7 +90,7 @@ const NEWER_CALLS: Record<string, "filled" | "asked for" | "never"> = {
 
 const words = Object.entries(NEWER_CALLS);
 
-test("no script calls what a browser of the target lacks", () => {
+test("no browser script calls an API that a supported browser lacks", () => {
   const never = words.filter(([, rule]) => rule === "never").map(([call]) => call);
   const found = scripts.flatMap((file) => {
     const text = readFileSync(path.join(BUILD, file), "utf8");
@@ -99,13 +99,13 @@ test("no script calls what a browser of the target lacks", () => {
   expect(found).toEqual([]);
 });
 
-test("each filler is for a call that the scripts make", () => {
+test("each polyfill covers a call that the browser scripts make", () => {
   const whole = scripts.map((file) => readFileSync(path.join(BUILD, file), "utf8")).join();
   for (const [call] of words.filter(([, rule]) => rule === "filled"))
     expect(whole).toMatch(new RegExp(`\\b${call}\\b`));
 });
 
-test("the syntax is older than optional chaining, and a page has two files and one of panels", () => {
+test("the syntax is older than optional chaining, and the build has three files", () => {
   expect(scripts.map((file) => file.replace(/-\w{10}\.js$/, "")).sort()).toEqual([
     "scripts",
     "scripts-chunk",
@@ -118,6 +118,6 @@ test("the syntax is older than optional chaining, and a page has two files and o
 });
 
 /** Safari reads no lookbehind before 16.4: the whole script that holds one does not run. */
-test("no regular expression of a script looks behind", () => {
+test("no regular expression of a browser script uses a lookbehind", () => {
   expect([...scriptsWith("(?<="), ...scriptsWith("(?<!")]).toEqual([]);
 });

@@ -41,7 +41,7 @@ test.each([
   expect(await withFallbacks(sheet)).toMatch(expected);
 });
 
-test("a flex box gets margins where its gap is unknown, and a grid does not", async () => {
+test("a flex box gets margins where browsers do not support gap, and a grid does not", async () => {
   const sheet = await withFallbacks(
     ".row{display:flex;gap:1rem}.week{display:grid;gap:2px}.gap-3{gap:3px}",
   );

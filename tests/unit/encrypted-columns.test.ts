@@ -46,7 +46,7 @@ const HANDED_OUT = [
   "database/secrets/key-rotation.server.ts",
 ];
 
-test("whoever seals takes the context of a column from the table, or hands it out", () => {
+test("every module that encrypts takes its context from the column table or passes it on", () => {
   const strangers = sources
     .filter(
       ([file, text]) =>
@@ -66,7 +66,7 @@ test("whoever seals takes the context of a column from the table, or hands it ou
 const WITHOUT_KEY =
   /^(provider\.(access_link|appointment_link|dental_link|egiro_payer_link|feedback_link|invoice_link|waiting_place) token_hash|provider\.egiro_transaction pay_link_hash|provider\.ended_sign_in name_hash|(portal\.(session|counter)|provider\.dental_session) id_hash|provider\.dental_(proof|mobile_code) session_hash|sandbox\.gateway_sessions request_hash|sandbox\.accounts password_hash|sandbox\.codes code_hash)$/;
 
-test("every column whose name says that it is sealed or hashed is in the table, or needs no key", () => {
+test("every column named as sealed or hashed is in the table or needs no key", () => {
   const named = [...encryptedColumns.map(({ column }) => column), ...hashedColumns].map(nameOf);
   const told = allColumns
     .map(nameOf)
@@ -93,7 +93,7 @@ const HASHES: Record<string, "a column of the table" | "begins anew"> = {
   "sandbox/identity/one-time-code.ts": "begins anew",
 };
 
-test("whoever hashes by the secret has said what becomes of it when the secret changes", () => {
+test("every module that hashes with the secret documents what happens when the secret changes", () => {
   const hashing = sources.filter(([, text]) => /vault\.lookup\(/.test(text)).map(([file]) => file);
   expect(hashing.sort()).toEqual(Object.keys(HASHES).sort());
 });

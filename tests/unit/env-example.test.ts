@@ -8,7 +8,7 @@ const settings = Object.entries(environment.shape).filter(
   ([name]) => !["NODE_ENV", "OPERATE"].includes(name),
 );
 
-test(".env.example has every setting, each with its default or a value that it may have", () => {
+test(".env.example lists every setting with its default or a valid value", () => {
   expect([...example.keys()].sort()).toEqual(settings.map(([name]) => name).sort());
   for (const [name, schema] of settings) {
     const usual = schema.safeParse(undefined).data;
@@ -20,7 +20,7 @@ test(".env.example has every setting, each with its default or a value that it m
   }
 });
 
-test("the configuration document names every setting", () => {
+test("the configuration document lists every setting", () => {
   const document = readFileSync(".github/docs/configuration.md", "utf8");
   expect(
     settings.map(([name]) => name).filter((name) => !document.includes(`\`${name}\``)),

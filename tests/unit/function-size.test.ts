@@ -51,7 +51,7 @@ test("no function is longer than 60 lines or takes more than four parameters, un
   expect(found).toEqual([]);
 });
 
-test("what is too long, or takes too much, is seen", () => {
+test("the check finds functions that are too long or take too many parameters", () => {
   const body = "\n".repeat(MOST_LINES);
   expect(tooBig("one.ts", `function one() {${body}}`)).toEqual(["one.ts:1: 61 lines"]);
   expect(tooBig("one.ts", `/** Kept whole: a list. */\nfunction one() {${body}}`)).toEqual([]);

@@ -266,24 +266,24 @@ function complaintsAbout(from: string, source: string): string[] {
   return readImports(from, source).flatMap((one) => complaint(one) ?? []);
 }
 
-test("every import follows the table of the house", () => {
+test("every import follows the table of allowed imports", () => {
   expect([...sources].flatMap(([file, source]) => complaintsAbout(file, source))).toEqual([]);
 });
 
-test("no import leads back to where it began, from module to module or from area to area", () => {
+test("no imports form a cycle between modules or areas", () => {
   expect(circlesOf(graphOf(arrows))).toEqual([]);
   const areas = arrows.map(({ from, to }) => ({ from: areaOf(from), to: areaOf(to) }));
   expect(circlesOf(graphOf(areas))).toEqual([]);
 });
 
-test("what an area shows to others is used by others", () => {
+test("every module that an area exports is used by another area", () => {
   const used = arrows
     .filter(({ from, to }) => areaOf(from)?.startsWith("features/") && areaOf(from) !== areaOf(to))
     .map(({ to }) => withoutEnding(to).replace("features/", ""));
   expect(SHOWN_TO_FEATURES.filter((shown) => !used.includes(shown))).toEqual([]);
 });
 
-test("a table of the provider is written by one area alone", () => {
+test("only one area writes to a table of the provider", () => {
   const writers = new Map<string, Set<string>>();
   for (const [file, source] of sources) {
     const area = areaOf(file)?.replace("provider/", "");
@@ -344,7 +344,7 @@ test.each([
   ["routes/shop/cart.tsx", 'import { config } from "~/config/config.server";'],
   ["root.tsx", 'import { provider } from "./provider";'],
   ["utils/thing.ts", 'import dayjs from "dayjs";'],
-])("%s may not say %s", (file, source) => {
+])("%s may not contain %s", (file, source) => {
   expect(complaintsAbout(file, source)).toHaveLength(1);
 });
 
@@ -360,6 +360,6 @@ test.each([
   ["start.server.ts", 'import { provider } from "./provider";'],
   ["features/home/my-services.tsx", 'import { nextStep } from "../booking/next-step";'],
   ["entry.server.tsx", 'import "./start.server";'],
-])("%s may say %s", (file, source) => {
+])("%s may contain %s", (file, source) => {
   expect(complaintsAbout(file, source)).toEqual([]);
 });

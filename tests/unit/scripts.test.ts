@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { routeFiles } from "../helpers/route-files";
 
-test("every page that runs scripts has the bars under the header, with the one of a new version", () => {
+test("every page that runs scripts has the bars under the header", () => {
   const both = routeFiles.filter(
     ({ source }) => /scripts: true/.test(source) && /bare: true/.test(source),
   );

@@ -21,7 +21,7 @@ test("every requirement of the two levels has one line", () => {
   expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
 });
 
-test("each says whether it is met, and every file that a line names is there", () => {
+test("each line has a status, and every file that it names exists", () => {
   for (const { name, here } of rows) {
     expect([name, here]).toEqual([
       name,
@@ -33,14 +33,14 @@ test("each says whether it is met, and every file that a line names is there", (
   expect(named.filter((file) => !existsSync(file))).toEqual([]);
 });
 
-test("what is met names what shows it", () => {
+test("each requirement that is met names its evidence", () => {
   const bare = rows.filter(
     ({ here }) => here.startsWith("met") && !/`tests\/|\.md|above|package-lock/.test(here),
   );
   expect(bare).toEqual([]);
 });
 
-test("faults are reported to the contacts of the brand file", () => {
+test("vulnerabilities are reported to the contacts of the brand file", () => {
   const { emails, links, phones } = brand;
   for (const contact of [emails.support, links.reportVulnerability, phones.hotline.number])
     expect(text).toContain(contact);

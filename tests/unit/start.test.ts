@@ -18,7 +18,7 @@ const OUTSIDE = {
   SMS_URL: "https://sms.example/send",
 };
 
-test("npm run serve and the image start with the memory limits of npm start", async () => {
+test("npm run serve and the image use the memory limits of npm start", async () => {
   const { ENVIRONMENT, nodeFlags } = await import(path.resolve(".run/memory-settings.mjs"));
   const settings = Object.entries(ENVIRONMENT).map(([name, value]) => `${name}=${value}`);
   const command = execFileSync(process.execPath, [".run/serve-command.mjs"], { encoding: "utf8" });
@@ -56,8 +56,8 @@ function supervised(script: string) {
 const UP = "process.send('ready'); setInterval(() => {}, 1000);";
 const SLOW = { timeout: 60_000 };
 
-describe("a portal that npm start runs", () => {
-  test("is started again when it dies, and announced once", async () => {
+describe("a portal started by npm start", () => {
+  test("restarts when it dies, and is announced once", async () => {
     const { children, onReady, ended, stop } = supervised(UP);
     await vi.waitFor(() => expect(onReady).toHaveBeenCalledTimes(1), SLOW);
     children[0]?.kill("SIGKILL");
@@ -68,7 +68,7 @@ describe("a portal that npm start runs", () => {
     expect(children).toHaveLength(2);
   });
 
-  test("is not started again when it cannot start", async () => {
+  test("does not restart when it cannot start", async () => {
     const { children, ended } = supervised("process.exit(3)");
     await vi.waitFor(() => expect(ended).toHaveBeenCalledWith(3), SLOW);
     expect(children).toHaveLength(1);
@@ -81,14 +81,14 @@ describe("npm start", () => {
     { PORT: "4000" },
     { PUBLIC_URL: "http://127.0.0.1:3000" },
     { PUBLIC_URL: "http://[::1]:3000" },
-  ])("brings sample data and the sandbox on this machine: %j", (given) => {
+  ])("enables sample data and the sandbox on this machine: %j", (given) => {
     const { environment, warning } = startEnvironment(given);
     expect(warning).toBeUndefined();
     expect(environment).toMatchObject({ SAMPLE_DATA: "on", SANDBOX: "on" });
   });
 
   test.each([{}, { SANDBOX: "on" }, { SAMPLE_DATA: "on" }])(
-    "leaves both out at any other address and says so: %j",
+    "disables both at any other address and warns: %j",
     (told) => {
       const given = { PUBLIC_URL: "https://portal.example", ...told };
       const { environment, warning } = startEnvironment(given);
@@ -101,7 +101,7 @@ describe("npm start", () => {
     },
   );
 
-  test("told twice, it brings both there too", () => {
+  test("enables both there too when set explicitly", () => {
     const told = { PUBLIC_URL: "https://portal.example", SANDBOX: "on", SAMPLE_DATA: "on" };
     const { environment, warning } = startEnvironment(told);
     expect(warning).toBeUndefined();
@@ -109,14 +109,14 @@ describe("npm start", () => {
   });
 });
 
-test("npm run serve has the sandbox only where SANDBOX=on asks for it, on a local address too", () => {
+test("npm run serve has the sandbox only with SANDBOX=on, on a local address too", () => {
   expect(readConfig(OUTSIDE).sandbox).toBe(false);
   expect(readConfig({ SANDBOX: "on" }).sandbox).toBe(true);
   for (const name of Object.keys(OUTSIDE))
     expect(() => readConfig({ ...OUTSIDE, [name]: "" }), name).toThrow(`${name} must be set`);
 });
 
-describe("a portal in front of a backend of its own", () => {
+describe("a portal with an external backend", () => {
   const alone = {
     API_BASE_URL: "https://backend.example/api",
     OIDC_ISSUER: "https://identity.example",
@@ -128,12 +128,12 @@ describe("a portal in front of a backend of its own", () => {
     CONTENT_DIR: "app/content",
   };
 
-  test("asks for nothing else", () => {
+  test("needs no other settings", () => {
     const { geocoder, paymentOrigins } = readConfig(alone);
     expect([geocoder.url, paymentOrigins]).toEqual([null, []]);
   });
 
-  test("says at once all that it misses, by name, and what is wrong besides", () => {
+  test("lists all missing settings by name, and the invalid ones, together", () => {
     const { API_BASE_URL, ...needed } = alone;
     const start = () => readConfig({ API_BASE_URL, PORT: "none" });
     for (const name of [...Object.keys(needed), "PORT"])
@@ -197,13 +197,13 @@ const wrong: [string, string, string][] = [
   ["PUBLIC_HOLIDAYS", "2026-12-25,2026-02-30", "YYYY-MM-DD"],
 ];
 
-test.each(wrong)("%s=%s is refused at the start, with what it may be", (name, value, may) => {
+test.each(wrong)("%s=%s is rejected at the start with the allowed values", (name, value, may) => {
   const start = () => readConfig({ ...OUTSIDE, [name]: value });
   expect(start).toThrow(name);
   expect(start).toThrow(may);
 });
 
-test("all faults are told at once, and no secret with them", () => {
+test("all faults are reported together, without secrets", () => {
   const bad = {
     APP_SECRET: "not-long-enough",
     DATABASE_URL: "mysql://portal:hunter2@db.example/portal",

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import tailwind from "../../tailwind.config";
 
-test("styles are gathered from every folder that draws something", () => {
+test("Tailwind scans every folder that renders markup", () => {
   const drawing = readdirSync("app", { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".tsx") && file.includes("/"))
     .map((file) => file.split("/")[0] as string);
@@ -11,7 +11,7 @@ test("styles are gathered from every folder that draws something", () => {
   expect(drawing.length).toBeGreaterThan(100);
 });
 
-test("what hides by what is chosen hides only in browsers that know what is chosen", () => {
+test("rules that hide unchosen fields apply only in browsers that support :has", () => {
   const styles = readFileSync("app/styles.css", "utf8").replace(/\/\*.*?\*\//gs, "");
   const [before = "", guarded = ""] = styles.split("@supports selector(:has(*)) {");
   const within = guarded.slice(0, guarded.indexOf("\n}"));

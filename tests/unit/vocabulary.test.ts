@@ -26,7 +26,7 @@ const sources = ["app", "tests"].flatMap((folder) =>
     .filter((file) => /\.tsx?$/.test(file) && !TYPOGRAPHY.test(file) && file !== THIS_FILE),
 );
 
-test("an intake is not called by another word", () => {
+test("an intake has no other name", () => {
   const found = sources.flatMap((file) =>
     readFileSync(path.join(ROOT, file), "utf8")
       .replace(GIVEN_OUT, "")

@@ -130,12 +130,12 @@ test.each<[TermStage, Told, string, string | null]>([
     "The time to use this package is over",
     "/renew?service=s",
   ],
-])("%s %j says %j", (stage, facts, words, to) => {
+])("at %s with %j, the next step reads %j", (stage, facts, words, to) => {
   const { text, action } = told(stage, facts);
   expect([text, action?.to ?? null]).toEqual([words, to]);
 });
 
-test("Denticare is booked by appointment", () => {
+test("a Denticare service is booked by appointment", () => {
   const term = { id: "a", stage: "SESSION_BOOKING" as const, toBook: "SESSION" as const };
   const bought = {
     id: "s",
@@ -172,7 +172,7 @@ test.each<[string, Partial<Ending>, boolean]>([
   ["given-back sessions of an intake", { ...intake, usedSessions: 10, scheduledSessions: 4 }, true],
   ["ended", { usedSessions: 8, serviceStatus: "COMPLETED" as const }, false],
   ["Denticare", { usedSessions: 7, categoryName: "Denticare" }, false],
-])("a package that runs can be renewed ahead: %s", (_words, { stage, ...facts }, ahead) => {
+])("a package in use can be renewed early: %s", (_words, { stage, ...facts }, ahead) => {
   const service = {
     serviceStatus: "ONGOING" as const,
     programContentType: "SESSIONS" as const,
@@ -207,7 +207,7 @@ test.each<[string, Partial<Service>, Partial<HealthDeclaration>[], string | null
   ["somebody else's", {}, [{ clientId: "other" }], null],
   ["once it has begun", { serviceStatus: "ONGOING" }, [{}], null],
   ["another category", { categoryName: "Day Care" }, [{}], null],
-])("the health declaration comes first: %s", (_words, more, declared, id) => {
+])("the health declaration is the first step: %s", (_words, more, declared, id) => {
   const bought = {
     clientId: "c",
     categoryName: "Active Ageing",

@@ -29,12 +29,12 @@ const beforeSessions: TermStage[] = [
   "PRE_SESSION_BOOKING_REMAINDER",
 ];
 
-describe("a pre-assessment is required", () => {
+describe("a service that requires a pre-assessment", () => {
   test.each(beforeSessions)("in %s", (stage) => {
     expect(preAssessmentRequired(stage, sessions)).toBe(true);
   });
 
-  test("at SESSION_BOOKING for intakes that have one, and for nothing else", () => {
+  test("at SESSION_BOOKING for intakes that have one, and for no other service", () => {
     expect(preAssessmentRequired("SESSION_BOOKING", intake)).toBe(true);
     expect(preAssessmentRequired("SESSION_BOOKING", { ...intake, hasPreAssessment: false })).toBe(
       false,
@@ -95,14 +95,14 @@ test.each<["FIT" | "ASSESSMENT" | "DOCTOR", TermStage, TermStage]>([
     "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION",
   ],
 ])(
-  "declared %s, a term begins at %s, and with a pre-assessment of its own at %s",
+  "after the declaration %s, a term begins at %s, or at %s with a pre-assessment",
   (health, plain, assessed) => {
     expect(firstStage({ ...sessions, hasPreAssessment: false }, health)).toBe(plain);
     expect(firstStage({ ...sessions, hasPreAssessment: true }, health)).toBe(assessed);
   },
 );
 
-test("a declaration before anything is booked never asks for less than the one before", () => {
+test("a second declaration before any booking never lowers the requirement of the first", () => {
   for (const stage of beforeSessions) expect(stageOnDeclaration(stage, "FIT")).toBe(stage);
   expect(
     stageOnDeclaration("PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION", "ASSESSMENT"),
@@ -134,6 +134,6 @@ test.each<[TermStage, Partial<ToBookFacts>, string | null]>([
   ["POST_SESSION_BOOKING", { allDone: true, sessionsToBook: 0 }, "POST_SESSION"],
   ["POST_SESSION_BOOKING", { ended: true, sessionsToBook: 0 }, "POST_SESSION"],
   ["BOOKING_COMPLETED", {}, null],
-])("in %s with %j, what can be booked is %s", (stage, facts, what) => {
+])("in %s with %j, the next bookable kind is %s", (stage, facts, what) => {
   expect(toBookAt(stage, { ...sessions, ...facts })).toBe(what);
 });

@@ -28,11 +28,11 @@ async function entryOf(change: object, ofIntake = false): Promise<string> {
   return (await termCalendar(term, null).text()).replaceAll("\r\n ", "");
 }
 
-test("a session says until when it can be changed", async () => {
+test("an entry of a session states until when it can be changed", async () => {
   expect(await entryOf({})).toContain("without losing it until Tue 08/12/2026");
 });
 
-test("a session whose time for changes has passed says that a change costs it", async () => {
+test("an entry of a session past its cut-off states that a change costs it", async () => {
   const soon = { cutOff: "2026-11-26T02:00:00.000Z" };
   expect(await entryOf(soon)).toContain("Rescheduled or cancelled now\\, it counts as used");
   expect(await entryOf(soon, true)).toContain("Cancelled now\\, it counts as used");
@@ -43,7 +43,7 @@ test.each([
   ["cancelled with charge", { status: "CANCELLED_WITH_CHARGE" }],
   ["under way", { startsAt: "2026-11-26T03:50:00.000Z", cutOff: "2026-11-24T03:50:00.000Z" }],
   ["an assessment under way", { kind: "PRE_SESSION", startsAt: "2026-11-26T03:50:00.000Z" }],
-])("a session that is %s says nothing of changing it", async (_what, change) => {
+])("an entry of a session that is %s does not mention changes", async (_what, change) => {
   expect(await entryOf(change)).not.toMatch(/until|can be|rescheduled|now\\,/i);
 });
 

@@ -32,7 +32,7 @@ const done: CheckInState["done"] = {
   rated: false,
 };
 
-describe("steps of check-in", () => {
+describe("the steps of check-in", () => {
   test.each<[string, Partial<CheckInState>]>([
     ["VALIDATION_PROFILE", {}],
     ["SELECT_ORG", { role: "VOLUNTEER", volunteerKind: "Org" }],
@@ -44,11 +44,11 @@ describe("steps of check-in", () => {
     ["TO_CHECK_IN", { visit: "sealed", event: { id: "a", personId: "b" } }],
     ["RETRY_VALIDATION_PROFILE", { refusal: { code: "NOT_FOUND", message: "" } }],
     ["CHECK_OUT_SUCCESS", { done }],
-  ])("%s is reached", (step, more) => {
+  ])("%s is the current step", (step, more) => {
     expect(stepOf({ ...state, ...more })).toBe(step);
   });
 
-  test("what is not reached is not shown; after the end nothing but the end is", () => {
+  test("steps not yet reached stay closed, and the end closes all others", () => {
     expect(mayShow("TO_CHECK_IN", state)).toBe(false);
     expect(mayShow("SELECT_ORG", state)).toBe(false);
     expect(mayShow("VALIDATION_PROFILE", { ...state, visit: "sealed" })).toBe(true);
@@ -56,7 +56,7 @@ describe("steps of check-in", () => {
     expect(mayShow("TO_CHECK_OUT", { ...state, done })).toBe(false);
   });
 
-  test("a tablet goes back to its own start, a phone stays", () => {
+  test("a tablet returns to its own start page, a phone stays", () => {
     const start = "/check-in-check-out/center/taman-jurong?code=a%2Bb&tablet=on";
     expect(startPath(state)).toBe(start);
     expect(backToStart(state)).toEqual({ seconds: 30, to: start });
@@ -64,7 +64,7 @@ describe("steps of check-in", () => {
   });
 });
 
-describe("an ID number at the door", () => {
+describe("an ID number at check-in", () => {
   test.each([
     ["S1234567D", "NRIC", null],
     ["G1234567X", "FIN", null],
@@ -76,7 +76,7 @@ describe("an ID number at the door", () => {
     ["AB!", "PASSPORT", "Passport is invalid"],
     ["AB1", "PASSPORT", "Passport number should be atleast 4 characters long"],
     ["", "PASSPORT", "NRIC is required"],
-  ])("%s is taken for %s: %s", (number, type, problem) => {
+  ])("%s is read as %s: %s", (number, type, problem) => {
     expect(idTypeOf(number)).toBe(type);
     expect(checkInIdNumberProblem(number)).toBe(problem);
   });
@@ -108,7 +108,7 @@ test.each([
   ["NGUYEN VAN ANH", "Nguyen Van Anh"],
   ["S. R. Nathan", "S. R. Nathan"],
   ["林美玲", "林美玲"],
-])("%s is called %s", (name, called) => {
+])("%s is addressed as %s", (name, called) => {
   expect(firstName(name)).toBe(called);
 });
 
@@ -121,17 +121,17 @@ test.each([
   expect(durationWords(minutes)).toBe(words);
 });
 
-describe("hours", () => {
+describe("opening hours", () => {
   const monday = new Date("2026-11-23T01:00:00Z");
   const weekly = { weekdays: [1, 7], startTime: "09:00:00", minutes: 120 };
 
-  test("of something weekly are today's, Sunday being the seventh day", () => {
+  test("today's part of a weekly activity is found, with Sunday as the seventh day", () => {
     expect(hoursToday(weekly, monday)?.endsAt.toISOString()).toBe("2026-11-23T03:00:00.000Z");
     expect(hoursToday(weekly, new Date("2026-11-24T01:00:00Z"))).toBeNull();
     expect(hoursToday(weekly, new Date("2026-11-28T16:00:00Z"))).not.toBeNull();
   });
 
-  test("that a volunteer gave are those within the activity's", () => {
+  test("a volunteer's hours are cut to those of the activity", () => {
     const hours = hoursToday(weekly, monday) as NonNullable<ReturnType<typeof hoursToday>>;
     const at = (minutes: number) => new Date(monday.getTime() + minutes * 60_000);
     expect(minutesGiven(hours, at(-30), at(150))).toBe(120);

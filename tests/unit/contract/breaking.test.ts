@@ -8,7 +8,7 @@ const FOLDER = "app/contract/released";
 const now = listGuarantees(openApi());
 
 /* `npm run contract` writes what a new version promises. What an old one promised stays. */
-test("a backend built for this version serves it, until its first number is raised", async () => {
+test("a backend built for this version stays compatible until the major version rises", async () => {
   const major = contractVersion.split(".")[0];
   const released = existsSync(FOLDER)
     ? readdirSync(FOLDER).filter((name) => name.split(".")[0] === major)
@@ -23,7 +23,7 @@ test("a backend built for this version serves it, until its first number is rais
     );
 });
 
-test("each version says what changed", () => {
+test("each version has a list of changes", () => {
   expect(changes[contractVersion]).toBeTruthy();
 });
 
@@ -81,6 +81,6 @@ test.each([
     "an optional call",
     [...promised, "orders.post is get /post by []", "orders.post answers .sent integer needed"],
   ],
-])("%s breaks none", (_what, after) => {
+])("%s does not break a backend", (_what, after) => {
   expect(findBreakingChanges(promised, after)).toEqual([]);
 });

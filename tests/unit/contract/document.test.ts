@@ -11,7 +11,7 @@ import { errorCodes } from "~/contract/response";
 const document = openApi();
 
 /* `npm run contract` writes the document. */
-test("the document is current", async () => {
+test("the OpenAPI document is current", async () => {
   await expect(`${JSON.stringify(document, null, 1)}\n`).toMatchFileSnapshot(
     "../../../app/contract/openapi.json",
   );
@@ -24,7 +24,7 @@ test("the document is OpenAPI 3.1", async () => {
 });
 
 const named = namedCalls.map(({ area, name, call }) => ({ title: `${area}.${name}`, call }));
-test.each(named)("$title says what it does, from where, and how it refuses", ({ call }) => {
+test.each(named)("$title documents its summary, source and errors", ({ call }) => {
   expect(summarise(call)).toMatch(/^['"\w`].{10,}\.$/);
   expect(call.spec).toMatch(/^(ours|\d\d?)/);
   if (call.spec.startsWith("7,") && call.optional !== null)
@@ -34,7 +34,7 @@ test.each(named)("$title says what it does, from where, and how it refuses", ({ 
     expect(Object.keys(errorMeanings)).toContain(name);
 });
 
-test("every error code is explained, and answered by some call", () => {
+test("every error code has a meaning and is returned by some call", () => {
   expect(Object.keys(errorMeanings).sort()).toEqual(Object.keys(errorCodes).sort());
   const answered = new Set(
     namedCalls.flatMap(({ call }) => Object.keys({ ...commonErrors(call), ...call.errors })),
@@ -48,7 +48,7 @@ interface Answered {
 }
 const paths = document.paths as Record<string, Record<string, Answered>>;
 
-test("every example is one that the schema takes", () => {
+test("every example of a response matches its schema", () => {
   const wrong = named.flatMap(({ title, call }) => {
     const answer = paths[call.path]?.[call.method.toLowerCase()]?.responses[200].content;
     if (answer === undefined || isFileCall(call)) return [];
@@ -59,7 +59,7 @@ test("every example is one that the schema takes", () => {
   expect(wrong).toEqual([]);
 });
 
-test("every body that is shown is one that the call takes", () => {
+test("every example of a request matches its schema", () => {
   const wrong = named.flatMap(({ title, call }) => {
     const asked = paths[call.path]?.[call.method.toLowerCase()]?.requestBody?.content;
     if (asked === undefined) return [];
@@ -70,7 +70,7 @@ test("every body that is shown is one that the call takes", () => {
   expect(wrong).toEqual([]);
 });
 
-test("a journey asks calls that there are", () => {
+test("every journey names calls that exist", () => {
   const known = namedCalls.map(({ area, name }) => `${area}.${name}`);
   const asked = Object.values(journeys).flat();
   expect(asked.filter((call) => !known.includes(call))).toEqual([]);
@@ -98,7 +98,7 @@ describe("a required call", () => {
     .filter(({ call }) => call.optional === null)
     .map(({ area, name }) => ({ title: `${area}.${name}`, area, name }));
 
-  test.each(required)("$title is made by a screen", ({ area, name }) => {
+  test.each(required)("$title is called by a screen", ({ area, name }) => {
     const before = UNDER_OTHER_NAMES.includes(area) ? '[."]' : `\\b${area}\\s*\\.`;
     expect(portal).toMatch(new RegExp(`${before}${name}\\b`));
   });

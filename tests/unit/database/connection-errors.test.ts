@@ -13,11 +13,11 @@ test.each([
   ["25006", "it is read-only"],
   ["EAI_AGAIN", "its name cannot be looked up"],
   ["ERR_STREAM_DESTROYED", "the connection was closed a moment ago"],
-])("%s may be asked again: %s", (code) => {
+])("%s can be retried: %s", (code) => {
   expect(isDatabaseUnavailable(failed(code))).toBe(true);
 });
 
-test("what ended its connection may be asked again on another, whatever its code", () => {
+test("a fatal error that ended its connection can be retried on another, whatever its code", () => {
   const ended = { code: "XX000", severity: "FATAL" };
   const cause = Object.assign(new Error("could not write init file"), ended);
   expect(isDatabaseUnavailable(new Error("Failed query", { cause }))).toBe(true);
@@ -28,6 +28,6 @@ test.each([
   ["23505", "there is one already"],
   ["42P01", "there is no such table"],
   ["25P02", "an error before it was not heard"],
-])("%s is our own mistake: %s", (code) => {
+])("%s is a fault of the portal and is not retried: %s", (code) => {
   expect(isDatabaseUnavailable(failed(code))).toBe(false);
 });

@@ -49,11 +49,11 @@ function onlyAdds(statement: string, made: Set<string>, added: Set<string>): boo
   return column !== undefined && added.has(`${table} ${column}`);
 }
 
-test("the last migration of the version that is out is one that there is", () => {
+test("the last released migration exists", () => {
   expect(migrations).toContain(`${released}.sql`);
 });
 
-test("what came after it only adds", () => {
+test("migrations after the released version only add", () => {
   const coming = migrations.filter((name) => name > `${released}.sql` && !(name in ALLOWED));
   const taken = coming.flatMap((name) =>
     narrowing(readFileSync(`${FOLDER}/${name}`, "utf8")).map((one) => `${name}: ${one}`),
@@ -71,7 +71,7 @@ test.each([
   'UPDATE "provider"."client" SET name = null;',
   'ALTER TABLE "provider"."client" ADD COLUMN "title" text;--> statement-breakpoint\nUPDATE "provider"."client" SET "title" = name, "name" = null;',
   'CREATE UNIQUE INDEX "named" ON "provider"."client" USING btree ("name");',
-])("the version before could not live with: %s", (sql) => {
+])("the released version cannot run after: %s", (sql) => {
   expect(narrowing(sql)).toHaveLength(1);
 });
 
@@ -81,6 +81,6 @@ test.each([
   'CREATE INDEX "named" ON "provider"."client" USING btree ("name");',
   'ALTER TABLE "provider"."client" ADD COLUMN "title" text;--> statement-breakpoint\nUPDATE "provider"."client" SET "title" = name;',
   'CREATE TABLE "provider"."pet" (\n\t"id" uuid NOT NULL\n);\n--> statement-breakpoint\nCREATE UNIQUE INDEX "pets" ON "provider"."pet" USING btree ("id");',
-])("the version before lives with: %s", (sql) => {
+])("the released version can run after: %s", (sql) => {
   expect(narrowing(sql)).toEqual([]);
 });

@@ -22,11 +22,11 @@ async function entryOf(change: object): Promise<string> {
   return file.replaceAll("\r\n ", "");
 }
 
-test("an appointment that can be changed says until when", async () => {
+test("an entry of an appointment that can be changed states until when", async () => {
   expect(await entryOf({})).toContain("It can be cancelled until 24 hours before it begins");
 });
 
-test("an appointment within 24 hours says to call", async () => {
+test("an entry of an appointment within 24 hours asks to call", async () => {
   const soon = { startsAt: "2026-11-26T08:00:00.000Z", endsAt: "2026-11-26T08:30:00.000Z" };
   expect(await entryOf({ ...soon, changeable: false })).toContain("If you cannot come");
 });
@@ -35,6 +35,9 @@ test.each([
   ["cancelled", { status: "CANCELLED", changeable: false }],
   ["cancelled while it could be changed", { status: "CANCELLED", changeable: true }],
   ["over", { startsAt: "2026-11-25T02:00:00.000Z", endsAt: NOW, changeable: false }],
-])("an appointment that is %s says nothing of coming or changing", async (_what, change) => {
-  expect(await entryOf(change)).not.toMatch(/cannot come|please call|until|can be/);
-});
+])(
+  "an entry of an appointment that is %s does not mention absence or changes",
+  async (_what, change) => {
+    expect(await entryOf(change)).not.toMatch(/cannot come|please call|until|can be/);
+  },
+);

@@ -20,7 +20,7 @@ const full = {
 };
 const read = (search: string) => readDentalAnswers(new URLSearchParams(search));
 
-test("an address is read up to the first answer that is missing or none", () => {
+test("a URL is read up to the first missing or invalid answer", () => {
   expect(read(new URLSearchParams(full).toString())).toEqual(full);
   expect(openStep(full)).toBeNull();
   expect(read("service=scaling&month=2026-12")).toEqual({ service: "scaling" });
@@ -33,7 +33,7 @@ test("an address is read up to the first answer that is missing or none", () => 
   expect(read("service=a&center=b&month=9999-01").month).toBeUndefined();
 });
 
-test("a day without a dentist is one with 'No preference'", () => {
+test("the dentist defaults to 'No preference' when a date is given", () => {
   expect(read("service=a&center=b&month=2026-12&date=3").dentist).toBe("no-preference");
   expect(read("service=a&center=b&month=2026-12").dentist).toBeUndefined();
 });
@@ -50,7 +50,7 @@ test("selecting a centre resets month, dentist, date and slot", () => {
   });
 });
 
-test("all the answers are a time, and a time gives its answers back", () => {
+test("all answers together make a slot, and a slot gives the answers back", () => {
   const slot = slotOf(full);
   expect(slot).toEqual({
     serviceId: "scaling",

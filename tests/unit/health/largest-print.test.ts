@@ -33,7 +33,7 @@ const patterns = [
 ] as const;
 
 describe.each(patterns)("%s", (_title, pattern) => {
-  test("a medical history of the longest answers is at most 50 pages and 1 MB, and loses none", async () => {
+  test("a medical history of the longest answers is at most 50 pages and 1 MB, and loses no answer", async () => {
     const details = `${longestOf(LONGEST_ANSWER - 3, pattern)}END`;
     const yes = { answer: "YES", details } as const;
     const answers: MedicalAnswers = {

@@ -30,7 +30,7 @@ const journey = medicalJourney("Female");
 const then = (before: KeptHistory, step: MedicalStep, answer: unknown): KeptHistory =>
   withHealthAnswer(before, step, answer);
 
-test("men are not asked about pregnancy, and nobody about the control of nothing", () => {
+test("men have no step about pregnancy, and only those with conditions one about their control", () => {
   const none = then(kept, "conditions", { conditions: [], others: null });
   const names = (gender: string, from: KeptHistory) =>
     neededSteps(medicalJourney(gender), from).map(({ name }) => name);
@@ -47,7 +47,7 @@ test("men are not asked about pregnancy, and nobody about the control of nothing
   expect(wholeHistory(kept, "Male")?.pregnancy).toBeNull();
 });
 
-test("the number of steps is the same from the first to the last", () => {
+test("the number of steps stays the same from the first to the last", () => {
   const stepsOf = (from: KeptHistory) =>
     neededSteps(journey, from).map(({ name }) => stepLine(journey, from, name));
   const first = stepsOf({ answers: {}, saves: {} });
@@ -56,7 +56,7 @@ test("the number of steps is the same from the first to the last", () => {
   expect(last.map(({ at }) => at)).toEqual([1, 2, 3, 4, 4, 5, 6, 7]);
 });
 
-test("a day that does not exist is refused in words, once", () => {
+test("a date that does not exist is rejected with one message", () => {
   const form = pregnancyForm({ first: "2026-11-23", last: "2027-09-23" });
   const read = form.safeParse({
     pregnant: "YES",
@@ -67,7 +67,7 @@ test("a day that does not exist is refused in words, once", () => {
   ]);
 });
 
-test("a condition added later asks for its control, and everything is reviewed again", () => {
+test("a condition added later reopens its control question and the review", () => {
   expect(canOpen(journey, kept, "Signature")).toBe(true);
   const more = then(kept, "conditions", { conditions: ["GOUT", "ASTHMA"], others: null });
   expect(firstUnfinished(journey, more).name).toBe("control");
@@ -81,7 +81,7 @@ test("a condition added later asks for its control, and everything is reviewed a
   ]);
 });
 
-test("a delivery is expected within 10 months", () => {
+test("a delivery date is accepted within the next 10 months only", () => {
   const form = pregnancyForm({ first: "2026-11-23", last: "2027-09-23" });
   const on = (day: string, month: string, year: string) =>
     form.safeParse({ pregnant: "YES", deliveryDate: { day, month, year } }).success;
@@ -92,7 +92,7 @@ test("a delivery is expected within 10 months", () => {
   expect(on("30", "2", "2027")).toBe(false);
 });
 
-test("a signature is for today, by a name, with a number that can be called", () => {
+test("a signature requires today's date, a name and a valid phone number", () => {
   const form = signatureForm("2026-11-23");
   const right = {
     name: "Ong Siew Kheng",
@@ -112,11 +112,11 @@ test.each([
   ["2025-11-23T01:00:00Z", false],
   ["2025-11-22T15:59:59Z", true],
   ["2026-11-22T15:59:59Z", false],
-])("written at %s, on 23 November 2026 it is old: %s", (at, old) => {
+])("a history written at %s is outdated on 23 November 2026: %s", (at, old) => {
   expect(isOutdated(new Date(at), new Date("2026-11-23T01:00:00Z"))).toBe(old);
 });
 
-test("every question and condition carries Chinese, and no value comes twice", () => {
+test("every question and condition has a Chinese text, and no value appears twice", () => {
   const all = conditionGroups.flatMap(({ conditions }) => [...conditions]);
   for (const { zh } of [...all, ...Object.values(medicalQuestions)])
     expect(zh).toMatch(/\p{Script=Han}/u);

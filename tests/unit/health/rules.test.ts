@@ -37,7 +37,7 @@ const expectedOfConditions: Record<Condition, string> = {
   OTHER: "ASSESSMENT",
 };
 
-describe("each answer has its result", () => {
+describe("the result of each answer", () => {
   test.each(healthConditions.map(({ value }) => value))("%s", (value) => {
     const { outcome, reasons } = healthResultOf({
       ...having(value),
@@ -48,13 +48,13 @@ describe("each answer has its result", () => {
     if (value === "OTHER") expect(reasons[0]?.about).toBe("Other: Gout");
   });
 
-  test.each(injuries.map(({ value }) => value))("injury %s", (value) => {
+  test.each(injuries.map(({ value }) => value))("injury %s has the expected result", (value) => {
     const { outcome } = healthResultOf(hurting(value));
     const expected = { NONE: "FIT", SPINE: "DOCTOR" }[value as string] ?? "ASSESSMENT";
     expect(outcome).toBe(expected);
   });
 
-  test("diabetes without any exercise asks for a doctor", () => {
+  test("diabetes without any exercise requires a doctor", () => {
     expect(healthResultOf({ ...having("DIABETES"), timesExerciseAWeek: "0" }).outcome).toBe(
       "DOCTOR",
     );
@@ -81,7 +81,7 @@ describe("each answer has its result", () => {
     }
   });
 
-  test("the strictest decides and comes first", () => {
+  test("the strictest result decides and is listed first", () => {
     const result = healthResultOf(having("EYESIGHT", "OSTEOARTHRITIS", "PACEMAKER"));
     expect(result.outcome).toBe("DOCTOR");
     expect(result.reasons.map(({ about }) => about)).toEqual([
@@ -92,7 +92,7 @@ describe("each answer has its result", () => {
   });
 });
 
-test("a condition is new when it was not told before", () => {
+test("a condition is new if the previous declaration did not contain it", () => {
   expect(hasNewCondition(null, having("PACEMAKER"))).toBe(true);
   expect(hasNewCondition(null, hurting("SPINE"))).toBe(true);
   expect(hasNewCondition(null, well)).toBe(false);
@@ -105,7 +105,7 @@ test("a condition is new when it was not told before", () => {
   expect(hasNewCondition(gout, { ...gout, healthConditionsOther: "Asthma" })).toBe(true);
 });
 
-test("a changed condition moves each stage as the table says", () => {
+test("a changed condition moves each stage as the table states", () => {
   const after = (outcome: "FIT" | "ASSESSMENT" | "DOCTOR") =>
     termStages.map((stage) => stageOnHealthChange(stage, outcome));
   const on = "PRE_SESSION_BOOKING_ON_HEALTH_CONDITION";

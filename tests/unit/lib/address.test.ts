@@ -12,7 +12,7 @@ test("an address is shown line by line", () => {
   ]);
 });
 
-test("what is empty leaves no line and no stray sign", () => {
+test("empty parts leave no line and no stray punctuation", () => {
   const short = ["Blk 123 Toa Payoh Lorong 1", "Singapore 310123"];
   expect(addressLines(address)).toEqual(short);
   expect(addressLines({ ...address, level: " ", unit: "", building: null })).toEqual(short);
@@ -27,7 +27,7 @@ test.each([
   ["31012a", false],
   [" 310123", false],
   ["３１０１２３", false],
-])("postal code %j: %s", (value, valid) => {
+])("postal code %j is valid: %s", (value, valid) => {
   expect(isPostalCode(value)).toBe(valid);
 });
 
@@ -38,11 +38,11 @@ test.each([
   ["12B", "12B"],
   ["Jalan SS2", "Jalan SS2"],
   ["", ""],
-])("%j is read as %j", (words, expected) => {
+])("%j is written as %j", (words, expected) => {
   expect(inNormalCase(words)).toBe(expected);
 });
 
-test("an address of a register in capitals is shown as a person would write it", () => {
+test("an address in capitals from the register is shown in normal case", () => {
   expect(
     addressLines({
       block: "12B",

@@ -12,38 +12,38 @@ import {
 import { parseBrand } from "../../../app/lib/brand/brand-settings";
 import { systemClock } from "../../../app/lib/clock";
 
-test("the hours are the published ones", () => {
+test("the hours match the published ones", () => {
   expect(brand.phones.hotline.hours).toBe("8.30am-6pm Mon-Fri except public holidays");
   expect(brand.phones.billing.hours).toBe("8.30am-5.30pm Mon-Fri");
   expect(brand.phones.egiro.hours).toBe("9:00am-5:00pm Mon-Fri except public holidays");
 });
 
-test("the fixed figures are the specified ones", () => {
+test("the fixed values match the specified ones", () => {
   expect(brand.copyrightYear).toBe(2023);
   expect(brand.cartSource).toBe("MYNH");
   expect(brand.uen).toMatch(/^[0-9]{9}[A-Z]$/);
 });
 
-test("no address of a real company is used", () => {
+test("no address belongs to a real company", () => {
   const addresses = [brand.website, ...Object.values(brand.links), ...Object.values(brand.emails)];
   for (const address of addresses) expect(address).toMatch(/\.example(\/|$)/);
 });
 
 test.each(["brand", "ink", "muted", "success", "danger", "info"] as const)(
-  "text in %s can be read on the ground",
+  "text in %s is readable on the page background",
   (name) => {
     expect(contrast(brand.colours[name], brand.colours.ground)).toBeGreaterThanOrEqual(7);
   },
 );
 
-test("ink can be read on marigold, and controls have an edge that is seen", () => {
+test("ink is readable on marigold, and controls have a visible border", () => {
   const { ink, marigold, panel, controlBorder, ground } = brand.colours;
   expect(contrast(ink, marigold)).toBeGreaterThanOrEqual(7);
   expect(contrast(ink, panel)).toBeGreaterThanOrEqual(7);
   expect(contrast(controlBorder, ground)).toBeGreaterThanOrEqual(3);
 });
 
-test("what ships is held to what a provider's own colours are held to", () => {
+test("the default colours meet the rules for a provider's own colours", () => {
   expect(lowContrastPairs(defaultBrand.colours)).toEqual([]);
   const paler = { ...defaultBrand.colours, brand: "#7FB5AE" };
   expect(lowContrastPairs(paler).map(({ colour, on }) => `${colour} on ${on}`)).toEqual([
@@ -56,14 +56,14 @@ test("what ships is held to what a provider's own colours are held to", () => {
   expect(lowContrastPairs(stark).map(({ on }) => on)).toContain("tinted brand");
 });
 
-test("black on white is as far apart as colours are, and pale panels come of the colours", () => {
+test("black on white has the highest contrast, and pale panels are derived from the colours", () => {
   expect(contrast("#000000", "#FFFFFF")).toBeCloseTo(21);
   expect(contrast("#777777", "#FFFFFF")).toBeCloseTo(4.48, 2);
   const own = toCssVariables({ ...defaultBrand.colours, brand: "#000000", ground: "#FFFFFF" });
   expect(own[cssVariable.brandPale]).toBe("#ebebeb");
 });
 
-test("what is told takes the place of what ships, and the rest is as it ships", () => {
+test("given brand values replace the defaults, and the others stay", () => {
   onTestFinished(() => setBrand({}));
   setBrand(
     parseBrand({
@@ -112,7 +112,7 @@ function isReadAtLoading(node: ts.Node): boolean {
   return false;
 }
 
-test("no module keeps what the provider was called when it was loaded", () => {
+test("no module stores a brand value when it is loaded", () => {
   const found: string[] = [];
   for (const file of readdirSync(APP, { recursive: true, encoding: "utf8" })) {
     if (!/\.tsx?$/.test(file) || file === path.join("lib", "brand.ts")) continue;
@@ -131,6 +131,6 @@ test("no module keeps what the provider was called when it was loaded", () => {
   expect(found).toEqual([]);
 });
 
-test("the system clock tells the time", () => {
+test("the system clock returns the current time", () => {
   expect(Math.abs(systemClock.now().getTime() - Date.now())).toBeLessThan(1000);
 });

@@ -36,7 +36,7 @@ test("shares one load between concurrent reads", async () => {
   expect(await Promise.all([source.read(), source.read()])).toEqual(["key 1", "key 1"]);
 });
 
-test("keeps keys apart and holds at most the number of entries it was given", async () => {
+test("separates keys and holds at most the given number of entries", async () => {
   const source = createSource({ ttlMs: 1000, maxEntries: 2 });
   await source.read("a");
   await source.read("b");
@@ -53,7 +53,7 @@ test("passes a failure on and loads again at the next read", async () => {
   expect(await source.read()).toBe("key 2");
 });
 
-test("remembers a failure for as long as it was told", async () => {
+test("caches a failure for the given time", async () => {
   const source = createSource({ ttlMs: 1000, failureMs: 100 });
   source.failure = new Error("down");
   await expect(source.read()).rejects.toThrow("down");

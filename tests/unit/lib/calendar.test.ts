@@ -25,7 +25,7 @@ test("a session is written in UTC, escaped and ended by CRLF", () => {
   expect(lines.at(-1)).toBe("");
 });
 
-test("a later file counts as newer, and one of a cancelled session takes it out of a calendar", () => {
+test("a later file has a higher sequence, and one of a cancelled session removes it from a calendar", () => {
   const sequenceOf = (file: string) => Number(/^SEQUENCE:(\d+)\r$/m.exec(file)?.[1]);
   const first = icsCalendar([session], stamp);
   const later = icsCalendar([{ ...session, cancelled: true }], at("2026-11-20", "12:01"));
@@ -34,7 +34,7 @@ test("a later file counts as newer, and one of a cancelled session takes it out 
   expect(later).toMatch(/METHOD:CANCEL[\s\S]*STATUS:CANCELLED/);
 });
 
-test("a file has an organizer, who is the same when an entry is cancelled", () => {
+test("a file has an organizer, which stays the same when an entry is cancelled", () => {
   const organizerOf = (cancelled: boolean) =>
     /^ORGANIZER;CN="[^"]+":MAILTO:\S+@\S+$/im.exec(
       icsCalendar([{ ...session, cancelled }], stamp).replaceAll("\r\n ", ""),
@@ -43,7 +43,7 @@ test("a file has an organizer, who is the same when an entry is cancelled", () =
   expect(organizerOf(true)).toBe(organizerOf(false));
 });
 
-test("no line is longer than 75 octets, and unfolding gives the text back", () => {
+test("no line is longer than 75 octets, and unfolding restores the text", () => {
   const title = `${"乐龄健身 ".repeat(20)}😀`.trim();
   const text = icsCalendar([{ ...session, title }], stamp);
   const octets = text.split("\r\n").map((line) => new TextEncoder().encode(line).length);
@@ -51,12 +51,12 @@ test("no line is longer than 75 octets, and unfolding gives the text back", () =
   expect(text.replaceAll("\r\n ", "")).toContain(`SUMMARY:${title}\r\n`);
 });
 
-test("typed text cannot begin a line of its own", () => {
+test("typed text cannot start a new line of the file", () => {
   const text = icsCalendar([{ ...session, title: "x\r\nATTENDEE:evil\rBEGIN:VALARM" }], stamp);
   expect(text).not.toMatch(/^(ATTENDEE|BEGIN:VALARM)/m);
 });
 
-test("empty place and description are left out", () => {
+test("an empty place and an empty description are left out", () => {
   const text = icsCalendar([{ ...session, place: "", description: "" }], stamp);
   expect(text).not.toMatch(/^(LOCATION|DESCRIPTION)/m);
 });

@@ -12,7 +12,7 @@ const other = createVault("another secret, long enough for tests too");
 // Whole characters only: half of a pair has no UTF-8 form to come back from.
 const text = fc.string({ unit: "grapheme" });
 
-test("what is sealed can be opened in its own context", () => {
+test("encrypted text can be decrypted in its own context", () => {
   fc.assert(
     fc.property(text, text, (value, context) => {
       expect(vault.open(vault.seal(value, context), context)).toBe(value);
@@ -20,14 +20,14 @@ test("what is sealed can be opened in its own context", () => {
   );
 });
 
-test("the same text never seals alike, and shows nothing of itself", () => {
+test("the same text is never encrypted alike, and the result reveals nothing of it", () => {
   const sealed = vault.seal("S1234567D", "client:1");
   expect(sealed).not.toBe(vault.seal("S1234567D", "client:1"));
   expect(sealed).toMatch(/^v2\.[0-9a-f]{8}\.[A-Za-z0-9_-]+$/);
   expect(sealed).not.toContain("S1234567D");
 });
 
-test("another context, another secret or a changed character cannot be read", () => {
+test("text with another context, another secret or a changed character cannot be decrypted", () => {
   const sealed = vault.seal("S1234567D", "client:1");
   const changed = sealed.slice(0, 20) + (sealed[20] === "A" ? "B" : "A") + sealed.slice(21);
   expect(() => vault.open(sealed, "client:2")).toThrow(DecryptionError);
@@ -36,7 +36,7 @@ test("another context, another secret or a changed character cannot be read", ()
   expect(() => vault.open(sealed.replace(/^v2.{10}/, "v1."), "client:1")).toThrow(DecryptionError);
 });
 
-test("nonsense cannot be read, and gives no other error", () => {
+test("random text fails to decrypt, always with the same error", () => {
   fc.assert(
     fc.property(fc.string(), (nonsense) => {
       expect(() => vault.open(nonsense, "client:1")).toThrow(DecryptionError);
@@ -45,7 +45,7 @@ test("nonsense cannot be read, and gives no other error", () => {
   );
 });
 
-test("a look-up is the same for the same text, and for nothing else", () => {
+test("a lookup hash is equal for equal text only", () => {
   const hash = vault.lookup("S1234567D", "idNumber");
   expect(hash).toMatch(/^[0-9a-f]{64}$/);
   expect(vault.lookup("S1234567D", "idNumber")).toBe(hash);
@@ -55,7 +55,7 @@ test("a look-up is the same for the same text, and for nothing else", () => {
   expect(vault.lookup("bc", "a")).not.toBe(vault.lookup("c", "ab"));
 });
 
-test("a signature holds for its text and context only", () => {
+test("a signature is valid for its text and context only", () => {
   const signature = vault.sign("order-1", "receipt");
   expect(vault.verify("order-1", "receipt", signature)).toBe(true);
   expect(vault.verify("order-2", "receipt", signature)).toBe(false);
@@ -65,12 +65,12 @@ test("a signature holds for its text and context only", () => {
   expect(vault.verify("order-1", "receipt", "💥")).toBe(false);
 });
 
-test("a look-up says nothing about the signature", () => {
+test("a lookup hash does not reveal the signature", () => {
   const lookup = Buffer.from(vault.lookup("a", "b"), "hex").toString("base64url");
   expect(vault.sign("a", "b")).not.toBe(lookup);
 });
 
-test("a short secret is refused", () => {
+test("a short secret is rejected", () => {
   expect(() => createVault("short")).toThrow(RangeError);
 });
 
@@ -78,7 +78,7 @@ test("a short secret is refused", () => {
 const NAMELESS = "v1.QQ5qRZ-rUGv48hKQZw4otXUBOmdny6ZHkoPpVV6nyrbj_ljc7A";
 const NAMELESS_HASH = "a40c29c75ba6a9c10c849d2f7bdea0af27b5be63742d3db7014877fe8b42f822";
 
-test("text that was sealed before it named its key is opened still, and its hash is found", () => {
+test("text encrypted before key IDs existed can still be decrypted, and its hash is found", () => {
   expect(vault.open(NAMELESS, "client:1")).toBe("S1234567D");
   expect(vault.lookup("S1234567D", "idNumber")).toBe(NAMELESS_HASH);
   expect(() => vault.open(NAMELESS, "client:2")).toThrow(DecryptionError);
@@ -89,7 +89,7 @@ const [first, second, third] = ["first", "second", "third"].map(
 ) as [string, string, string];
 const hashKeys = [deriveHashKey(first), deriveHashKey(second)];
 
-test("beside the previous secret both are read, and only the new one seals and signs", () => {
+test("a vault with the previous secret reads both, and encrypts and signs with the new one only", () => {
   const before = createVault(first);
   const after = createVault(second, { previous: first, hashKeys: hashKeys.slice(0, 1) });
   const alone = createVault(second, { hashKeys: hashKeys.slice(0, 1) });
@@ -105,7 +105,7 @@ test("beside the previous secret both are read, and only the new one seals and s
   expect(own.open(NAMELESS, "client:1")).toBe("S1234567D");
 });
 
-test("a hash is carried from secret to secret without the text, each time to what the text gives by then", () => {
+test("a hash is rotated from secret to secret without the text, and equals the hash under the new secret", () => {
   const vaults = [
     createVault(first),
     createVault(second, { hashKeys: hashKeys.slice(0, 1) }),

@@ -9,7 +9,7 @@ import { withForcedGc } from "../../helpers/force-gc";
 
 const APP = path.resolve(import.meta.dirname, "../../../app");
 
-test("whoever waits for a silent host is let go, whatever is collected meanwhile", async () => {
+test("a request to a silent host times out, even if garbage is collected in between", async () => {
   const silent = http.createServer((request, response) => {
     if (request.url === "/half") response.write("{");
   });
@@ -28,14 +28,14 @@ test("whoever waits for a silent host is let go, whatever is collected meanwhile
   silent.close();
 });
 
-test("no request carries the end of its own wait", () => {
+test("no request carries its own timeout signal", () => {
   const carrying = readdirSync(APP, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file))
     .filter((file) => givesRequestASignal(readFileSync(path.join(APP, file), "utf8")));
   expect(carrying).toEqual([]);
 });
 
-test("a request that carries one is found", () => {
+test("the check finds a request that carries a signal", () => {
   expect(givesRequestASignal("new Request(url, { method, signal: waitAtMost(6_000) })")).toBe(true);
   expect(givesRequestASignal("new Request(url, { method, signal })")).toBe(true);
   expect(givesRequestASignal("fetch(url, { signal })")).toBe(false);

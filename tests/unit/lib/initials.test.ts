@@ -10,6 +10,6 @@ test.each([
   ["e\u0301lan", "ÉL"],
   ["", "?"],
   ["12 😀", "?"],
-])("%j is drawn as %s", (name, letters) => {
+])("%j has the initials %s", (name, letters) => {
   expect(initials(name)).toBe(letters);
 });

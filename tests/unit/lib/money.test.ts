@@ -42,7 +42,7 @@ test("a refund is exactly the opposite of the charge", () => {
   );
 });
 
-test("fractions of a cent are refused", () => {
+test("fractions of a cent are rejected", () => {
   expect(() => gstOn(19.5, 900)).toThrow(RangeError);
   expect(() => gstOn(1950, 0.09)).toThrow(RangeError);
   expect(() => gstOn(Number.NaN, 900)).toThrow(RangeError);
@@ -57,7 +57,7 @@ test.each([
   [5, "$0.05"],
   [0, "$0.00"],
   [-500, "-$5.00"],
-])("%i cents is %s", (amount, text) => {
+])("%i cents is formatted as %s", (amount, text) => {
   expect(formatMoney(amount)).toBe(text);
 });
 
@@ -78,7 +78,7 @@ test.each(["", "$", "-5", "1.234", "1,2", "1e3", "abc", "9999999999", "１２"])
   },
 );
 
-test("every amount is read back as it was written", () => {
+test("every formatted amount is parsed back to the same value", () => {
   fc.assert(
     fc.property(cents, (amount) => {
       expect(parseAmount(formatMoney(amount))).toBe(amount);

@@ -20,7 +20,7 @@ test.each([
   expect(checkLetter(first, "1234567")).toBe(last);
 });
 
-test("a kind accepts only its own first letters", () => {
+test("an ID type accepts only its own first letters", () => {
   expect(isSingaporeId("S1234567D", "nric")).toBe(true);
   expect(isSingaporeId("S1234567D", "fin")).toBe(false);
   expect(isSingaporeId("M1234567K", "fin")).toBe(true);
@@ -38,7 +38,7 @@ test.each([
   "S12345A7D",
   "S１２３４５６７D",
   "constructor",
-])("%j is refused", (value) => {
+])("%j is rejected", (value) => {
   expect(isSingaporeId(value)).toBe(false);
 });
 
@@ -53,7 +53,7 @@ test("the check letter is the only letter accepted", () => {
   );
 });
 
-test("one wrong digit is always noticed", () => {
+test("one wrong digit is always detected", () => {
   fc.assert(
     fc.property(
       prefix,
@@ -69,17 +69,17 @@ test("one wrong digit is always noticed", () => {
   );
 });
 
-test("a letter table is asked for a known series only", () => {
+test("a check letter is computed for known series only", () => {
   expect(() => checkLetter("A", "1234567")).toThrow(RangeError);
   expect(() => checkLetter("toString", "1234567")).toThrow(RangeError);
   expect(() => checkLetter("S", "123456")).toThrow(RangeError);
 });
 
-test("what a person types is brought to capitals without spaces", () => {
+test("a typed ID number is changed to capitals without spaces", () => {
   expect(normaliseIdNumber(" s1234-567 d ")).toBe("S1234567D");
 });
 
-test("an ID number is shown masked", () => {
+test("an ID number is masked", () => {
   expect(maskIdNumber("S1234567D")).toBe("S****567D");
   expect(maskIdNumber("s1234567d")).toBe("S****567D");
   expect(maskIdNumber("AB1234")).toBe("A****4");
@@ -88,7 +88,7 @@ test("an ID number is shown masked", () => {
   expect(maskIdNumber("")).toBe("");
 });
 
-test("a mask never shows more than all but four characters, nor more than five", () => {
+test("a mask hides at least four characters and shows at most five", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Z0-9]{1,20}$/), (id) => {
       const shown = maskIdNumber(id).replace("****", "").length;

@@ -42,7 +42,7 @@ afterEach(async () => {
 const ask = () => discoverOidc(issuer.url, fetch, { answerWithinMs: WITHIN_MS, keepKeysMs: 1 });
 const faults = ["hang", "reset", "error", "garbage"] as const;
 
-test.each(faults)("a look-up that ends in %s ends soon and is not kept", async (fault) => {
+test.each(faults)("a discovery that ends in %s fails soon and is not cached", async (fault) => {
   const oidc = ask();
   issuer.faults.set("openid-configuration", { fault });
   const began = performance.now();
@@ -53,7 +53,7 @@ test.each(faults)("a look-up that ends in %s ends soon and is not kept", async (
 });
 
 test.each(faults)(
-  "keys that end in %s are no bad token; the ones known still serve",
+  "a key request that ends in %s is no token error, and cached keys still work",
   async (fault) => {
     const oidc = ask();
     const verify = async (kid?: string) => jwtVerify(await sign(kid), oidc.keys);
@@ -69,7 +69,7 @@ test.each(faults)(
   },
 );
 
-test("while the keys cannot be had, not every token waits for them", async () => {
+test("not every token waits while the keys are unavailable", async () => {
   const oidc = ask();
   await jwtVerify(await sign(), oidc.keys);
   await new Promise((resolve) => setTimeout(resolve, 5));
@@ -80,7 +80,7 @@ test("while the keys cannot be had, not every token waits for them", async () =>
   expect(performance.now() - began).toBeLessThan(WITHIN_MS);
 });
 
-test("a token signed by nobody's key is a bad token", async () => {
+test("a token signed with an unknown key is a bad token", async () => {
   const oidc = ask();
   await jwtVerify(await sign(), oidc.keys);
   await expect(jwtVerify(await sign("two"), oidc.keys)).rejects.toMatchObject({

@@ -11,12 +11,12 @@ const bill = {
   merchantName: "Nutmeg House",
 };
 
-test("CRC-16 gives the known check value", () => {
+test("CRC-16 returns the published check value", () => {
   expect(crc16("123456789")).toBe("29B1");
   expect(crc16("")).toBe("FFFF");
 });
 
-test("a bill is written field by field", () => {
+test("a PayNow code is encoded field by field", () => {
   const text = payNowString(bill);
   const fields = parseTlv(text);
   const account = parseTlv(fields?.get("26") ?? "");
@@ -40,7 +40,7 @@ test("a bill is written field by field", () => {
   expect(fields?.get("63")).toBe(crc16(text.slice(0, -4)));
 });
 
-test("a UEN may carry the three characters of a branch, and no other number of them", () => {
+test("a UEN may have a suffix of exactly three characters", () => {
   const uenOf = (uen: string) =>
     parseTlv(parseTlv(payNowString({ ...bill, uen }))?.get("26") ?? "")?.get("02");
   expect(uenOf("201200001ABCD")).toBe("201200001ABCD");
@@ -49,7 +49,7 @@ test("a UEN may carry the three characters of a branch, and no other number of t
   expect(() => uenOf("201200001ABCDE")).toThrow(RangeError);
 });
 
-test("a long name is cut at a word, a foreign one to what the field holds", () => {
+test("a long name is cut at a word, and a foreign one at the field's length", () => {
   const nameOf = (merchantName: string) =>
     parseTlv(payNowString({ ...bill, merchantName }))?.get("59");
   expect(nameOf("Nutmeg House Health and Elder Care Ltd.")).toBe("Nutmeg House Health and");
@@ -70,11 +70,11 @@ test.each([
   { amountCents: -1 },
   { amountCents: 1.5 },
   { uen: "12" },
-])("a bill with %j is refused", (wrong) => {
+])("a PayNow code with %j is rejected", (wrong) => {
   expect(() => payNowString({ ...bill, ...wrong })).toThrow(RangeError);
 });
 
-test("what is written can be read back", () => {
+test("every encoded code can be parsed again", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 99_999_999 }),
@@ -92,7 +92,7 @@ test("what is written can be read back", () => {
   );
 });
 
-test("a changed amount is noticed", () => {
+test("a changed amount is detected", () => {
   expect(hasValidCrc(payNowString(bill).replace("212.55", "212.56"))).toBe(false);
 });
 
@@ -106,7 +106,7 @@ test.each(["0", "00", "0002", "000512", "00011000", "00A11", "0001100012"])(
 /** As a scanner may read it: any text, and such as looks like fields. */
 const anyText = fc.oneof(fc.string(), fc.stringMatching(/^(\d\d0[0-4]\w{0,4}){0,4}$/));
 
-test("any text is read whole or refused, never an error", () => {
+test("any text is parsed whole or rejected, and never throws", () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const fields = parseTlv(text);

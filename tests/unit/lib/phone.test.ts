@@ -26,7 +26,7 @@ test.each(["", "31234567", "71234567", "9123456", "912345678", "9123456a", "+659
   },
 );
 
-test("a Singapore number follows the mobile rule, others their own numbering plan", () => {
+test("a Singapore number follows the mobile rule, other numbers their own numbering plan", () => {
   expect(isPhoneNumber("+65", "8000 0000")).toBe(true);
   expect(isPhoneNumber("65", "91234567")).toBe(true);
   expect(isPhoneNumber("+65", "31234567")).toBe(false);
@@ -42,12 +42,12 @@ test.each([
   ["+999", "91234567"],
   ["javascript:", "91234567"],
   ["+60", "x".repeat(10_000)],
-])("calling code %j is refused without an error", (code, number) => {
+])("calling code %j is rejected without an error", (code, number) => {
   expect(isPhoneNumber(code, number)).toBe(false);
   expect(toE164(code, number)).toBeNull();
 });
 
-test("a home number may be a line, a mobile or a full foreign number", () => {
+test("a home number may be a landline, a mobile or a full foreign number", () => {
   expect(isHomeNumber("6123 4567")).toBe(true);
   expect(isHomeNumber("3123 4567")).toBe(true);
   expect(isHomeNumber("9123 4567")).toBe(true);
@@ -65,35 +65,35 @@ test.each([
   ["+60 12-345 6789", true],
   ["012-345 6789", false],
   ["+60 1", false],
-])("%j is a number to reach somebody on: %s", (number, ok) => {
+])("%j is a contact number: %s", (number, ok) => {
   expect(isContactNumber(number)).toBe(ok);
 });
 
-test("one field holds a mobile of Singapore as it is, any other with its calling code", () => {
+test("a single field shows a Singapore mobile as it is, and any other number with its calling code", () => {
   expect(inOneField("+65", "91234567")).toBe("91234567");
   expect(inOneField("+60", "123456789")).toBe("+60123456789");
   expect(inOneField("+44", "07400 123456")).toBe("+447400123456");
 });
 
-test("numbers are sent as networks write them", () => {
+test("numbers are sent in E.164 format", () => {
   expect(toE164("+65", "9123 4567")).toBe("+6591234567");
   expect(toE164("+44", "07400 123456")).toBe("+447400123456");
   expect(toE164("+65", "1234")).toBeNull();
 });
 
-test("a number is found with and without the zero its country puts first", () => {
+test("a number is found with and without its country's leading zero", () => {
   expect(writtenForms("+65", "9123-4567")).toEqual(["91234567"]);
   expect(writtenForms("+44", "07400 123456").sort()).toEqual(["07400123456", "7400123456"]);
   expect(writtenForms("+44", "7400 123456").sort()).toEqual(["07400123456", "7400123456"]);
   expect(writtenForms("+65", "nobody")).toEqual(["nobody"]);
 });
 
-test("spaces, dashes, dots, brackets and full-width digits are tolerated", () => {
+test("spaces, dashes, dots, brackets and full-width digits are accepted", () => {
   expect(normalisePhone(" (9123)–45.67 ")).toBe("91234567");
   expect(normalisePhone("９１２３４５６７")).toBe("91234567");
 });
 
-test("contact details are shown masked", () => {
+test("contact details are masked", () => {
   expect(maskPhone("9123 4567")).toBe("****4567");
   expect(maskPhone("12345")).toBe("****5");
   expect(maskPhone("123")).toBe("****");

@@ -5,7 +5,7 @@ import { flatPng } from "../../helpers/costly-pictures";
 
 const LIMITS = { formats: ["png"], pixels: 1_000_000 } as const;
 
-test("decodes one picture at a time, in the order in which they came", async () => {
+test("decodes one picture at a time, in the order of their requests", async () => {
   const file = await flatPng(20, 20);
   const events: string[] = [];
   const open = (name: string) =>
@@ -20,7 +20,7 @@ test("decodes one picture at a time, in the order in which they came", async () 
   );
 });
 
-test("goes on with the next picture after one that cannot be decoded", async () => {
+test("continues with the next picture after one that cannot be decoded", async () => {
   const file = await flatPng(20, 20);
   const broken = Buffer.concat([file.subarray(0, 40), Buffer.alloc(30)]);
   const work = async () => "made";

@@ -25,18 +25,18 @@ test.each([
   expect(cleanText(typed)).toBe(stored);
 });
 
-test("what is not text is empty", () => {
+test("a value that is not text becomes empty", () => {
   expect(cleanText(undefined)).toBe("");
   expect(cleanText(null)).toBe("");
   expect(cleanText(new Blob(["x"]))).toBe("");
 });
 
-test("line breaks are kept where they are wanted", () => {
+test("line breaks stay in multi-line text", () => {
   expect(cleanMultiline(" one \r\n\r\n\r\n\r\n two\u0007  three ")).toBe("one\n\ntwo three");
   expect(cleanMultiline(" ")).toBe("");
 });
 
-test("clean text is clean, and cleaning it again changes nothing", () => {
+test("cleaned text has no control characters, and a second cleaning changes nothing", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       const clean = cleanText(text);
@@ -135,11 +135,11 @@ test.each([
   ["You won $500 http://evil.example/claim now", "You won http evil. example/claim now"],
   ["\u3164", ""],
   ["Call 61234567\r\nBcc: x@evil.example", "Call Bcc x @ evil. example"],
-])("in a message %j is written %j", (name, written) => {
+])("a message contains %j as %j", (name, written) => {
   expect(toMessageName(name)).toBe(written);
 });
 
-test("no text that was typed makes a link in a message", () => {
+test("typed text never makes a link in a message", () => {
   const sign = fc.constantFrom(..."ab1.。．:/@ -www://", "www.", "evil.com", "://", "நி", "\u200B");
   fc.assert(
     fc.property(fc.array(sign, { maxLength: 30 }), (signs) => {

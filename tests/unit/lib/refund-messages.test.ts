@@ -10,14 +10,14 @@ const surplus: Refund = {
 };
 const part: Refund = { ...surplus, reason: "PART", received: 4360, amount: 4360 };
 
-test("what came, what was due and what goes back", () => {
+test("a refund describes what was paid, what was due and what is returned", () => {
   expect(describeRefund(surplus)).toBe("$97.20 came for $87.20. $10.00 goes back to you.");
   expect(describeRefund(part)).toBe(
     "$43.60 came for $87.20. We cannot take part of the price. $43.60 goes back to you.",
   );
 });
 
-test("each reason is its own, and one that is not known is not guessed", () => {
+test("each reason has its own sentence, and an unknown reason is not guessed", () => {
   const reasons = ["LATE", "ENDED", "CANCELLED", "TWICE", "PART", "SURPLUS"];
   const sentences = reasons.map((reason) => describeRefund({ ...part, reason }));
   expect(new Set(sentences).size).toBe(reasons.length);
@@ -27,7 +27,7 @@ test("each reason is its own, and one that is not known is not guessed", () => {
   );
 });
 
-test("what went back is said as done, with its day", () => {
+test("a completed refund is described in the past tense, with its date", () => {
   const done = { ...surplus, returnedDate: "2026-11-24T02:00:00.000Z" };
   expect(describeRefund(done)).toBe(
     "$97.20 came for $87.20. $10.00 went back to you on 24/11/2026.",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatOffer, formatSessions } from "~/lib/text/session-length";
 
-test("sessions are counted at 45 minutes each (SPEC section 9)", () => {
+test("sessions are described as 45 minutes each (SPEC section 9)", () => {
   expect(formatSessions(24)).toBe("24 sessions, 45 minutes each");
   expect(formatSessions(1)).toBe("1 session of 45 minutes");
 });

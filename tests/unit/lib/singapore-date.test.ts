@@ -54,7 +54,7 @@ test.each(["UTC", "Asia/Singapore", "America/New_York", "Pacific/Kiritimati"])(
   },
 );
 
-test("days and ISO text are shown too, whatever their century's clocks", () => {
+test("days and ISO text are formatted too, whatever the century's time zone rules", () => {
   expect(formatDate("2026-11-23")).toBe("23/11/2026");
   expect(formatDate("2026-11-22T16:30:00Z")).toBe("23/11/2026");
   expect(formatDayAndDate("2026-11-23")).toBe("Mon 23/11/2026");
@@ -62,7 +62,7 @@ test("days and ISO text are shown too, whatever their century's clocks", () => {
   expect(formatTime("2026-11-23T05:00:00.000Z")).toBe("01:00 PM");
 });
 
-test("what is no date throws instead of showing nonsense", () => {
+test("an invalid date throws a RangeError", () => {
   expect(() => formatDate("yesterday")).toThrow(RangeError);
   expect(() => formatTime(new Date(Number.NaN))).toThrow(RangeError);
   expect(() => at("2026-02-30", "10:00")).toThrow(RangeError);
@@ -86,7 +86,7 @@ test.each([
   [{ day: "1" }, "incomplete"],
   [{ day: "", month: " ", year: "" }, "empty"],
   [{}, "empty"],
-])("%j is %s", (parts, result) => {
+])("%j is parsed as %s", (parts, result) => {
   expect(parseDateParts(parts)).toBe(result);
 });
 
@@ -108,7 +108,7 @@ test("every day between 1900 and 2100 can be typed", () => {
   );
 });
 
-test("whatever is typed gives a day or a word, never an error", () => {
+test("any typed text is parsed as a day or an error code, and never throws", () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), (day, month, year) => {
       const result = parseDateParts({ day, month, year });
@@ -138,7 +138,7 @@ test("days are added across months and leap years", () => {
   expect(monthOf("2026-11-23")).toBe("2026-11");
 });
 
-test("adding days and taking them away comes back to the same day", () => {
+test("adding days and subtracting them returns the same day", () => {
   fc.assert(
     fc.property(anyDay, fc.integer({ min: -1, max: 1 }), (day, n) => {
       expect(addDays(addDays(day, n), -n)).toBe(day);
@@ -147,7 +147,7 @@ test("adding days and taking them away comes back to the same day", () => {
   );
 });
 
-test("instants are shown as the zone's own rules have them, before and after its clocks changed for good", () => {
+test("instants follow the zone's own rules, before and after its last change of offset", () => {
   const rules = new Intl.DateTimeFormat("en-CA", {
     timeZone: "Asia/Singapore",
     hourCycle: "h23",

@@ -11,7 +11,7 @@ import {
 
 const [, , width = 0, height = 0] = mapViewBox.split(" ").map(Number);
 
-test("the land lies inside the picture", () => {
+test("the land lies inside the map", () => {
   const numbers = mapOutline.match(/-?\d+(\.\d+)?/g)?.map(Number) ?? [];
   expect(mapOutline).toMatch(/^M[\d. MQZ]+Z$/);
   expect(Math.min(...numbers)).toBeGreaterThan(0);
@@ -26,7 +26,7 @@ test("east is right and north is up", () => {
   expect(woodlands.y).toBeLessThan(jurong.y);
 });
 
-test("a place far away is drawn at the edge", () => {
+test("a place far away is placed at the edge", () => {
   expect(project(51.5, -0.1)).toEqual({ x: 0, y: 0 });
   expect(project(-40, 175)).toEqual({ x: width, y: height });
 });
@@ -37,7 +37,7 @@ test("the four regions have names", () => {
   ).toEqual({ ne: "North-East", nw: "North-West", se: "South-East", sw: "South-West" });
 });
 
-test("towns are named where no pin lies on the name", () => {
+test("towns are labelled where no pin covers the label", () => {
   const names = (pins: { x: number; y: number }[]) => visibleTowns(pins).map(({ name }) => name);
   const all = names([]);
   expect(all).toContain("Bedok");
@@ -49,7 +49,7 @@ test("towns are named where no pin lies on the name", () => {
   expect(names([{ x: 0, y: 0 }])).toEqual(all);
 });
 
-test("places are read from an address as they were written", () => {
+test("positions are read from a URL as they were written", () => {
   const places = [
     { lat: 1.324, lng: 103.93 },
     { lat: -1.5, lng: 104 },
@@ -60,7 +60,7 @@ test("places are read from an address as they were written", () => {
 });
 
 test.each(["", "x", "1.3", "1.3_103.8*", "1_<svg>", "1_2*".repeat(60)])(
-  "%j names no places",
+  "%j contains no positions",
   (text) => {
     expect(parseMapPositions(text)).toBeNull();
   },

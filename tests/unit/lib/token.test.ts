@@ -9,7 +9,7 @@ test("tokens hold at least 128 bits, fit into a URL and never repeat", () => {
   expect(32 * Math.log2(31)).toBeGreaterThan(128);
 });
 
-test("every sign of the alphabet occurs in tokens", () => {
+test("every character of the alphabet occurs in tokens", () => {
   const signs = new Set(Array.from({ length: 500 }, newToken).join(""));
   expect(signs.size).toBe(31);
 });
@@ -42,15 +42,18 @@ describe("the token of a link", () => {
     expect(readLinkToken(old + sign)).toBe(old);
   });
 
-  test.each(["-", "_", "_.", "~"])("of letters and digits is read without %j after it", (sign) => {
-    expect(readLinkToken(ours + sign)).toBe(ours);
-  });
+  test.each(["-", "_", "_.", "~"])(
+    "made of letters and digits is read without %j after it",
+    (sign) => {
+      expect(readLinkToken(ours + sign)).toBe(ours);
+    },
+  );
 
-  test.each([ours, old, `<${ours}>`, `(${ours})`])("%j is read", (typed) => {
+  test.each([ours, old, `<${ours}>`, `(${ours})`])("%j is read as a token", (typed) => {
     expect([ours, old]).toContain(readLinkToken(typed));
   });
 
-  test.each([undefined, "", ".", "..", "()"])("%j is none", (typed) => {
+  test.each([undefined, "", ".", "..", "()"])("%j is not a token", (typed) => {
     expect(LINK_TEXT.test(readLinkToken(typed))).toBe(false);
   });
 });
@@ -59,14 +62,14 @@ test("a token is stored as its SHA-256", () => {
   expect(hashToken("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
 });
 
-test("secrets are compared whatever their length", () => {
+test("secrets of any length are compared", () => {
   expect(sameText("secret", "secret")).toBe(true);
   expect(sameText("secret", "secreT")).toBe(false);
   expect(sameText("secret", "secrets")).toBe(false);
   expect(sameText("", "")).toBe(true);
 });
 
-test("a one-time password has six digits, leading zeros kept", () => {
+test("a one-time password has six digits, with leading zeros", () => {
   for (let i = 0; i < 500; i += 1) expect(newCode()).toMatch(/^[0-9]{6}$/);
   expect(newCode(8)).toHaveLength(8);
   expect(() => newCode(3)).toThrow(RangeError);

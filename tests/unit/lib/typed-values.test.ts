@@ -62,12 +62,12 @@ describe("a mobile number", () => {
       }),
   };
 
-  describe.each(filledIn)("filled in as %j", (typed) => {
+  describe.each(filledIn)("typed as %j", (typed) => {
     test.each(Object.entries(forms))("is 91234567 for the %s", (_form, read) => {
       expect(read(typed).data).toMatchObject({ countryCode: "+65", mobileNumber: "91234567" });
     });
 
-    test("is 91234567 at the door, in one field and for an SMS", () => {
+    test("is 91234567 at check-in, in a single field and for an SMS", () => {
       expect(mobileForm.parse({ phone: typed })).toEqual({ countryCode: "+65", phone: "91234567" });
       expect(readFullNumber(typed)).toBe("91234567");
       expect([isContactNumber(typed), isHomeNumber(typed)]).toEqual([true, true]);
@@ -83,11 +83,11 @@ describe("a mobile number", () => {
     ["+60", "+65 9123 4567", "+65", "91234567"],
     ["+1", "659 823 4567", "+1", "6598234567"],
     ["+65", "65123456", "+65", "65123456"],
-  ])("with %s chosen, %j is %s %s", (code, typed, countryCode, number) => {
+  ])("with %s chosen, %j is read as %s %s", (code, typed, countryCode, number) => {
     expect(readPhone(code, typed)).toEqual({ countryCode, number });
   });
 
-  test("any number of Singapore is read back from each way it is written", () => {
+  test("any Singapore number is parsed from each way of writing it", () => {
     const digits = fc
       .integer({ min: 0, max: 9_999_999 })
       .map((n) => `9${String(n).padStart(7, "0")}`);
@@ -112,7 +112,7 @@ describe("an ID number", () => {
     "S1234567–D",
     "Ｓ１２３４５６７Ｄ",
     ...MARKS.map((mark) => `S1234567${mark}D`),
-  ])("%j is S1234567D in forms and at doors", (typed) => {
+  ])("%j is read as S1234567D in forms and at check-in", (typed) => {
     expect(idNumberText.parse(typed)).toBe("S1234567D");
     expect(toCheckInIdNumber(typed)).toBe("S1234567D");
   });
@@ -126,7 +126,7 @@ describe("a code", () => {
     "１２３４５６",
     "12–34–56",
     ...MARKS.map((m) => `123${m}456`),
-  ])("%j is 123456", (typed) => {
+  ])("%j is read as 123456", (typed) => {
     expect(readDigits(typed)).toBe("123456");
     expect(codeForm.parse({ code: typed })).toEqual({ code: "123456" });
     expect(handOverForm.parse({ code: typed })).toEqual({ code: "123456" });
@@ -137,19 +137,19 @@ describe("a code", () => {
     "NUTMEG K7QF M2XW",
     "ＮＵＴＭＥＧ－Ｋ７ＱＦ－Ｍ２ＸＷ",
     "NUTMEG–K7QF\u200BM2XW",
-  ])("%j is the staff code NUTMEGK7QFM2XW", (typed) => {
+  ])("%j is read as the staff code NUTMEGK7QFM2XW", (typed) => {
     expect(readStaffCode(typed)).toBe("NUTMEGK7QFM2XW");
   });
 
   test.each(["friend-abcd", "FRIEND–ABCD", " Ｆriend-ABCD\u200B"])(
-    "%j is the coupon FRIEND-ABCD",
+    "%j is read as the coupon FRIEND-ABCD",
     (typed) => {
       expect(readCoupon(typed)).toBe("FRIEND-ABCD");
     },
   );
 
   test.each(["Ab1x-Z", "Ａb1x-Z", "Ab1x –Z", "Ab1x\u200B-Z"])(
-    "%j is the client ID Ab1x-Z",
+    "%j is read as the client ID Ab1x-Z",
     (typed) => {
       expect(readClientId(typed)).toBe("Ab1x-Z");
       const form = { whose: "my_self", idType: "NRIC", nric: "S1234567D", clientId: typed };
@@ -174,16 +174,19 @@ describe("a postal code", () => {
     "６４０５０１",
     "640501,",
     ...MARKS.map((mark) => `S${mark}640501${mark}`),
-  ])("%j is 640501", (typed) => {
+  ])("%j is read as 640501", (typed) => {
     expect(readPostalCode(typed)).toBe("640501");
     const posted = { type: "BILLING", postalCode: typed, block: "1", street: "A Street" };
     expect(addressDetails.parse(posted).postalCode).toBe("640501");
     expect(oneAddressForm.parse(posted).postalCode).toBe("640501");
   });
 
-  test.each(["64050", "6405011", "A640501", "640501B", "S", ""])("%j is none", (typed) => {
-    expect(readPostalCode(typed)).not.toMatch(/^\d{6}$/);
-  });
+  test.each(["64050", "6405011", "A640501", "640501B", "S", ""])(
+    "%j is not an e-mail address",
+    (typed) => {
+      expect(readPostalCode(typed)).not.toMatch(/^\d{6}$/);
+    },
+  );
 });
 
 describe("a date", () => {
@@ -242,7 +245,7 @@ describe("an e-mail address", () => {
     ["o'brien+x@sample.example", "o'brien+x@sample.example"],
     ["ｍｅｉ＠sample.example", "mei@sample.example"],
     [" mei@sample.example\u200B", "mei@sample.example"],
-  ])("%j is taken as %j", (typed, stored) => {
+  ])("%j is stored as %j", (typed, stored) => {
     expect(emailText("required", "invalid").parse(typed)).toBe(stored);
   });
 
@@ -266,12 +269,12 @@ describe("an e-mail address", () => {
     `${"m".repeat(65)}@sample.example`,
     "mei@sample.example\r\nBcc: evil@evil.example",
     "<mei@sample.example>",
-  ])("%j is none", (typed) => {
+  ])("%j is not a postal code", (typed) => {
     expect(isEmail(readEmail(typed))).toBe(false);
   });
 });
 
-test.each(["XX", "ZZ", "SX1", "sg", "Singapore"])("nationality %j is refused", (nationality) => {
+test.each(["XX", "ZZ", "SX1", "sg", "Singapore"])("nationality %j is rejected", (nationality) => {
   const form = yourDetailsForm({ keptIdType: "NRIC" });
   const issues = form.safeParse({ nationality }).error?.issues ?? [];
   expect(

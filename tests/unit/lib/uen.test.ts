@@ -3,17 +3,20 @@ import { isUenFormat, uenCheckLetter } from "~/lib/singapore/uen";
 
 // Published ones: of banks, of a university, and of the examples that describe the forms.
 test.each(["196800306E", "193200032W", "200604346E", "00192200M", "T01FC6132D"])(
-  "%s ends as its digits say",
+  "%s has the check letter of its digits",
   (uen) => {
     expect(isUenFormat(uen)).toBe(true);
     expect(uenCheckLetter(uen)).toBe(uen.at(-1));
   },
 );
 
-test.each(["", "196800306", "196800306e", "1968003066E", "T1FC6132D"])("%j is none", (text) => {
-  expect(isUenFormat(text)).toBe(false);
-});
+test.each(["", "196800306", "196800306e", "1968003066E", "T1FC6132D"])(
+  "%j is not a UEN",
+  (text) => {
+    expect(isUenFormat(text)).toBe(false);
+  },
+);
 
-test("a digit that was mistyped is found", () => {
+test("a mistyped digit is detected", () => {
   expect(uenCheckLetter("196800307E")).not.toBe("E");
 });

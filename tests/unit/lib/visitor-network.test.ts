@@ -23,13 +23,13 @@ test.each([
 });
 
 test.each([null, undefined, "", "unknown", "_hidden", "1.2.3", "1.2.3.999", ":::1", "[::1", "a:b"])(
-  "%j is no address",
+  "%j is not an address",
   (written) => {
     expect(countedAddress(written)).toBeUndefined();
   },
 );
 
-test("addresses of one /64 are one, those of one /48 share a wider network, and IPv4 has none", () => {
+test("addresses of one /64 count as one, those of one /48 share a wider network, and IPv4 has none", () => {
   const rotated = ["2001:db8:1:2::1", "2001:db8:1:2:aaaa::2"].map(countedAddress);
   expect(new Set(rotated).size).toBe(1);
   const neighbours = ["2001:db8:1:2::/64", "2001:db8:1:ffff::/64"].map(widerNetwork);

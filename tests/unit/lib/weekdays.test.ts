@@ -8,11 +8,11 @@ test.each([
   [[7], "Every Sunday"],
   [[6, 7], "Every Saturday and Sunday"],
   [[1, 2, 3, 4, 5, 6, 7], "Every day"],
-])("%j", (weekdays, words) => {
+])("weekdays read %j", (weekdays, words) => {
   expect(formatWeekdays(weekdays)).toBe(words);
 });
 
-test("one time with its end, several by their beginning", () => {
+test("a single time shows its end, several times only their start", () => {
   const morning = { from: "09:00", to: "09:45" };
   const noon = { from: "12:00", to: "12:45" };
   const midnight = { from: "00:00", to: "00:45" };

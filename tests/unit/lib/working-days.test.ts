@@ -48,7 +48,7 @@ test("a Saturday holiday does not move", () => {
   expect(isWorkingDay("2026-03-23")).toBe(true);
 });
 
-test("the provider's own list adds holidays, and its Sundays move too", () => {
+test("the provider's own list adds holidays, and those on a Sunday move too", () => {
   expect(isWorkingDay("2026-11-23", ["2026-11-23"])).toBe(false);
   expect(isWorkingDay("2026-11-23", ["2026-11-22"])).toBe(false);
   expect(isWorkingDay("2026-11-24", ["2026-11-22", "2026-11-23"])).toBe(false);
@@ -62,18 +62,18 @@ test.each([
   ["2027-02-08", "in lieu of Chinese New Year"],
   ["2027-10-28", "Deepavali"],
   ["2025-05-03", "Polling Day"],
-])("%s is a public holiday by the Ministry's list: %s", (day) => {
+])("%s is a public holiday on the Ministry's list: %s", (day) => {
   expect(isPublicHoliday(day)).toBe(true);
 });
 
 test.each(["2027-03-09", "2027-05-18", "2027-10-29"])(
-  "%s is a working day, whatever the library holds",
+  "%s is a working day, whatever the library states",
   (day) => {
     expect(isWorkingDay(day)).toBe(true);
   },
 );
 
-test("every list names the days of its own year, each once, and all eleven holidays", () => {
+test("every list contains only days of its year, each once, and all eleven holidays", () => {
   for (const [year, days] of Object.entries(publicHolidays)) {
     for (const day of Object.keys(days)) expect(isDay(day) && day.startsWith(year), day).toBe(true);
     expect(Object.keys(days).length).toBeGreaterThanOrEqual(11);
@@ -86,12 +86,12 @@ test("every list names the days of its own year, each once, and all eleven holid
   }
 });
 
-test("a year without a list has the library's holidays", () => {
+test("a year without a list uses the library's holidays", () => {
   expect(publicHolidays[2024]).toBeUndefined();
   expect(isPublicHoliday("2024-10-31")).toBe(true);
 });
 
-test("the provider strikes a holiday out, with what it gave in lieu, or the day in lieu alone", () => {
+test("the provider can remove a holiday with its day in lieu, or the day in lieu alone", () => {
   expect(isWorkingDay("2027-05-20", ["-2027-05-20"])).toBe(true);
   expect(isWorkingDay("2026-08-10", ["-2026-08-09"])).toBe(true);
   expect(isWorkingDay("2026-08-10", ["-2026-08-10"])).toBe(true);
@@ -99,7 +99,7 @@ test("the provider strikes a holiday out, with what it gave in lieu, or the day 
   expect(nextBusinessDay("2027-05-20", ["-2027-05-20", "2027-05-19"])).toBe("2027-05-20");
 });
 
-test("working days are counted over weekends and holidays", () => {
+test("working days are added across weekends and holidays", () => {
   expect(addWorkingDays("2026-11-20", 1)).toBe("2026-11-23");
   expect(addWorkingDays("2026-11-06", 1)).toBe("2026-11-10");
   expect(subtractWorkingDays("2026-11-10", 2)).toBe("2026-11-05");
@@ -123,7 +123,7 @@ test.each([
   expect(noticeCutOff(at(session, "10:00"), 2)).toEqual(at(day, time));
 });
 
-test("no notice means until the session begins", () => {
+test("without a notice period, changes are possible until the session begins", () => {
   expect(noticeCutOff(at("2026-11-25", "10:00"), 0)).toEqual(at("2026-11-25", "10:00"));
 });
 
@@ -139,7 +139,7 @@ function workingTime(from: Date, to: Date): number {
   return total;
 }
 
-test("the cut-off is the last instant with the whole notice", () => {
+test("the cut-off is the last instant that leaves the full notice", () => {
   fc.assert(
     fc.property(
       anyDay,
@@ -156,7 +156,7 @@ test("the cut-off is the last instant with the whole notice", () => {
   );
 });
 
-test("added working days are working days, and taking them away comes back", () => {
+test("adding working days gives a working day, and subtracting them returns", () => {
   fc.assert(
     fc.property(anyDay, fc.integer({ min: 1, max: 30 }), (day, n) => {
       const later = addWorkingDays(day, n);

@@ -16,18 +16,18 @@ const orders = [
   order("2026-08-10T02:00:00Z", 0),
 ];
 
-test("adds up what was paid in each month of Singapore, the latest first", () => {
+test("adds up the payments of each Singapore month, the latest first", () => {
   expect(paidMonths(orders, orders.length)).toEqual([
     { month: "November 2026", paid: 9720 },
     { month: "September 2026", paid: 21255 },
   ]);
 });
 
-test("a month of which not all orders are at hand is left out", () => {
+test("a month whose orders are not all loaded is left out", () => {
   expect(paidMonths(orders.slice(0, 4), 5)).toEqual([{ month: "November 2026", paid: 9720 }]);
 });
 
-test("no more than half a year is told", () => {
+test("at most half a year is listed", () => {
   const year = Array.from({ length: 12 }, (_, month) =>
     order(`2026-${String(12 - month).padStart(2, "0")}-15T02:00:00Z`, 100),
   );

@@ -124,7 +124,7 @@ function* interleavings(length: number, before: Happening[] = []): Generator<Hap
     if (!before.includes(next)) yield* interleavings(length, [...before, next]);
 }
 
-test("every interleaving of up to three happenings comes out as it must", () => {
+test("every order of up to three events gives the expected verdict", () => {
   let count = 0;
   for (const length of [1, 2, 3])
     for (const history of interleavings(length)) {
@@ -134,7 +134,7 @@ test("every interleaving of up to three happenings comes out as it must", () => 
   expect(count).toBe(14 + 14 * 13 + 14 * 13 * 12);
 });
 
-test(`longer histories come out as they must (${RUNS}, seed ${SEED})`, () => {
+test(`longer sequences of events give the expected verdict (${RUNS}, seed ${SEED})`, () => {
   let count = 0;
   fc.assert(
     fc.property(fc.shuffledSubarray(happenings, { minLength: 4 }), (history) => {
@@ -146,7 +146,7 @@ test(`longer histories come out as they must (${RUNS}, seed ${SEED})`, () => {
   expect(count).toBe(RUNS);
 });
 
-test("every cell of the rule is there, and only money in time for a waiting order is kept", () => {
+test("the table has every cell, and only money in time for a waiting order is accepted", () => {
   const cells = Object.entries(verdictTable).flatMap(([order, byCode]) =>
     Object.entries(byCode).flatMap(([code, byAmount]) =>
       Object.entries(byAmount).map(([amount, verdict]) => ({ at: [order, code, amount], verdict })),

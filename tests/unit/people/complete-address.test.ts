@@ -10,7 +10,7 @@ test.each([
   ["no postal code", { postalCode: "" }, false],
   ["no block", { block: " " }, false],
   ["no street", { street: "" }, false],
-])("an address is worth saving only when complete: %s", (_title, typed, complete) => {
+])("an address is complete enough to save: %s", (_title, typed, complete) => {
   const answers = new FormData();
   for (const [name, value] of Object.entries({ ...address, ...typed })) answers.set(name, value);
   expect(isCompleteAddress(answers)).toBe(complete);

@@ -10,7 +10,7 @@ const messages = (parsed: {
   error?: { issues: { path: PropertyKey[]; message: string }[] };
 }) => (parsed.error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
 
-test("each type of address is used once; the one being edited keeps its own", () => {
+test("each type of address can be used once, and an edited address keeps its own", () => {
   const known = [
     { id: "1", type: "BILLING" as const },
     { id: "2", type: "SERVICE" as const },
@@ -19,7 +19,7 @@ test("each type of address is used once; the one being edited keeps its own", ()
   expect(availableTypes(known, "2")).toEqual(["RESIDENTIAL", "SERVICE"]);
 });
 
-test("same as billing fills the form; the billing address is nobody's copy", () => {
+test("the choice 'same as billing' copies the billing address, which itself copies no other", () => {
   const billing = {
     postalCode: "640501",
     block: "501",
@@ -52,12 +52,12 @@ test.each([
     { dependents: 0, denticareAssociation: false, hasRecord: true, status: "LINKED" as const },
     false,
   ],
-])("who needs linking: %j", (who, needs) => {
+])("linking is required for: %j", (who, needs) => {
   expect(needsLinking(who)).toBe(needs);
 });
 
-describe("linking", () => {
-  test("the messages of each kind of ID number", () => {
+describe("linking a record", () => {
+  test("each ID type has its own messages", () => {
     const asked = (idType: string, nric: string) =>
       messages(linkForm.safeParse({ whose: "my_self", idType, nric, clientId: "a" }));
     expect(asked("NRIC", "")).toEqual(["nric: NRIC is required"]);
@@ -72,7 +72,7 @@ describe("linking", () => {
     expect(asked("NRIC", "s1234567d")).toEqual([]);
   });
 
-  test("an empty form says everything at once; the client id keeps its case", () => {
+  test("an empty form shows all errors together, and the client ID keeps its case", () => {
     expect(messages(linkForm.safeParse({}))).toEqual([
       "idType: ID Type is required",
       "clientId: Client ID is required",
@@ -89,13 +89,13 @@ describe("linking", () => {
     ]);
   });
 
-  test("the two messages", () => {
+  test("the two confirmations name the e-mail and the mobile number", () => {
     expect(sentMessages.EMAIL).toBe("Client ID Has Been Sent To Your Email Address");
     expect(sentMessages.SMS).toBe("Client ID Has Been Sent To Your Mobile Number");
   });
 });
 
-test("next of kin: required fields and Others", () => {
+test("a next of kin has required fields, and Others requires its text", () => {
   expect(messages(contactForm.safeParse({}))).toEqual([
     "name: Name is required",
     "relationship: Relationship is required",
@@ -116,7 +116,7 @@ test("next of kin: required fields and Others", () => {
   ]);
 });
 
-test("what was done for another person, in plain words", () => {
+test("the access log describes actions for another person in plain words", () => {
   expect(accessLabel("addresses.create", true)).toBe("Changed the addresses");
   expect(accessLabel("lovedOnes.contacts", false)).toBe("Saw the next of kin");
   expect(accessLabel("profiles.get", false)).toBe("Saw the personal details");

@@ -15,7 +15,7 @@ import { orderPaid, referralThanks } from "~/provider/shared/messages/templates"
 
 const BAIT = "You won $500 http://evil.example/claim now";
 
-describe("forms that take a name", () => {
+describe("forms that contain a name", () => {
   const signed = { contactNumber: "91234567", date: "2026-11-26" };
   const forms = {
     "personal details": personalDetails({ idNumberLocked: true, nameLocked: false }),
@@ -40,7 +40,7 @@ describe("forms that take a name", () => {
     );
 
     test.each(["\u3164", "\u115F", "\u1160", "\uFFA0", "\u200B", "\u2060", "\u00AD", " "])(
-      "counts %j as no name",
+      "treats %j as no name",
       (name) => {
         expect(nameProblems(form, name)).toEqual([
           form === "signature" ? "Type your full name" : "Name is required",
@@ -56,19 +56,19 @@ describe("forms that take a name", () => {
       "O'Brien",
       "Rajan s/o Kumar",
       "林美玲",
-    ])("takes %j", (name) => {
+    ])("accepts %j", (name) => {
       expect(nameProblems(form, name)).toEqual([]);
     });
   });
 
-  test("a name that is locked on record stays, however it is written there", () => {
+  test("a locked name stays as the record has it", () => {
     const form = personalDetails({ idNumberLocked: true, nameLocked: true });
     const problems = form.safeParse({ name: "www.evil.example" }).error?.issues ?? [];
     expect(problems.filter(({ path }) => path[0] === "name")).toEqual([]);
   });
 });
 
-describe("messages that name a person", () => {
+describe("messages that contain a person's name", () => {
   const paid = { id: null, invoiceNumber: "1", totalCents: 100, lines: ["Gym Tonic"] };
   const messages = {
     booking: toMessageContent(
@@ -85,17 +85,14 @@ describe("messages that name a person", () => {
     declined: appointmentDeclined({ name: BAIT, title: "A", centre: "B", startsAt: new Date(0) }),
   };
 
-  test.each(Object.entries(messages))(
-    "%s carries no link and no price that was typed",
-    (_, message) => {
-      for (const text of [message.subject, message.email, message.sms]) {
-        expect(text).not.toContain("$500");
-        expect(hasLink(text)).toBe(false);
-      }
-    },
-  );
+  test.each(Object.entries(messages))("%s contains no typed link or price", (_, message) => {
+    for (const text of [message.subject, message.email, message.sms]) {
+      expect(text).not.toContain("$500");
+      expect(hasLink(text)).toBe(false);
+    }
+  });
 
-  test("every greeting is written by one function", () => {
+  test("one function writes every greeting", () => {
     const files = readdirSync("app/provider", { recursive: true, encoding: "utf8" });
     const greeting = files.filter(
       (file) =>
@@ -104,7 +101,7 @@ describe("messages that name a person", () => {
     expect(greeting).toEqual(["shared/messages/templates.ts"]);
   });
 
-  test("a whole name is greeted as it is written", () => {
+  test("a greeting contains the full name as the person writes it", () => {
     expect(clientIdReminder({ id: "C-1", name: "Devi d/o K.Samy" }).email).toMatch(
       /^Dear Devi d\/o K\. Samy,/,
     );

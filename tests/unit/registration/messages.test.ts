@@ -75,10 +75,10 @@ const born = (day: string, month: string, year: string): Fields => ({
   "dateOfBirth.year": year,
 });
 
-describe("your details", () => {
+describe("the step of your details", () => {
   const schema = yourDetailsForm({});
 
-  test("a complete form", () => {
+  test("a complete form is accepted", () => {
     const { value, messages } = read(schema, person);
     expect(messages).toEqual([]);
     expect(value).toMatchObject({
@@ -92,7 +92,7 @@ describe("your details", () => {
     });
   });
 
-  test("an empty form has every message at once", () => {
+  test("an empty form shows every message together", () => {
     expect(read(schema, {}).messages.sort()).toEqual([
       "dateOfBirth: Date of birth is required",
       "email: Email is required",
@@ -218,7 +218,7 @@ describe("your details", () => {
     expect(value).toMatchObject(expected);
   });
 
-  test("what is locked comes from the record, whatever was posted", () => {
+  test("locked fields come from the record, whatever is posted", () => {
     const locked = yourDetailsForm({
       email: "own@mail.example",
       name: "On Record",
@@ -247,8 +247,8 @@ const address: Fields = {
   sameAsHome: "yes",
 };
 
-describe("your address", () => {
-  test("a complete form; spaces in the postal code and a hash before the level are tolerated", () => {
+describe("the step of your address", () => {
+  test("a complete form is accepted, with spaces in the postal code and a hash before the level", () => {
     const { value, messages } = read(billingAddressForm, {
       ...address,
       postalCode: "640 501",
@@ -301,8 +301,8 @@ const kin: Fields = {
   email: "",
 };
 
-describe("emergency contact", () => {
-  test("a complete form is the emergency contact", () => {
+describe("the step of the emergency contact", () => {
+  test("a complete form is accepted as the emergency contact", () => {
     const { value, messages } = read(emergencyContactForm, {
       ...kin,
       payer: "on",
@@ -348,8 +348,8 @@ const health: Fields = {
   timesExerciseAWeek: "1-3",
 };
 
-describe("health declaration", () => {
-  test("a complete form; a text of an unchosen Other is dropped", () => {
+describe("the step of the health declaration", () => {
+  test("a complete form is accepted, and the text of an unchosen Other is dropped", () => {
     const { value, messages } = read(healthDeclarationForm, {
       ...health,
       healthConditionsOther: "Gout",
@@ -423,13 +423,13 @@ describe("health declaration", () => {
   });
 });
 
-describe("service selection and consents", () => {
+describe("the service selection and the consents", () => {
   const marketing = marketingForm([
     { id: "friends", value: "Friends or family" },
     { id: "others", value: "Others" },
   ]);
 
-  test("the channel is optional, what is not on offer is dropped, and Others asks for its text", () => {
+  test("the channel is optional, unknown choices are dropped, and Others requires its text", () => {
     expect(read(marketing, {}).value).toEqual({ marketingChanel: [], sourceOthers: null });
     expect(
       read(marketing, { marketingChanel: ["friends", "<b>"], sourceOthers: "x" }).value,
@@ -448,7 +448,7 @@ describe("service selection and consents", () => {
     ).toEqual([]);
   });
 
-  test("one programme", () => {
+  test("a service, a programme and an offer must be chosen", () => {
     expect(read(categoryForm, {}).messages).toEqual(["category: Choose a service"]);
     expect(read(productForm, {}).messages).toEqual(["product: Choose a programme"]);
     expect(read(placeForm, {}).messages).toEqual([
@@ -457,7 +457,7 @@ describe("service selection and consents", () => {
     ]);
   });
 
-  test("personal data must be agreed to, marketing need not", () => {
+  test("the personal data consent is required, the marketing consent is optional", () => {
     expect(read(consentForm, { marketingConsent: "on" }).messages).toEqual([
       `personalDataConsent: ${CONSENT_MESSAGE}`,
     ]);

@@ -87,7 +87,7 @@ function until(step: StepName, start = choosing("active-ageing")): RegistrationS
     .reduce((state, name) => withStepAnswer(state, name, answersTo[name] ?? {}), start);
 }
 
-test("the first programme is expanded and for oneself; later ones count on and are collapsed", () => {
+test("the first programme is expanded and for oneself, later ones are numbered and collapsed", () => {
   const [first] = newRegistration().serviceSelection.programmes;
   expect(first).toEqual({
     id: 1,
@@ -104,7 +104,7 @@ test("the first programme is expanded and for oneself; later ones count on and a
   expect(more[1]).toMatchObject({ id: 8, isExpanded: false, lovedOne: "my_self", category: "x" });
 });
 
-test("the programmes are the cart's, each for whom the cart says", () => {
+test("the programmes and their clients come from the cart", () => {
   const state = withProgrammes(
     newRegistration(),
     [line("day-care"), line("active-ageing", "LovedOne1")],
@@ -122,7 +122,7 @@ test("the programmes are the cart's, each for whom the cart says", () => {
   ]);
 });
 
-test("Active Ageing adds the health declaration after the service selection, wherever it stands in the list", () => {
+test("Active Ageing adds the health declaration after the service selection, at any position in the list", () => {
   expect(neededSteps(choosing("active-ageing"))).toEqual([...stepNames]);
   expect(neededSteps(choosing("day-care", "active-ageing"))).toEqual([...stepNames]);
   expect(neededSteps(choosing("day-care"))).toEqual(
@@ -134,12 +134,12 @@ test.each([
   ["nothing chosen", newRegistration(), false],
   ["one complete programme", choosing("day-care"), true],
   ["two complete programmes", choosing("day-care", "active-ageing"), true],
-])("service selection: %s", (_case, { serviceSelection }, complete) => {
+])("service selection is complete: %s", (_case, { serviceSelection }, complete) => {
   expect(isSelectionComplete(serviceSelection)).toBe(complete);
 });
 
 test.each(["category", "product", "offer", "center"] as const)(
-  "a programme without its %s is not complete",
+  "a programme without its %s is incomplete",
   (part) => {
     const { serviceSelection } = choosing("day-care", "active-ageing");
     const programmes = serviceSelection.programmes.map((programme, index) =>
@@ -152,7 +152,7 @@ test.each(["category", "product", "offer", "center"] as const)(
   },
 );
 
-test("Others asks for its text, for Denticare too", () => {
+test("Others requires its text, for Denticare too", () => {
   for (const id of ["day-care", "denticare"]) {
     const selection = {
       ...choosing(id).serviceSelection,
@@ -163,7 +163,7 @@ test("Others asks for its text, for Denticare too", () => {
   }
 });
 
-test("each step opens when all before it are answered, and not sooner", () => {
+test("each step opens once all steps before it are answered", () => {
   for (const [index, step] of stepNames.entries()) {
     const before = stepNames[index - 1];
     const state = before ? until(before) : choosing("active-ageing");
@@ -172,16 +172,16 @@ test("each step opens when all before it are answered, and not sooner", () => {
   }
 });
 
-test("a step that nobody asks for does not open", () => {
+test("a step that no programme requires does not open", () => {
   expect(canOpen(until("EmergencyContact", choosing("day-care")), "HealthDeclaration")).toBe(false);
 });
 
-test("a selection that lost its programmes is open again, whatever was answered later", () => {
+test("a selection that lost its programmes reopens, whatever was answered later", () => {
   const state = withProgrammes(until("ReviewInformation"), [], categories);
   expect(firstUnfinished(state)).toBe("ServiceSelection");
 });
 
-test("answering leads to the next step, and from the review back to it once nothing else is open", () => {
+test("an answer leads to the next step, and from the review back to it once nothing else is open", () => {
   const state = until("EmergencyContact");
   expect(stepAfter(state, "YourDetails", false)).toBe("YourAddress");
   expect(stepAfter(state, "YourDetails", true)).toBe("ReviewInformation");
@@ -191,13 +191,13 @@ test("answering leads to the next step, and from the review back to it once noth
   expect(stepAfter(open, "ServiceSelection", true)).toBe("HealthDeclaration");
 });
 
-test("whatever is answered again is reviewed again", () => {
+test("a changed answer requires another review", () => {
   const state = withStepAnswer(until("ReviewInformation"), "YourAddress", {});
   expect(firstUnfinished(state)).toBe("ReviewInformation");
   expect(state.saves.YourAddress).toBe(2);
 });
 
-test("addresses and the step line", () => {
+test("each step has a URL and a step line", () => {
   const state = choosing("active-ageing");
   expect(stepPath("YourDetails")).toBe("/register-service/your-details");
   expect(changeAddressOf("YourAddress")).toBe("/register-service/your-address?return=review");
@@ -208,7 +208,7 @@ test("addresses and the step line", () => {
   );
 });
 
-test("a home that is the billing address is marked so; another home is asked for, and kept while the billing address changes", () => {
+test("a home equal to the billing address is marked, and another home is requested and retained while the billing address changes", () => {
   const billing = {
     type: "BILLING",
     postalCode: "640501",
@@ -237,7 +237,7 @@ test("a home that is the billing address is marked so; another home is asked for
   ]);
 });
 
-test("the health step asks each person who joins Active Ageing", () => {
+test("the health step covers each person who joins Active Ageing", () => {
   const both = withProgrammes(
     until("ServiceSelection"),
     [line("active-ageing"), line("active-ageing", "MotherA1"), line("day-care", "FatherB2")],
@@ -257,7 +257,7 @@ test("the health step asks each person who joins Active Ageing", () => {
   expect(firstUnfinished(all)).toBe("YourDetails");
 });
 
-test("somebody who lives elsewhere is asked for the home address, also when they come back later", () => {
+test("the home address is required if it differs from billing, also after a return to the step", () => {
   const { addresses } = withAddresses([], { ...billing, sameAsHome: "no" });
   const state = withStepAnswer(until("YourDetails"), "YourAddress", { addresses });
   expect(firstUnfinished(state)).toBe("YourAddress");

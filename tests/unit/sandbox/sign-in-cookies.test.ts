@@ -15,7 +15,7 @@ test("other cookies stay as they are", () => {
   expect(forWholeSite(session)).toBe(session);
 });
 
-test("a page gets the cookies of its own sign-in only", () => {
+test("a page receives the cookies of its own sign-in only", () => {
   const cookies =
     "session=s; identity_resume.u-1=a; identity_resume.u-1.sig=b; identity_resume.u-2=c";
   expect(forOnePage(cookies, "/identity/auth/u-1")).toBe(

@@ -14,7 +14,7 @@ function drawTo(body: Writable, failed: (error: unknown) => void): void {
   });
 }
 
-test("a page's characters are whole wherever its pieces end", async () => {
+test("characters stay whole wherever the chunks of a page end", async () => {
   const asReactSends = new PassThrough();
   drawTo(asReactSends, (error) => asReactSends.destroy(error as Error));
   expect(await text(asReactSends)).toContain("\0");

@@ -124,7 +124,7 @@ afterEach(() => {
   for (const server of servers) server.close();
 });
 
-test("in ordinary times nothing of it is seen", async () => {
+test("the queue stays invisible under normal load", async () => {
   const one = await openProcess();
   strain = 0.9;
   pass(60_000, one);
@@ -139,7 +139,7 @@ test("in ordinary times nothing of it is seen", async () => {
   expect(one.said).toEqual([]);
 });
 
-test("those who came first are let in first, whichever process they ask", async () => {
+test("visitors are admitted in order of arrival, whichever process they reach", async () => {
   const [one, other] = [await openProcess(), await openProcess()];
   overrun(one);
   const all = await comers(40, () => one);
@@ -166,7 +166,7 @@ test("those who came first are let in first, whichever process they ask", async 
   ]);
 });
 
-test("nobody who came later is let in before somebody who waits", async () => {
+test("no later visitor is admitted before one who waits", async () => {
   const one = await openProcess();
   overrun(one);
   const [first] = (await comers(1, () => one)) as [Comer];
@@ -178,7 +178,7 @@ test("nobody who came later is let in before somebody who waits", async () => {
   expect([await later.get(one), await first.get(one)]).toEqual([503, 200]);
 });
 
-test("a place is kept over reloads, and one whose bearer was away is still theirs", async () => {
+test("a place survives reloads and an absence of its visitor", async () => {
   const one = await openProcess();
   overrun(one);
   const [patient] = (await comers(1, () => one)) as [Comer];
@@ -196,7 +196,7 @@ test("a place is kept over reloads, and one whose bearer was away is still their
   expect([...patient.cookies.keys()]).toEqual(["queue-pass"]);
 });
 
-test("whoever was let in stays so at every process, as long as they go on", async () => {
+test("an active visitor stays admitted at every process", async () => {
   const [one, other] = [await openProcess(), await openProcess()];
   overrun(one, other);
   const [comer] = (await comers(1, () => one)) as [Comer];
@@ -219,7 +219,7 @@ test("whoever was let in stays so at every process, as long as they go on", asyn
   expect(await comer.get(one)).toBe(503);
 });
 
-test("a pass tells the next process how far the queue has come", async () => {
+test("a pass informs the next process how far the queue has advanced", async () => {
   const [one, other] = [await openProcess(), await openProcess()];
   overrun(one, other);
   const [first, second] = (await comers(2, () => one)) as [Comer, Comer];
@@ -232,8 +232,8 @@ test("a pass tells the next process how far the queue has come", async () => {
   expect(await first.get(other)).toBe(200);
 });
 
-describe("never held up", () => {
-  test("whoever has a session, and gets a pass", async () => {
+describe("requests that bypass the queue", () => {
+  test("a request with a session passes and gets a pass", async () => {
     const one = await openProcess();
     overrun(one);
     const customer = new Comer();
@@ -243,7 +243,7 @@ describe("never held up", () => {
     expect(await customer.get(one, "/login")).toBe(200);
   });
 
-  test("a form that was sent; of somebody without a session it brings no pass", async () => {
+  test("a posted form passes, and without a session it gets no pass", async () => {
     const one = await openProcess();
     overrun(one);
     const sender = new Comer();
@@ -283,7 +283,7 @@ describe("never held up", () => {
     expect(anybody.cookies.size).toBe(0);
   });
 
-  test("what a page has in it", async () => {
+  test("an image of a page passes", async () => {
     const one = await openProcess();
     overrun(one);
     const browser = new Comer();
@@ -293,7 +293,7 @@ describe("never held up", () => {
   });
 });
 
-test("a ticket or a pass that is not ours is none", async () => {
+test("a forged ticket or pass is ignored", async () => {
   const one = await openProcess();
   const forger = new Comer();
   forger.keep("queue-ticket=AAAAAAAA.1.1.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
@@ -322,7 +322,7 @@ test("a ticket or a pass that is not ours is none", async () => {
   expect(await honest.get(one)).toBe(200);
 });
 
-test("what is left of a queue that is over begins no other", async () => {
+test("a leftover ticket of an ended queue opens no other queue", async () => {
   const [one, other] = [await openProcess(), await openProcess()];
   overrun(one);
   const [late] = (await comers(1, () => one)) as [Comer];
@@ -330,7 +330,7 @@ test("what is left of a queue that is over begins no other", async () => {
   expect([await late.get(other), other.said]).toEqual([200, []]);
 });
 
-test("a ticket that is sent again and again opens no queue that has ended", async () => {
+test("a replayed ticket does not reopen an ended queue", async () => {
   const [one, other] = [await openProcess(), await openProcess()];
   overrun(one);
   const [replayed] = (await comers(1, () => one)) as [Comer];
@@ -371,7 +371,7 @@ test("a ticket of an earlier queue has no place in the next one", async () => {
   expect(Number(placeOf(early)?.[1])).toBeGreaterThan(Number(placeOf(first)?.[1]));
 });
 
-test("one pass brings the pages of one visitor, however many browsers send it", async () => {
+test("one pass serves the pages of one visitor, however many browsers send it", async () => {
   const one = await openProcess();
   overrun(one);
   const [honest] = (await comers(1, () => one)) as [Comer];
@@ -393,7 +393,7 @@ test("one pass brings the pages of one visitor, however many browsers send it", 
   expect(await honest.get(one)).toBe(200);
 });
 
-test("a ticket whose turn it is brings no second visitor's pages", async () => {
+test("an admitted ticket does not serve a second visitor", async () => {
   const one = await openProcess();
   overrun(one);
   const [first] = (await comers(1, () => one)) as [Comer];
@@ -410,7 +410,7 @@ test("a ticket whose turn it is brings no second visitor's pages", async () => {
   expect(ids.size).toBe(1);
 });
 
-test("a ticket of long ago is no place in front", async () => {
+test("an old ticket gives no place at the front", async () => {
   const one = await openProcess();
   overrun(one);
   const [early] = (await comers(1, () => one)) as [Comer];
@@ -421,7 +421,7 @@ test("a ticket of long ago is no place in front", async () => {
   expect(placeOf(early)).not.toEqual(place);
 });
 
-test("whoever is called waits for the moment, and for nobody else", async () => {
+test("an admitted visitor waits while the process is full, and for no other visitor", async () => {
   const one = await openProcess();
   overrun(one);
   const [first, second] = (await comers(2, () => one)) as [Comer, Comer];
@@ -433,7 +433,7 @@ test("whoever is called waits for the moment, and for nobody else", async () => 
   expect([await first.get(one), await second.get(one)]).toEqual([200, 200]);
 });
 
-test("somebody gets in however busy it stays", async () => {
+test("visitors are admitted even under constant load", async () => {
   const one = await openProcess();
   overrun(one);
   const all = await comers(3, () => one);
@@ -442,7 +442,7 @@ test("somebody gets in however busy it stays", async () => {
   expect(got).toEqual([200, 200, 200]);
 });
 
-test("the page is plain, small, has what a page needs, and loads itself again", async () => {
+test("the queue page is plain, small and complete, and reloads automatically", async () => {
   const one = await openProcess();
   overrun(one);
   await comers(12, () => one);
@@ -475,6 +475,6 @@ test.each([
   [43, 20, "About 40 people are before you. It may take about a minute."],
   [1_234, 610, "About 1,250 people are before you. It may take about 11 minutes."],
   [9_000, 9_000, "About 9,000 people are before you. It may take more than an hour."],
-])("%i before one, %j seconds: %s", (before, seconds, words) => {
+])("with %i ahead and %j seconds, the page reads: %s", (before, seconds, words) => {
   expect(positionText({ before, seconds })).toBe(words);
 });

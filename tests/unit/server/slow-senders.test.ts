@@ -30,7 +30,7 @@ function beginForm(port: number): Socket {
 const log = { info() {}, warn() {}, error() {} };
 const options = { log, trustProxy: false, redactPath: (url: string) => url };
 
-test("101 senders who have not finished are no load", async () => {
+test("101 unfinished uploads do not count as load", async () => {
   let begun = 0;
   const answer = withRequestLog(options, (request) => {
     begun += 1;
@@ -49,7 +49,7 @@ test("101 senders who have not finished are no load", async () => {
   await vi.waitFor(() => expect(requestsArrived() - before).toBe(0), 60_000);
 });
 
-test("a form that does not arrive in time is answered 408, and its connection closed", async () => {
+test("a form that does not arrive in time gets 408, and its connection closes", async () => {
   const port = await listen((request, response) => {
     limitBodyTime(request, response, 50);
     request.resume();
@@ -64,7 +64,7 @@ test("a form that does not arrive in time is answered 408, and its connection cl
   expect(answer).toContain("did not arrive in time");
 });
 
-test("a form that has arrived has all the time it needs", async () => {
+test("a form that has arrived has no time limit", async () => {
   let time: (() => void) | undefined;
   const port = await listen((request, response) => {
     limitBodyTime(request, response, 50);

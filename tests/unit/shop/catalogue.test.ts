@@ -12,7 +12,7 @@ function answering(status: number, body: unknown) {
   return fetch;
 }
 
-test("a programme that cannot be started at a centre is refused with the spec's sentence", async () => {
+test("a programme that cannot start at a centre is rejected with the spec's sentence", async () => {
   const fetch = answering(404, { httpCode: 404, message: "Not found" });
   expect(await reasonNotAvailable("gym-tonic", "bukit-batok")).toBe(
     "Not available at this moment, please select other programme.",
@@ -25,14 +25,14 @@ test("a programme that cannot be started at a centre is refused with the spec's 
   ]);
 });
 
-test("one that can be is not", async () => {
+test("a programme that can start is accepted", async () => {
   answering(200, {
     data: { content: [{ code: "sd-gym-tonic", key: "sd-bukit-batok", value: "2026-12-08" }] },
   });
   expect(await reasonNotAvailable("gym-tonic", "bukit-batok")).toBeNull();
 });
 
-test("a provider that does not answer is not taken for a no", async () => {
+test("an unreachable provider does not count as a refusal", async () => {
   answering(500, {});
   await expect(reasonNotAvailable("gym-tonic", "bukit-batok")).rejects.toBeInstanceOf(ApiError);
 });

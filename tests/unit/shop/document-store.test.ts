@@ -27,7 +27,7 @@ function open(url: string, more: { variant?: "prod" | "alpha"; token?: string } 
   return { source, lines };
 }
 
-test("products come from the store, every page of them", async () => {
+test("products are read from the store, from every page", async () => {
   const store = await serve({
     products: [gymTonic, { ...gymTonic, id: "tai-chi", name: "Tai Chi" }],
     pageSize: 1,
@@ -39,7 +39,7 @@ test("products come from the store, every page of them", async () => {
   await store.close();
 });
 
-test("a bad document is left out with a line that names it and the field, not what was in it", async () => {
+test("an invalid document is left out, and the log names it and the field without the value", async () => {
   const store = await serve({
     products: [
       {
@@ -59,7 +59,7 @@ test("a bad document is left out with a line that names it and the field, not wh
   await store.close();
 });
 
-test("a variant has a collection of its own", async () => {
+test("each variant has its own collection", async () => {
   const store = await serve({ products: [gymTonic] });
   const { source } = open(store.url, { variant: "alpha" });
   await source.products();
@@ -67,7 +67,7 @@ test("a variant has a collection of its own", async () => {
   await store.close();
 });
 
-test("while the store has never answered, the catalogue that ships with the portal is shown", async () => {
+test("the shop shows the shipped catalogue until the store first answers", async () => {
   const { source, lines } = open("http://127.0.0.1:1/v1/projects/p/databases/(default)");
   expect((await source.products()).map(({ id }) => id)).toEqual(production.map(({ id }) => id));
   expect(lines[0]).toContain("failed to read");
@@ -84,7 +84,7 @@ test.each([
   await store.close();
 });
 
-test("what was good stays when the collection is empty later", async () => {
+test("the last valid products stay when the collection is empty later", async () => {
   const products = [gymTonic];
   const store = await serve({ products });
   const { source, lines } = open(store.url);

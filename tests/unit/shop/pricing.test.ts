@@ -13,8 +13,8 @@ const code = (more: Partial<Discount>): Discount => ({
   ...more,
 });
 
-describe("GST is taken on the total, half up", () => {
-  test("19.50 at 9 % is 1.76", () => {
+describe("GST on the total, rounded half up", () => {
+  test("19.50 at 9 % has 1.76 GST", () => {
     expect(price([line(1950)], null, GST)).toEqual({
       discounts: [0],
       subTotal: 1950,
@@ -24,7 +24,7 @@ describe("GST is taken on the total, half up", () => {
     });
   });
 
-  test("two of 19.50 are taxed together: 3.51, not twice 1.76", () => {
+  test("two of 19.50 are taxed together as 3.51, not twice 1.76", () => {
     expect(price([line(1950), line(1950)], null, GST)).toMatchObject({ gst: 351, total: 4251 });
   });
 
@@ -39,8 +39,8 @@ describe("GST is taken on the total, half up", () => {
   });
 });
 
-describe("discounts come off before GST", () => {
-  test("a percentage is reckoned on the sub-total and shared over the lines: 5 % of 58.50 is 2.93, not 2.94", () => {
+describe("discounts before GST", () => {
+  test("a percentage applies to the sub-total and is split over the lines: 5 % of 58.50 is 2.93, not 2.94", () => {
     const thrice = [line(1950), line(1950), line(1950)];
     expect(price(thrice, code({ percentBasisPoints: 500 }), GST)).toEqual({
       discounts: [98, 97, 98],
@@ -51,7 +51,7 @@ describe("discounts come off before GST", () => {
     });
   });
 
-  test("an amount is taken from the first lines until it is used up", () => {
+  test("an amount is deducted from the first lines until it is used up", () => {
     const priced = price([line(1950), line(8000)], code({ amountCents: 2000 }), GST);
     expect(priced).toMatchObject({ discounts: [1950, 50], discount: 2000, total: 7950 + 716 });
   });
@@ -70,7 +70,7 @@ describe("discounts come off before GST", () => {
     ).toMatchObject({ gst: 0, total: 0 });
   });
 
-  test("a code for one product leaves the others alone", () => {
+  test("a code for one product leaves the other products unchanged", () => {
     const lines = [line(8000, "circuit-training"), line(19500)];
     expect(
       price(lines, code({ percentBasisPoints: 1500, productId: "gym-tonic" }), GST).discounts,
@@ -81,7 +81,7 @@ describe("discounts come off before GST", () => {
   });
 });
 
-test("whatever the cart and the code: no line below zero, and the sums agree", () => {
+test("no line is below zero and the sums agree, for any cart and code", () => {
   const lines = fc.array(
     fc.record({
       productId: fc.constantFrom("a", "b"),

@@ -36,7 +36,7 @@ test.each([
   ["ABSENT", "You did not come", "You did not come"],
   ["UNKNOWN", "This is over", "This appointment is over"],
 ] as const)(
-  "%s: the calendar says %s, the page %s, whatever was answered before",
+  "%s: the calendar reads %s, the page %s, whatever the earlier answer",
   async (attended, inCalendar, onPage) => {
     for (const response of ["CONFIRMED", "DECLINED", "EXPIRED", "PENDING"] as const) {
       const appointment = { ...over, attended, response };
@@ -52,7 +52,7 @@ test.each([
   },
 );
 
-test("the list tells the three apart too", () => {
+test("the list distinguishes the three too", () => {
   const status = "COMPLETED" as const;
   const words = (["CAME", "ABSENT", "UNKNOWN"] as const).map((attended) =>
     statusInWords({ status, attended }),

@@ -38,14 +38,14 @@ beforeEach(() => {
   drawings = 0;
 });
 
-test("what many pages show alike is drawn once, as it would be drawn each time", () => {
+test("a shared fragment is rendered once and stays equal to a fresh render", () => {
   const first = page("Tom & Siti's <questions>");
   expect(page("Tom & Siti's <questions>")).toBe(first);
   expect(drawings).toBe(1);
   expect(page("Tom & Siti's <questions>", { personal: true })).toBe(first);
 });
 
-test("other words, another place that links lead to and a change of the brand are drawn anew", () => {
+test("other words, another link target and a change of the brand render the fragment again", () => {
   page("Help");
   expect(page("Questions")).toContain("Questions");
   const asking = page("Help", { leaving: (to) => `/leave?to=${to}` });
@@ -56,7 +56,7 @@ test("other words, another place that links lead to and a change of the brand ar
   expect(drawings).toBe(4);
 });
 
-test("what is somebody's is never kept", () => {
+test("a personal fragment is never cached", () => {
   page("Mdm Tan's cart", { personal: true });
   page("Mdm Tan's cart", { personal: true });
   expect(drawings).toBe(2);

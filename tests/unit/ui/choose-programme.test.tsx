@@ -43,7 +43,7 @@ const shown = (firstDays: Record<string, string>, more: Partial<ChooseProgrammeP
     />,
   );
 
-test("says price with GST, validity, region and the next start", () => {
+test("shows the price with GST, validity, region and next start", () => {
   const html = shown({ "bukit-batok": "08/12/2026" });
   for (const words of [
     "24 sessions, 45 minutes each",
@@ -54,7 +54,7 @@ test("says price with GST, validity, region and the next start", () => {
   }
 });
 
-test("lists each centre once: with its number on the map, where it is, when, and the way there", () => {
+test("lists each centre once, with its number on the map, address, times and directions", () => {
   const html = shown({ "bukit-batok": "08/12/2026" });
   expect(html.match(/Blk 12 Orchid Road, Singapore 650012/g)).toHaveLength(2);
   expect(html.match(/Every Tuesday, 10:00 AM to 10:45 AM/g)).toHaveLength(1);
@@ -62,11 +62,11 @@ test("lists each centre once: with its number on the map, where it is, when, and
   expect(html.match(/Open in a map/g)).toHaveLength(2);
 });
 
-test("sessions that are booked one by one are no intake", () => {
+test("sessions that are booked one by one do not form an intake", () => {
   expect(shown({ "bukit-batok": "08/12/2026" }, { inGroups: false })).not.toContain("One run");
 });
 
-test("a centre without a start cannot be chosen and says why", () => {
+test("a centre without a start is disabled and gives the reason", () => {
   const html = shown({ "bukit-batok": "08/12/2026" });
   expect(html).toContain(`North-West. ${sentence}`);
   expect(tagWith(html, 'value="yishun"')).toHaveProperty("disabled");
@@ -76,7 +76,7 @@ test("a centre without a start cannot be chosen and says why", () => {
 test.each([
   ["a start anywhere", {}, {}],
   ["anything on sale", { "bukit-batok": "08/12/2026" }, { offers: [] }],
-])("without %s there is the sentence instead of a form", (_what, firstDays, more) => {
+])("without %s the page shows a sentence instead of a form", (_what, firstDays, more) => {
   const html = shown(firstDays as Record<string, string>, more);
   expect(html).toContain(sentence);
   expect(html).not.toContain("<form");

@@ -43,7 +43,7 @@ function need(fields: Fields, name: string) {
 }
 
 describe("a text field", () => {
-  test("ties label, hint and control together", () => {
+  test("links its label, hint and control", () => {
     const html = form((f) => (
       <TextField field={need(f, "name")} label="Full name" hint="As on your card" />
     ));
@@ -54,7 +54,7 @@ describe("a text field", () => {
     expect(input["aria-invalid"]).toBeUndefined();
   });
 
-  test("keeps what was typed and points to its error", () => {
+  test("shows the typed value and points to its error", () => {
     const html = form(
       (f) => (
         <TextField field={need(f, "email")} label="Email" hint="We write rarely" type="email" />
@@ -70,7 +70,7 @@ describe("a text field", () => {
     expect(html).toContain("Invalid email");
   });
 
-  test("says why it is off", () => {
+  test("explains why it is disabled", () => {
     const html = form((f) => (
       <TextField field={need(f, "nric")} label="NRIC" disabledWhy="Call us to change it." />
     ));
@@ -80,7 +80,7 @@ describe("a text field", () => {
     expect(html).toContain("Call us to change it.");
   });
 
-  test("shows markup as text", () => {
+  test("escapes markup", () => {
     const html = form(
       (f) => <TextField field={need(f, "name")} label="Name" />,
       {},
@@ -96,7 +96,7 @@ describe("choices", () => {
     { value: "Female", label: "Female" },
   ];
 
-  test("radios share a name, remember the choice, and the first has the field's id", () => {
+  test("radios share a name, show the choice, and the first has the field's id", () => {
     const html = form(
       (f) => <RadioField field={need(f, "gender")} label="Gender" options={options} />,
       { gender: ["Gender is required"] },
@@ -108,7 +108,7 @@ describe("choices", () => {
     expect(pointsSomewhere(html, tagWith(html, "<fieldset")["aria-describedby"])).toBe(true);
   });
 
-  test("checkboxes remember several", () => {
+  test("checkboxes show several choices", () => {
     const html = form(
       (f) => <CheckboxesField field={need(f, "who")} label="Who" options={options} />,
       {},
@@ -117,7 +117,7 @@ describe("choices", () => {
     expect(html.match(/checked=""/g)).toHaveLength(2);
   });
 
-  test("a single tick posts on and remembers it", () => {
+  test("a single checkbox posts on and shows its choice", () => {
     const html = form(
       (f) => <CheckboxField field={need(f, "ok")} label="I agree" />,
       {},
@@ -127,7 +127,7 @@ describe("choices", () => {
     expect(tagWith(html, 'name="ok"')).toHaveProperty("checked");
   });
 
-  test("a select remembers the choice", () => {
+  test("a select shows the choice", () => {
     const html = form(
       (f) => <SelectField field={need(f, "sex")} label="Sex" options={options} />,
       {},
@@ -141,7 +141,7 @@ describe("a date", () => {
   const draw = (f: Fields) => <DateField field={need(f, "dob")} label="Date of birth" birthday />;
   const typed = { dob: { day: "31", month: "2", year: "1952" } };
 
-  test("is three named boxes that browsers can fill", () => {
+  test("consists of three named boxes that browsers can autofill", () => {
     const html = form(draw, {}, typed);
     expect(tagWith(html, 'name="dob.day"')).toMatchObject({
       value: "31",
@@ -151,14 +151,14 @@ describe("a date", () => {
     expect(tagWith(html, 'name="dob.year"').inputMode).toBe("numeric");
   });
 
-  test("an error about the whole leads to its first box", () => {
+  test("an error of the whole date links to its first box", () => {
     const html = form(draw, { dob: ["Date of birth is invalid"] }, typed);
     expect(tagWith(html, 'name="dob.day"').id).toBe("f-dob");
     expect(tagWith(html, 'name="dob.year"')["aria-invalid"]).toBe("true");
     expect(tagWith(html, 'for="f-dob"')).toBeTruthy();
   });
 
-  test("an error about one part marks that part only", () => {
+  test("an error of one part marks that part only", () => {
     const html = form(draw, { "dob.year": ["Enter the year"] }, typed);
     expect(tagWith(html, 'name="dob.day"')["aria-invalid"]).toBeUndefined();
     expect(tagWith(html, 'name="dob.year"')).toMatchObject({
@@ -169,7 +169,7 @@ describe("a date", () => {
   });
 });
 
-test("a phone number starts in Singapore and is two labelled controls", () => {
+test("a phone number starts with Singapore and has two labelled controls", () => {
   const html = form(
     (f) => <PhoneField code={need(f, "code")} number={need(f, "mobile")} label="Mobile number" />,
     { mobile: ["Phone number is invalid"] },
@@ -183,14 +183,14 @@ test("a phone number starts in Singapore and is two labelled controls", () => {
   expect(pointsSomewhere(html, input["aria-describedby"])).toBe(true);
 });
 
-test("a one-time key travels unseen", () => {
+test("an idempotency key is a hidden field", () => {
   expect(tagWith(render(<IdempotencyKey value="k1" />), "idempotencyKey")).toMatchObject({
     type: "hidden",
     value: "k1",
   });
 });
 
-describe("a choice that asks for more", () => {
+describe("a choice with a further field", () => {
   const question = (typed: Record<string, string>) =>
     form(
       (f) => (
@@ -209,7 +209,7 @@ describe("a choice that asks for more", () => {
       typed,
     );
 
-  test("is marked, and the field for it is always there for browsers that do not hide it", () => {
+  test("has a mark, and its field stays visible in browsers that cannot hide it", () => {
     const html = question({});
     expect(tagWith(html, 'value="OTHER"')).toHaveProperty("data-more");
     expect(tagWith(html, 'value="A"')).not.toHaveProperty("data-more");

@@ -13,7 +13,7 @@ const drawn = (options: typeof long, chosen?: string) =>
     <select defaultValue={chosen} {...optionList(options, chosen, "Choose one")} />,
   ).replaceAll("&#x27;", "'");
 
-test("a long list holds what a short one holds: the prompt, every name, and what was chosen", () => {
+test("a long list contains the prompt, every name and the choice, like a short one", () => {
   const short = drawn(long.slice(0, 10), "v3");
   const inLong = drawn(long, "v3");
   expect(inLong).toContain('<option value="v3" selected="">Singapore</option>');
@@ -22,7 +22,7 @@ test("a long list holds what a short one holds: the prompt, every name, and what
   expect(inLong.match(/selected/g)).toHaveLength(1);
 });
 
-test("with nothing chosen, or something that is not in the list, none is", () => {
+test("an empty or unknown choice selects nothing", () => {
   expect(drawn(long)).not.toContain("selected");
   expect(drawn(long, '"><script>')).not.toMatch(/selected|script/);
 });

@@ -51,13 +51,13 @@ const pages: [string, ReactElement][] = [
   ["error", <ErrorPanel key="9" />],
 ];
 
-test.each(pages)("the %s page has one heading of the first rank and no inline style", (_, page) => {
+test.each(pages)("the %s page has one first-level heading and no inline style", (_, page) => {
   const html = render(<Shell header={{}}>{page}</Shell>);
   expect(html.match(/<h1/g)).toHaveLength(1);
   expect(html).not.toMatch(/\sstyle="/);
 });
 
-describe("a refused form", () => {
+describe("a rejected form", () => {
   function Refused() {
     const [form, fields] = useForm<{ name: string; note: string }>({ id: "f" });
     return (
@@ -75,17 +75,17 @@ describe("a refused form", () => {
   const error = { "": ["No place is left"], name: ["Name is required"] };
   const html = render(<Refused />, { lastResult: { status: "error", error } });
 
-  test("lists its errors on top, each leading to its field", () => {
+  test("lists its errors at the top, each with a link to its field", () => {
     expect(html).toContain('<a href="#f-name"');
     expect(tagWith(html, 'name="name"').id).toBe("f-name");
     expect(html).toContain("No place is left");
   });
 
-  test("takes the focus without script", () => {
+  test("takes the focus without scripts", () => {
     expect(tagWith(html, 'role="alert"')).toMatchObject({ tabindex: "-1", autofocus: "" });
   });
 
-  test("posts without the browser's own checks, with its one-time key and step line", () => {
+  test("disables the browser's own validation, and contains its idempotency key and step line", () => {
     expect(tagWith(html, "<form")).toMatchObject({ id: "f", method: "post", novalidate: "" });
     expect(tagWith(html, "idempotencyKey").value).toBe("k");
     expect(html.replace(/<!-- -->/g, "")).toContain("Step 2 of 5");
@@ -96,20 +96,20 @@ describe("the shell", () => {
   const user = { name: "Tan Ah Kow", menu: [{ items: [{ label: "My Profile", to: "/profile" }] }] };
   const cart = { items: [{ id: "1", name: "Gym Tonic", sessions: 24 }], to: "/cart" };
 
-  test("starts with a way past the header", () => {
+  test("starts with a link past the header", () => {
     const html = render(<Shell header={{}}>x</Shell>);
     expect(html.indexOf('href="#main"')).toBeLessThan(html.indexOf("<header"));
     expect(tagWith(html, "<main").id).toBe("main");
   });
 
-  test("offers Login to strangers and Log Out, as a post, to customers", () => {
+  test("offers Login to visitors and Log Out, as a POST, to customers", () => {
     expect(render(<Shell header={{}}>x</Shell>)).toContain("Login");
     const html = render(<Shell header={{ user }}>x</Shell>);
     expect(tagWith(html, "<form")).toMatchObject({ method: "post", action: "/logout" });
     expect(html).toContain("Log Out");
   });
 
-  test("shows the name in capitals, on narrow screens too, where the page asks for it", () => {
+  test("shows the name in capitals, on narrow screens too, if the page requests it", () => {
     const menuOf = (capitals: boolean) =>
       render(<Shell header={{ user: { ...user, capitals } }}>x</Shell>).match(
         /<summary.*?<\/summary>/,
@@ -119,17 +119,17 @@ describe("the shell", () => {
     expect(menuOf(true)).not.toContain("Menu");
   });
 
-  test("asks before Log Out where work is unfinished", () => {
+  test("confirms Log Out while work is unfinished", () => {
     const html = render(<Shell header={{ user: { ...user, logOutAsk: "/logout" } }}>x</Shell>);
     expect(html).not.toContain("<form");
   });
 
-  test("says what is in the cart", () => {
+  test("shows the content of the cart", () => {
     const html = render(<Shell header={{ cart }}>x</Shell>).replace(/<!-- -->/g, "");
     expect(html).toContain("24 sessions, 45 minutes each");
   });
 
-  test("asks before work is left by a link around the page, and not by the page's own", () => {
+  test("confirms links around the page while work is unfinished, but not the page's own", () => {
     const link = { label: "Contact support", to: "/support" };
     const html = render(
       <Shell
@@ -145,14 +145,14 @@ describe("the shell", () => {
     expect(main).toContain('href="/next-step"');
   });
 
-  test("tells that footer links open beside the page", () => {
+  test("announces that footer links open in a new window", () => {
     const footer = render(<Shell header={{}}>x</Shell>).split("<footer")[1] ?? "";
     expect(footer.match(/target="_blank"/g)).toHaveLength(5);
     expect(footer.match(/opens in a new tab/g)).toHaveLength(5);
   });
 });
 
-test("a message is text, and errors are announced at once", () => {
+test("a message is escaped, and errors are announced immediately", () => {
   const html = render(<Banner message={{ kind: "error", text: "<img src=x>" }} />);
   expect(html).toContain("&lt;img");
   expect(html).toContain('role="alert"');
@@ -161,37 +161,37 @@ test("a message is text, and errors are announced at once", () => {
   );
 });
 
-test("the error panel says the agreed words and reloads by a plain link", () => {
+test("the error panel shows the specified words and reloads by a plain link", () => {
   const html = render(<ErrorPanel />);
   expect(html).toContain("We&#x27;re sorry, Something went wrong. Please try again!");
   expect(html).toContain('<a href="" class="btn btn-main">Retry</a>');
 });
 
-test("totals take the discount off and never break an amount", () => {
+test("totals subtract the discount and never wrap an amount", () => {
   const html = render(<OrderTotals subTotal={19500} discount={975} gst={1667} total={20192} />);
   expect(html).toContain("-$9.75");
   expect(html).toContain("$201.92");
   expect(html).toContain('<th scope="row">');
 });
 
-test("an unknown card is a card, a known one shows its last four", () => {
+test("an unknown card is shown as a card, and a known one with its last four digits", () => {
   expect(render(<PaymentMethodTile brand="DINERS" last4="1234" />)).toContain(
     "Card ending in 1234",
   );
   expect(render(<PaymentMethodTile brand="visaplus" />)).toContain("Visa Plus");
 });
 
-test("the current tab is marked for everyone", () => {
+test("the current tab is marked for assistive technology too", () => {
   const html = render(<Tabs label="L" tabs={[{ label: "Ongoing", to: "/a", current: true }]} />);
   expect(tagWith(html, 'href="/a"')["aria-current"]).toBe("page");
 });
 
-test("a location leads to the phone's map", () => {
+test("a location links to the phone's map", () => {
   const html = render(<SingaporeMap locations={[{ name: "Bedok", lat: 1.324, lng: 103.93 }]} />);
   expect(html).toContain("https://www.google.com/maps/search/?api=1&amp;query=1.324,103.93");
 });
 
-test("a file link is fetched by the browser", () => {
+test("a file link is loaded by the browser", () => {
   expect(render(<ButtonLink to="/invoice.pdf">Save</ButtonLink>)).toContain('href="/invoice.pdf"');
 });
 
@@ -199,7 +199,7 @@ test.each([
   ["a session", "SESSION", false, /counts as used unless you reschedule or cancel it/],
   ["a date of an intake", "SESSION", true, /unless you cancel it .* not replaced by another/],
   ["a pre-assessment", "PRE_SESSION", false, /never counts as a session.* reschedule or cancel/],
-])("who cannot come to %s reads what that costs", (_what, kind, ofRun, words) => {
+])("a customer who cannot come to %s sees what that costs", (_what, kind, ofRun, words) => {
   const declined = {
     status: "SCHEDULED",
     attended: null,

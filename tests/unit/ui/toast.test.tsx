@@ -29,7 +29,7 @@ const later = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 10
 /** Not the copy that a screen reader is read and that goes by itself. */
 const shown = () => document.querySelector("ol")?.textContent?.includes(text) ?? false;
 
-test.each(["success", "info"] as const)("%s leaves after 6 seconds", async (kind) => {
+test.each(["success", "info"] as const)("%s disappears after 6 seconds", async (kind) => {
   await show(kind);
   later(5.9);
   expect(shown()).toBe(true);
@@ -46,7 +46,7 @@ test.each(["error", "support"] as const)("%s stays until it is closed", async (k
   expect(shown()).toBe(false);
 });
 
-test("another message begins its own 6 seconds", async () => {
+test("another message gets its own 6 seconds", async () => {
   await show("success");
   later(5);
   act(() => root.render(<Toast message={{ kind: "success", text: `${text} again` }} />));
@@ -56,11 +56,11 @@ test("another message begins its own 6 seconds", async () => {
   expect(shown()).toBe(false);
 });
 
-describe("on a page that asks for itself again, without the message", () => {
+describe("a page that revalidates without the message", () => {
   const askAgain = () => act(() => root.render(<Toast message={null} />));
   const close = () => act(() => document.querySelector<HTMLButtonElement>("ol button")?.click());
 
-  test("an error stays until it is closed, and does not come back", async () => {
+  test("an error stays until it is closed, and does not return", async () => {
     await show("error");
     askAgain();
     later(60);
@@ -70,7 +70,7 @@ describe("on a page that asks for itself again, without the message", () => {
     expect(shown()).toBe(false);
   });
 
-  test("a success still leaves after its 6 seconds", async () => {
+  test("a success still disappears after its 6 seconds", async () => {
     await show("success");
     later(3);
     askAgain();
@@ -79,7 +79,7 @@ describe("on a page that asks for itself again, without the message", () => {
     expect(shown()).toBe(false);
   });
 
-  test("the same words a second time are shown again", async () => {
+  test("the same words are shown again a second time", async () => {
     await show("error");
     askAgain();
     close();

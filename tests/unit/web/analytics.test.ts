@@ -11,11 +11,11 @@ test.each([
     "dental booking",
     "/denticare/appointment/*",
   ],
-])("a step of a journey is named without what stands in its address: %s", (path, journey, step) => {
+])("a journey step is reported without the values in its URL: %s", (path, journey, step) => {
   expect(toUsageEvent(path)).toEqual({ event: "step", journey, step });
 });
 
 test.each(["/", "/profile", "/health-declaration/health-status", "/inv/abc", "/medical-history"])(
-  "%s is no step of a booking",
+  "%s is not a step of a booking",
   (path) => expect(toUsageEvent(path)).toBeNull(),
 );

@@ -22,7 +22,7 @@ const failing = (httpCode: number, more: object = {}) =>
   new ApiError({ httpCode, message: "No.", ...more });
 const fail = (error: unknown) => () => Promise.reject(error);
 
-describe("a failure of the provider", () => {
+describe("a provider failure", () => {
   test.each([
     ["refused", onRejected, [400, 403, 404, 409, 429], [500, 503]],
     ["silent", onUnavailable, [502, 503, 504], [409, 500]],
@@ -30,7 +30,7 @@ describe("a failure of the provider", () => {
     ["unanswered", onServerError, [500, 502, 503], [404, 409]],
     ["unknown", onNotFound, [400, 404], [403, 409, 503]],
     ["of one status", onStatus(410), [410], [409]],
-  ])("is %s or not", async (_name, when, known, strange) => {
+  ])("is recognised as %s or not", async (_name, when, known, strange) => {
     const rule = when(() => "answer");
     for (const status of known)
       expect(await callWithRules(fail(failing(status)), rule)).toBe("answer");
@@ -40,13 +40,13 @@ describe("a failure of the provider", () => {
       });
   });
 
-  test("is answered by the first rule that knows it", async () => {
+  test("is handled by the first rule that matches", async () => {
     const rules = [onErrorCode("E-1")(() => "one"), onRejected(() => "any")] as const;
     expect(await callWithRules(fail(failing(409, { errorCode: "E-1" })), ...rules)).toBe("one");
     expect(await callWithRules(fail(failing(409, { errorCode: "E-2" })), ...rules)).toBe("any");
   });
 
-  test("may be answered by nothing, which is not the same as by no rule", async () => {
+  test("can be handled with null, which differs from no matching rule", async () => {
     expect(
       await callWithRules(
         fail(failing(404)),
@@ -55,19 +55,19 @@ describe("a failure of the provider", () => {
     ).toBeNull();
   });
 
-  test("of a token is none that a page may answer", async () => {
+  test("caused by a token is never handled by a page", async () => {
     const expired = failing(400, { statusCode: 1003 });
     const rules = [onRejectedOrUnavailable(() => "told"), onNotFound(() => "unknown")] as const;
     await expect(callWithRules(fail(expired), ...rules)).rejects.toBe(expired);
   });
 });
 
-test("what is no failure of the provider is thrown on, whatever the rules say", async () => {
+test("an error that is no provider failure is rethrown, whatever the rules", async () => {
   const fault = new TypeError("a fault of ours");
   await expect(callWithRules(fail(fault), () => "answer")).rejects.toBe(fault);
 });
 
-test("the page comes again with what was typed and the provider's words at the field", () => {
+test("the page returns with the typed values and the provider's message at the field", () => {
   const form = new FormData();
   form.set("code", "123 456");
   const submission = parseForm(form, z.object({ code: z.string() }));
@@ -82,7 +82,7 @@ test("the page comes again with what was typed and the provider's words at the f
 /** Its log may not quote the address; it asks for the kind of what was thrown. */
 const ELSEWHERE = ["routes/sign-in/auth.callback.tsx"];
 
-test("routes and features leave the provider's failures to the rules", () => {
+test("routes and features handle provider failures by rules only", () => {
   const modules = readdirSync(APP, { recursive: true, encoding: "utf8" }).filter((file) =>
     /^(routes|features)\/.*\.tsx?$/.test(file),
   );

@@ -27,7 +27,7 @@ const ask = (api: ApiClient, { area, name }: { area: string; name: string }) => 
 };
 
 test.each(optional)(
-  "without the call $area $name nobody meets an error",
+  "no error appears without the call $area $name",
   async ({ area, name, call }) => {
     for (const [status, body] of [
       [501, {}],
@@ -40,13 +40,13 @@ test.each(optional)(
   },
 );
 
-test("what an optional call does not find is no call that is missing", async () => {
+test("a record that an optional call does not find is not a missing call", async () => {
   const body = { httpCode: 404, errorCode: errorCodes.notFound, message: "It was not found" };
   const answer = await ask(answering(404, body), { area: "denticare", name: "get" });
   expect(answer).toMatchObject({ missing: false, message: "It was not found" });
 });
 
-test("a call that a backend must have is answered by nothing else", async () => {
+test("a required call has no fallback", async () => {
   const answer = await ask(answering(501, {}), { area: "orders", name: "get" });
   expect(answer).toBeInstanceOf(ApiError);
   expect(answer).toMatchObject({ missing: false, refused: false, status: 503 });
@@ -95,7 +95,7 @@ const specAlone = createClient({
   },
 });
 
-test("the calendar is made from the times", async () => {
+test("the calendar falls back to the list of times", async () => {
   const query = { termId: "T-1", from: "2026-11-01", to: "2026-11-30" };
   expect(await specAlone.sessions.vacantDays({ query })).toEqual({
     kind: "SESSION",
@@ -105,7 +105,7 @@ test("the calendar is made from the times", async () => {
   });
 });
 
-test("the cart is made from its prices, a dental appointment from the history", async () => {
+test("the cart falls back to its prices, and a dental appointment to the history", async () => {
   expect((await specAlone.carts.get()).items).toEqual([]);
   await expect(specAlone.denticare.get({ params: { id: "A-1" } })).rejects.toMatchObject({
     httpCode: 404,
@@ -113,7 +113,7 @@ test("the cart is made from its prices, a dental appointment from the history", 
   });
 });
 
-test("one appointment is found among all of them", async () => {
+test("an appointment falls back to the list of all appointments", async () => {
   const none = { cancelled: [], cancelledWithCharge: [], cancelledWithoutCharge: [] };
   const term = {
     termId: "T-1",
@@ -166,7 +166,7 @@ test("one appointment is found among all of them", async () => {
   });
 });
 
-test("an answer that cannot be read is told by call, field and reason, without what it holds", async () => {
+test("an invalid response is reported by call, field and reason, without its content", async () => {
   const told: object[] = [];
   const client = createClient({
     baseUrl: "https://backend.example/api",

@@ -18,7 +18,7 @@ const addresses = Object.values(paths).flatMap((area) =>
 /** "$id" of a file's name is ":id", and "$" takes whole what is left. */
 const asPattern = (address: string) => address.replace(/\/\$(?=\/|$)/g, "/*").replaceAll("$", ":");
 
-test("there is an address for every screen, and a screen for every address", () => {
+test("every screen has a path, and every path a screen", () => {
   const screens = routeFiles
     .filter(({ name }) => !NOT_LINKED.test(name))
     .map(({ pattern }) => asPattern(pattern));
@@ -80,20 +80,20 @@ const modules = readdirSync(APP, { recursive: true, encoding: "utf8" }).filter(
     file !== "lib/paths.ts",
 );
 
-test("no module writes an address of the portal out", () => {
+test("no module writes a portal URL as a literal", () => {
   const found = modules.flatMap((file) => misses(file, readFileSync(path.join(APP, file), "utf8")));
   expect(found).toEqual([]);
   expect(modules.length).toBeGreaterThan(400);
 });
 
-describe("what is found", () => {
+describe("the check for literal URLs", () => {
   test.each([
     'redirect("/profile")',
     "const to = `/appointment-list/$" + "{termId}`;",
     'const page = <Anchor to="/cards?all=yes">All</Anchor>;',
     "redirect(paths.booking.term)",
     "const to = open ? paths.booking.term : null;",
-  ])("%s", (source) => {
+  ])("finds %s", (source) => {
     expect(misses("routes/any.tsx", source)).toHaveLength(1);
   });
 
@@ -101,12 +101,12 @@ describe("what is found", () => {
     "redirect(paths.people.profile)",
     "redirect(paths.to(paths.booking.term, { termId }))",
     'const home = "/"; const type = "image/png"; const file = "/pictures/home.svg";',
-  ])("not %s", (source) => {
+  ])("ignores %s", (source) => {
     expect(misses("routes/any.tsx", source)).toEqual([]);
   });
 });
 
-test("a link carries what it is given, as an address may say it", () => {
+test("a link encodes its parameters", () => {
   expect(paths.to(paths.booking.term, { termId: "a/b 1" })).toBe("/appointment-list/a%2Fb%201");
   expect(
     paths.to(paths.booking.termCalendar, { termId: "7", booking: "x&y", day: undefined }),
@@ -116,7 +116,7 @@ test("a link carries what it is given, as an address may say it", () => {
   expect(paths.to(paths.people.profile, {})).toBe("/profile");
 });
 
-test("an address does not compile without what fills it", () => {
+test("a path does not compile without its parameters", () => {
   // @ts-expect-error which term?
   const link = () => paths.to(paths.booking.term, { booking: "1" });
   expect(link()).toBe("/appointment-list/?booking=1");

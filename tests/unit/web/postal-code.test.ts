@@ -20,7 +20,7 @@ test.each([
   ["never", () => new Promise<Response>(() => undefined)],
   ["with a body that never comes", async () => new Response(new ReadableStream())],
 ])(
-  "a geocoder that answers %s is not waited for: the person types the address",
+  "a geocoder that answers %s times out, and the customer types the address",
   async (_how, outside) => {
     vi.useFakeTimers();
     try {
@@ -34,7 +34,7 @@ test.each([
   },
 );
 
-test("what is no answer of a geocoder is none", async () => {
+test("an invalid geocoder response counts as unanswered", async () => {
   geocoderAnswering(async () => new Response("<html>Welcome to our Wi-Fi</html>"));
   expect(await lookUpPostalCode("610399")).toBe("unanswered");
 });

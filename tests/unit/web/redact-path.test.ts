@@ -41,11 +41,11 @@ test.each([
   ["/go/123456", "/go/***"],
   ["/faq/a%20b", "/faq/a%20b"],
   ["//", "//"],
-])("the log has %s as %s", (address, shown) => {
+])("the log shows %s as %s", (address, shown) => {
   expect(redactPath(address)).toBe(shown);
 });
 
-test("the log has the first 200 characters of an address, and no token behind them", () => {
+test("the log shows the first 200 characters of a URL, and no token behind them", () => {
   const long = `/support/${"x".repeat(100_000)}`;
   expect(redactPath(long)).toBe(long.slice(0, 200));
   expect(redactPath(`/inv/${"t".repeat(300)}/paynow`)).toBe("/inv/***/paynow");

@@ -12,7 +12,7 @@ function formOf(fields: readonly [string, string][]): FormData {
   return form;
 }
 
-test("a field with two values is found, also when they are the same", () => {
+test("a field with two values is found, even if they are equal", () => {
   expect(
     findRepeatedField(
       formOf([
@@ -40,7 +40,7 @@ test("a field with two values is found, also when they are the same", () => {
   ).toBeUndefined();
 });
 
-test("every group of checkboxes may be sent more than once", () => {
+test("every group of checkboxes allows repeated values", () => {
   const sources = readdirSync("app/features", { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => readFileSync(`app/features/${file}`, "utf8"));
@@ -71,7 +71,7 @@ test.each([
   ["a medical condition", conditionsForm, { heart: ["MADE_UP"], none: "on" }, "conditions"],
   ["whose record", linkForm, { whose: "neighbour" }, "lovedOne"],
   ["what was good", feedbackForm, { rating: "6", choices: ["MADE_UP"] }, "choices"],
-] as const)("%s that is not on the list is refused", (_what, form, posted, field) => {
+] as const)("%s outside the list is rejected", (_what, form, posted, field) => {
   const paths = form.safeParse(posted).error?.issues.map(({ path }) => path[0]) ?? [];
   expect(paths).toContain(field);
 });

@@ -14,7 +14,7 @@ function addressSeen(remoteAddress: string, headers: Record<string, string>): un
   return (request.headers as Record<string, unknown>)[VISITOR_ADDRESS];
 }
 
-test("a visitor's address is the line's own, whatever the visitor says of it", () => {
+test("a visitor's address is that of the connection, whatever the headers claim", () => {
   const said = { [VISITOR_ADDRESS]: "192.0.2.1", "x-forwarded-for": "192.0.2.2" };
   expect(addressSeen("203.0.113.7", said)).toBe("203.0.113.7");
   expect(addressSeen("::ffff:203.0.113.7", {})).toBe("203.0.113.7");
