@@ -1,4 +1,4 @@
-/** What the booking screens' forms take. */
+/** Form schemas of the booking screens. */
 import { z } from "zod";
 import { MOST_SESSIONS_AT_ONCE } from "~/contract/booking/session";
 import { chosenId, recordId } from "~/contract/fields";

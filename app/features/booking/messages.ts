@@ -11,14 +11,14 @@ const kindNouns: Record<SessionKind, string> = {
 };
 export const nounOf = (kind: string) => labelFor(kindNouns, kind);
 
-/** "Tue 24/11/2026". */
+/** Formats a day: "Tue 24/11/2026". */
 export const dayInFull = ({ startsAt }: { startsAt: string }) => formatDayAndDate(startsAt);
 
-/** "09:00 AM to 09:45 AM". */
+/** Formats a time range: "09:00 AM to 09:45 AM". */
 export const timesInFull = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
   `${formatTime(startsAt)} to ${formatTime(endsAt)}`;
 
-/** "Tue 24/11/2026, 09:00 AM to 09:45 AM". */
+/** Formats day and time range: "Tue 24/11/2026, 09:00 AM to 09:45 AM". */
 export const whenInFull = (of: { startsAt: string; endsAt: string }) =>
   `${dayInFull(of)}, ${timesInFull(of)}`;
 
@@ -38,7 +38,10 @@ export function placesInWords(places: number): string {
 }
 
 const FEW = 3;
-/** "2 left" where places run out; null where there are plenty. */
+/**
+ * Shows the number of places when few are left: "2 left".
+ * @returns null when there are plenty.
+ */
 export const placesLeftLabel = (places: number) => (places <= FEW ? `${places} left` : null);
 
 export function sessionsInPlain(count: number): string {
@@ -64,11 +67,14 @@ const responseWords: Record<Exclude<Appointment["response"], "PENDING">, string>
   DECLINED: "You said you cannot come",
   EXPIRED: "Not answered in time",
 };
-/** Null for whoever was not asked yet, or is asked with the buttons beside it. */
+/**
+ * Describes the answer to an invitation.
+ * @returns null if the client has not been invited to answer yet, or answers with the buttons next to it.
+ */
 export const responseInWords = ({ response }: Pick<Appointment, "response">) =>
   response === "PENDING" ? null : labelFor(responseWords, response);
 
-/** What agreeing to a change says (SPEC section 5: a consent checkbox is required). */
+/** Words the consent checkbox of a change (SPEC section 5: a consent checkbox is required). */
 export function consentText(late: boolean, verb: "cancel" | "reschedule"): string {
   if (late)
     return `I understand that this session is forfeited: it counts as used although I ${verb} it`;
@@ -77,11 +83,15 @@ export function consentText(late: boolean, verb: "cancel" | "reschedule"): strin
 
 const CHANGE_NOTICE = "2 working days";
 
-/** Said once for all dates of a package. */
+/** States the notice rule once for all dates of a package. */
 export const noticeText = (ofIntake: boolean) =>
   `You can ${ofIntake ? "cancel a date" : "reschedule or cancel a session"} free of charge until ${CHANGE_NOTICE} before. After that it counts as used.`;
 
-/** @param late the days of those that begin sooner than the notice, of so many in all. */
+/**
+ * States the rule for changes of several appointments.
+ * @param late the days of appointments that begin within the notice period.
+ * @param all the number of all appointments.
+ */
 export function changePolicyText(kind: string, late: readonly string[], all: number): string {
   if (kind !== "SESSION")
     return `You can reschedule or cancel the ${nounOf(kind)} until it begins. It costs no session.`;
@@ -92,7 +102,7 @@ export function changePolicyText(kind: string, late: readonly string[], all: num
   return `You can reschedule or cancel until ${CHANGE_NOTICE} before, without losing a session. For ${late.join(", ")} that is over: once booked, rescheduling or cancelling it forfeits the session.`;
 }
 
-/** A post-assessment is had for some time after its package: that it is so is said before one is chosen. */
+/** Explains, before a time is chosen, that a post-assessment can take place for some time after the package ends. */
 export function afterEndWords(validUntil: string, now: Date): string {
   const end = formatDate(validUntil);
   return singaporeDay(now) > validUntil
@@ -100,14 +110,14 @@ export function afterEndWords(validUntil: string, now: Date): string {
     : `Your package is valid until ${end}. A post-assessment can also be on a day after that.`;
 }
 
-/** Said of a time that is chosen. */
+/** Notes that a chosen time is after the last day of the package. */
 export function beyondPackage(startsAt: string, validUntil: string): string | null {
   return singaporeDay(new Date(startsAt)) > validUntil
     ? `This is after the last day of your package, ${formatDate(validUntil)}. A post-assessment can be had then all the same.`
     : null;
 }
 
-/** "Valid until 21/02/2027", of a package that ended "Was valid until …". */
+/** Formats the validity: "Valid until 21/02/2027". A package that has ended gets "Was valid until …". */
 export const validityWords = (validUntil: string, now: Date) =>
   `${singaporeDay(now) > validUntil ? "Was valid" : "Valid"} until ${formatDate(validUntil)}`;
 
@@ -116,14 +126,14 @@ export const waitingWords = (waited: readonly string[]) =>
 
 const DAY_MS = 86_400_000;
 
-/** The reminders that the first of several times still gets. */
+/** Describes the reminders that are still due for the first of several times. */
 export function reminderWords(startsAt: string, now: Date): string {
   const days = (Date.parse(startsAt) - now.getTime()) / DAY_MS;
   if (days > 2) return "We remind you two days and one day before, by SMS and e-mail.";
   return days > 1 ? "We remind you one day before, by SMS and e-mail." : "";
 }
 
-/** What is left to do once something was booked. */
+/** Describes the next step after a booking. */
 export function afterBooking(toBook: string, left: number, validUntil: string): string {
   switch (toBook) {
     case "PRE_SESSION":

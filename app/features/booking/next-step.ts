@@ -1,4 +1,4 @@
-/** What a customer does next with a service, in plain words, and the one button for it (SPEC section 4). */
+/** The customer's next step with a service, in plain words, and its one button (SPEC section 4). */
 
 import type { Service, ToBook } from "~/contract/booking/service";
 import type { HealthDeclaration } from "~/contract/health/health-declaration";
@@ -14,14 +14,14 @@ export interface NextStep {
   action: {
     label: string;
     to: string;
-    /** The page is about whoever is acted for, who has to be this service's client. */
+    /** The page shows the person whom the customer acts for. That person has to be the client of this service. */
     aboutActing?: true;
   } | null;
 }
 
 const bookPreAssessment = "Next: book your pre-assessment";
 
-/** Who begins a programme with a condition that a doctor must see: nothing has changed since. */
+/** For a client who begins a programme with a condition that needs a doctor: nothing has changed since. */
 const bringTheNote =
   "Next: book your pre-assessment and bring the doctor's note. You need it before your first session";
 
@@ -47,7 +47,10 @@ const buttons: Record<ToBook, string> = {
   POST_SESSION: "Book post-assessment",
 };
 
-/** The form that an Active Ageing customer has yet to fill in: it comes before the first booking. Null when there is none. */
+/**
+ * Finds the form that an Active Ageing customer still has to fill in before the first booking.
+ * @returns null if there is none.
+ */
 export function declarationToGive(
   {
     clientId,
@@ -58,7 +61,7 @@ export function declarationToGive(
 ): string | null {
   if (serviceStatus !== "UPCOMING" || categoryName !== ACTIVE_AGEING) return null;
   const own = declared.filter((one) => one.clientId === clientId);
-  // One that the customer opened alone has no centre and holds nothing up; one given since answers for all that were asked.
+  // A form that the customer opened alone has no centre and blocks nothing. One submitted later answers all earlier requests.
   const asked = own.find(
     ({ status, centerName, createdDate }) =>
       status === "OPEN" &&
@@ -128,7 +131,7 @@ function place({ id, toBook }: Service["term"]): string {
     : paths.to(paths.booking.sessions, { term: id });
 }
 
-/** Whether a package that still runs can be renewed ahead. Denticare is paid by appointment. */
+/** Checks if a package that is still valid can be renewed early. Denticare is paid per appointment. */
 export function endsSoon(
   service: Pick<
     Service,

@@ -44,7 +44,7 @@ export async function addRenewal(
   { clientId, categoryId, productId, centerId }: Service,
   offeringId: string,
 ): Promise<Added> {
-  // The cart is the customer's own, whoever they act for.
+  // The cart belongs to the customer, even while they act for another person.
   const own = await (await actingAsSelf(customer)).api.profiles.get();
   const forWhom = clientId === own.id ? null : clientId;
   return addToCart(request, { categoryId, productId, offeringId, centerId }, forWhom);

@@ -11,7 +11,7 @@ export interface OwnedService {
   /** Empty for the customer's own. */
   forWhom: string;
   used: number;
-  /** Neither used nor booked: "8 to book"; null where none are, and where an intake is booked as a whole. */
+  /** Sessions neither used nor booked: "8 to book". Null where none are left, and for an intake, which is booked as a whole. */
   rest: { count: number; words: string } | null;
   total: number;
   /** Days as shown, "23/11/2026". */
@@ -21,14 +21,14 @@ export interface OwnedService {
   ended: boolean;
   /** Booked and still to come. */
   booked: number;
-  /** What the package gives where it is an intake on fixed dates. */
+  /** The content of the package if it is an intake on fixed dates. */
   gives: string | null;
-  /** What to do next, in plain words, and the one button for it. */
+  /** The next step in plain words, and its one button. */
   next: { text: string; action: { label: string; to: string } | null };
-  /** Whom its button makes the customer act for first; null when that is not needed. */
+  /** The person whom the customer has to act for before the button works; null when no switch is needed. */
   actFor: string | null;
   appointmentsTo: string;
-  /** Where a package that ends soon is renewed; null otherwise. */
+  /** The address that renews a package that ends soon; null otherwise. */
   renewTo: string | null;
 }
 
@@ -37,7 +37,7 @@ export interface ServiceCardProps {
   services: OwnedService[];
 }
 
-/** What was bought of one programme: each package with its use, its time and what comes next. */
+/** Shows the packages bought of one programme, each with its use, its validity and the next step. */
 export function ServiceCard({ product, services }: ServiceCardProps) {
   const forOthers = services.some(({ forWhom }) => forWhom !== "");
   return (
@@ -91,7 +91,7 @@ export function ServiceCard({ product, services }: ServiceCardProps) {
   );
 }
 
-/** The package as a figure: each part of the ring has the colour of the mark beside its number. */
+/** Shows the package as a ring. Each part has the colour of the mark next to its number. */
 function Figures({ used, booked, rest, total }: OwnedService) {
   const parts = [
     { count: used, words: "used", fill: "fill-brand", stroke: "stroke-brand" },
@@ -123,7 +123,7 @@ function Figures({ used, booked, rest, total }: OwnedService) {
 /** The circumference of the ring, whose radius is 15. */
 const AROUND = 94.25;
 
-/** For the eye: the words beside it say the same. It begins at the top, as a clock does. */
+/** Renders the decorative ring. The words next to it give the same figures. It begins at the top, like a clock. */
 function Ring({ parts, total }: { parts: { count: number; stroke: string }[]; total: number }) {
   const before = (index: number) =>
     parts.slice(0, index).reduce((sum, { count }) => sum + count, 0);

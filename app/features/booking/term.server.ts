@@ -10,10 +10,10 @@ import type { Customer } from "~/web/customer/customer.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
 import { declarationToGive } from "./next-step";
 
-/** Where everything that can be booked, and everything that is booked, is found. */
+/** The page that lists all services and bookings. */
 export const MY_SERVICES = "/";
 
-/** How to get to a centre: its place on the map of the programme. */
+/** Builds the link to a centre on the map of the programme. */
 export const wayToCentre = ({ productId, centerName }: { productId: string; centerName: string }) =>
   `${paths.to(paths.shop.product, { id: productId })}#${encodeURIComponent(placeId(centerName))}`;
 
@@ -26,7 +26,7 @@ export async function serviceOfTerm({ api }: Customer, termId: string): Promise<
 }
 
 /**
- * The same, for booking: the health declaration that was asked for comes first.
+ * Finds a service to book. A requested health declaration comes first.
  * @throws 404, or a redirect to the form.
  */
 export async function serviceToBook(
@@ -48,8 +48,8 @@ export async function serviceToBook(
 }
 
 /**
- * Where a customer goes on who was refused, with a message: the page of what can be booked now, or the appointments. A page that leads
- * on by itself would swallow the message.
+ * Finds the page that a refused customer goes on to: the booking page or the appointments.
+ * A page that redirects further would swallow the message.
  */
 export async function bookingLandingPath(customer: Customer, termId: string): Promise<string> {
   const { toBook } = (await serviceOfTerm(customer, termId)).term;
@@ -58,7 +58,7 @@ export async function bookingLandingPath(customer: Customer, termId: string): Pr
   return paths.to(page, { term: termId });
 }
 
-/** Away from a booking screen when nothing is left to book; a form that was sent is answered with why. */
+/** Leaves a booking screen when nothing is left to book. A submitted form also gets the reason. */
 export async function nothingToBook(request: Request, termId: string): Promise<Response> {
   const to = paths.to(paths.booking.term, { termId });
   if (request.method === "GET") return redirect(to);

@@ -9,14 +9,14 @@ export interface RespondedAppointment {
   /** A session of an intake. */
   ofRun: boolean;
   status: string;
-  /** Whether somebody came to what is over. */
+  /** The visitor's attendance of a past appointment. */
   attended: string | null;
   response: string;
   answerUntil: string;
   open: boolean;
 }
 
-/** What was answered to an invitation so far, and what that means. */
+/** Shows the client's answer to an invitation so far and its consequences. */
 export function AppointmentResponse({ appointment }: { appointment: RespondedAppointment }) {
   const { kind, title, text } = said(appointment);
   return (
@@ -28,7 +28,7 @@ export function AppointmentResponse({ appointment }: { appointment: RespondedApp
   );
 }
 
-/** The two answers, as long as one can be given; the one that was given is not offered again. */
+/** Renders the two answer buttons while the client can still answer. The answer already given is not offered again. */
 export function ResponseButtons({ appointment }: { appointment: RespondedAppointment }) {
   const { response, open, answerUntil } = appointment;
   if (!open) return null;
@@ -57,7 +57,10 @@ interface Said {
   text: ReactNode;
 }
 
-/** An assessment is no session of the package, and a session of an intake has no other date. */
+/**
+ * Describes the cost of not coming. An assessment does not count as a session of the package.
+ * A missed session of an intake is not replaced by another date.
+ */
 function whatItCosts({ kind, ofRun }: RespondedAppointment): string {
   if (kind !== "SESSION")
     return "An assessment never counts as a session. Please log in to reschedule or cancel it.";
@@ -67,7 +70,7 @@ function whatItCosts({ kind, ofRun }: RespondedAppointment): string {
 }
 
 const isOver: Said = { kind: "info", title: "This appointment is over", text: null };
-/** Who did not come is not thanked for coming, nor is anybody of whom it is not known told that they came. */
+/** Only clients known to have attended are thanked. Unknown attendance is not shown as attended. */
 const over: Record<string, Said> = {
   CAME: { kind: "success", title: "You have been here", text: "Thank you for coming." },
   ABSENT: { kind: "info", title: "You did not come", text: "This appointment is over." },

@@ -19,12 +19,12 @@ export interface AppointmentRow {
   response: string | null;
   /** The answers to "Are you coming?" that can be given now, each posted as `answer`. */
   answers: { value: string; words: string }[];
-  /** Null where it is said once for all. */
+  /** Null where the page shows it once for all rows. */
   place: string | null;
   /** Until when it can be changed without losing it. */
   freeUntil: string | null;
   late: boolean;
-  /** `freeUntil` is over, and changing it costs nothing all the same. */
+  /** `freeUntil` has passed, but a change is still free of charge. */
   waived: boolean;
   /** A date of a group, which is not replaced when it is cancelled. */
   ofIntake: boolean;
@@ -40,7 +40,10 @@ const tones: Record<string, StatusTone> = {
   CANCELLED_WITH_CHARGE: "bad",
 };
 
-/** One row a date; what can be done with it on opening. The first of those to come is open, and what asks for an answer. */
+/**
+ * Renders one row per date. An opened row shows its actions.
+ * The first upcoming row and every row that waits for an answer start open.
+ */
 export function AppointmentRows({ rows, of }: { rows: AppointmentRow[]; of: string }) {
   return (
     <div className="border-t border-line">

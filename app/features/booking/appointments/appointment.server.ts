@@ -16,7 +16,7 @@ export function requireAppointmentLink(token: string | undefined) {
   };
 }
 
-/** Asks, and turns what cannot be mended into its page: an expired link and an unknown one look alike. */
+/** Calls the backend and redirects unrecoverable failures to their pages. An expired link and an unknown one look alike. */
 export const callByAppointmentLink = <Answer>(ask: () => Promise<Answer>): Promise<Answer> =>
   callWithRules(
     ask,
@@ -38,7 +38,7 @@ function inCalendar({ status, attended, response }: Appointment): string | null 
   return response === "DECLINED" ? "You said you cannot come" : null;
 }
 
-/** Without the link: what lies in a calendar is read by others, too. */
+/** Builds the calendar file of the appointment. It leaves out the link, since other people can read a calendar. */
 export function appointmentCalendar(appointment: Appointment): Response {
   const entry = {
     uid: appointment.uid,

@@ -1,4 +1,4 @@
-/** What the page of an appointment posts. */
+/** The form that an appointment's page posts. */
 import { z } from "zod";
 
 const CHOOSE = "Say whether you are coming";

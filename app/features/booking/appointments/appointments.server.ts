@@ -26,7 +26,7 @@ const answers = [
   { value: "DECLINED", words: "No, I cannot come" },
 ] as const;
 
-/** The one that was given is not offered again. */
+/** Lists the answers on offer. The answer already given is left out. */
 function answersTo({ id, canAnswer, response }: Appointment) {
   if (!canAnswer) return [];
   return answers
@@ -36,7 +36,7 @@ function answersTo({ id, canAnswer, response }: Appointment) {
 
 interface Beside {
   ofIntake: boolean;
-  /** Said once for all that are there. */
+  /** The place that the page shows once for all appointments there. */
   commonPlace?: string | null;
 }
 
@@ -85,7 +85,7 @@ const byTime = (one: Appointment, other: Appointment) => one.startsAt.localeComp
 const comingIn = ({ groups: { preClass, scheduled } }: TermSessions) =>
   [...preClass, ...scheduled].sort(byTime);
 
-/** Those to come first, then those that are over or cancelled; place and rules once for all. */
+/** Lists upcoming appointments first, then past and cancelled ones. Place and rules are shown once for all. */
 export function showTerm(term: TermSessions) {
   const { completed, cancelled } = term.groups;
   const ofIntake = term.programContentType === "INTAKES";
@@ -114,7 +114,7 @@ export function showTerm(term: TermSessions) {
 const countedIfAny = (label: string, { length }: readonly Appointment[]) =>
   length > 0 ? [{ label, value: String(length) }] : [];
 
-/** The one that most of them have. */
+/** Finds the most frequent place. */
 function mostNamed(places: readonly string[]): string | null {
   const count = (place: string) => places.filter((other) => other === place).length;
   return [...new Set(places)].sort((one, other) => count(other) - count(one))[0] ?? null;
@@ -128,7 +128,10 @@ function rulesOf(coming: readonly Appointment[], ofIntake: boolean): string[] {
   ];
 }
 
-/** A month of what is to come, the one that is asked for or the first; null when nothing is. */
+/**
+ * Builds one month of upcoming appointments: the requested month or the first one.
+ * @returns null if nothing is upcoming.
+ */
 export function appointmentMonth(term: TermSessions, asked: string | null): CalendarProps | null {
   const coming = comingIn(term);
   const months = coming.map(({ startsAt }) => monthOf(singaporeDay(new Date(startsAt))));
@@ -148,7 +151,7 @@ export function appointmentMonth(term: TermSessions, asked: string | null): Cale
   };
 }
 
-/** A calendar file of what is to come; what was cancelled of it leaves the calendar. */
+/** Builds a calendar file of the upcoming appointments. Cancelled ones are included as cancelled, so that they leave the calendar. */
 export function termCalendar(term: TermSessions, bookingId: string | null): Response {
   const { preClass, scheduled, cancelled } = term.groups;
   const ofIntake = term.programContentType === "INTAKES";
@@ -177,14 +180,17 @@ function toEvent(one: Appointment, ofIntake: boolean): CalendarEvent {
 
 const nameInEntry = ({ clientName }: Appointment) => toMessageName(clientName) || "you";
 
-/** How it can be changed still: nothing once it is cancelled or has begun. */
+/** Describes how the appointment can still be changed. A cancelled or started appointment cannot. */
 function changeInEntry(one: Appointment, ofIntake: boolean): string {
   const now = portal().clock.now();
   if (one.status !== "SCHEDULED") return "This is cancelled.";
   return new Date(one.startsAt) <= now ? "" : howToChange(one, ofIntake, now);
 }
 
-/** An assessment is no session of the package, and a session of an intake is not had on another date. */
+/**
+ * Describes the rules for a change. An assessment does not count as a session of the package.
+ * A session of an intake has no replacement date.
+ */
 function howToChange({ kind, cutOff }: Appointment, ofIntake: boolean, now: Date): string {
   if (kind !== "SESSION") return "Can be rescheduled or cancelled until it begins.";
   if (new Date(cutOff) <= now)

@@ -3,7 +3,7 @@
 import { callWithRules } from "~/web/api/call-rules.server";
 import { publicApi } from "~/web/customer/customer.server";
 
-/** "Please come 10 minutes early." Without a configured number, "a few minutes". */
+/** Asks the client to come early: "Please come 10 minutes early." Says "a few minutes" if no number is configured. */
 export async function arrivalNote(): Promise<string> {
   const minutes = await configuredMinutes();
   return `Please come ${minutes === null ? "a few minutes" : `${minutes} minutes`} early.`;

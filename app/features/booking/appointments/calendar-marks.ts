@@ -9,7 +9,10 @@ type Booked = Pick<Appointment, "id" | "title" | "startsAt" | "endsAt">;
 
 const dayOf = ({ startsAt }: Booked) => singaporeDay(new Date(startsAt));
 
-/** A day leads to the first of its appointments on the page; null for a day without one. */
+/**
+ * Links a day to the first of its appointments on the page.
+ * @returns null for a day without appointments.
+ */
 export function markBookedDay(day: Day, coming: readonly Booked[]): DayStatus | null {
   const booked = coming.filter((one) => dayOf(one) === day);
   if (booked[0] === undefined) return null;
@@ -19,7 +22,7 @@ export function markBookedDay(day: Day, coming: readonly Booked[]): DayStatus | 
 
 const MOST_MONTHS = 6;
 
-/** The first months that have one, for paper: each day leads to the page where it is changed. */
+/** Builds the first months that have appointments, for print. Each day links to the page where it can be changed. */
 export function bookedMonths(
   booked: readonly Booked[],
   { today, to }: { today: Day; to: string },

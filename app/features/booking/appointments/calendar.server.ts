@@ -17,7 +17,7 @@ import type { ApiClient } from "~/web/api/client.server";
 import { portal } from "~/web/dependencies.server";
 import { placesInWords, placesLeftLabel, timesInFull } from "../messages";
 
-/** Whose times: those a term can book now, or those a booking can be moved to. */
+/** The owner of the times: a term that books them, or a booking that moves to one of them. */
 export interface TimesOf {
   termId: string;
   bookingId?: string;
@@ -26,12 +26,12 @@ export interface TimesOf {
 export interface BookingCalendar {
   kind: string;
   calendar: CalendarProps;
-  /** The day whose times are asked for; null without one. */
+  /** The requested day; null if the address names none. */
   open: {
     day: Day;
     /** "Tue 24/11/2026". */
     name: string;
-    /** Why none of its times can be had. */
+    /** The reason why none of its times can be booked. */
     problem: string | null;
   } | null;
   /** Nothing can be chosen in any month. */
@@ -39,8 +39,8 @@ export interface BookingCalendar {
 }
 
 /**
- * The month that the address asks for, or the first where something can be had.
- * @param at the page's own address, of a day or of a month.
+ * Reads the month in the address, or the first month with bookable times.
+ * @param at builds the page's address for a day or a month.
  */
 export async function readCalendar(
   request: Request,
@@ -76,14 +76,14 @@ export async function readCalendar(
   };
 }
 
-/** What a month has, and the first and last day of all months. */
+/** The days of one month, and the first and last bookable day of all months. */
 interface MonthFound {
   days: readonly DayWithTimes[];
   firstDay: string | null;
   lastDay: string | null;
 }
 
-/** The first month that has times; the one after it where all of its days are taken, as the last days of a month may be. */
+/** Finds the first month with times. If all of its days are taken, as the last days of a month may be, tries the month after it. */
 export async function firstMonth<Found extends MonthFound>(
   ask: (month: string) => Promise<Found>,
   thisMonth: string,
@@ -103,7 +103,10 @@ export async function firstMonth<Found extends MonthFound>(
 const hasFree = (days: readonly DayWithTimes[], chosen: readonly { startsAt: string }[]) =>
   days.some((one) => one.placesLeft > 0 && !isWeekFull(one, chosen));
 
-/** The day that was pressed, and the month to show: null where the address names none. */
+/**
+ * Reads the selected day and the month to show.
+ * @returns null for each that the address does not name.
+ */
 export function parseCalendarParams(request: Request): { day: Day | null; month: string | null } {
   const { searchParams } = new URL(request.url);
   const [day, month] = [searchParams.get("day") ?? "", searchParams.get("month") ?? ""];
@@ -124,7 +127,7 @@ interface DayWithTimes {
 
 const WEEK_FULL = "Two sessions in this week already";
 
-/** The week has its two sessions, those that are chosen and not booked yet among them. Assessments count for no week. */
+/** Checks if the week already has its two sessions, counting sessions that are chosen but not booked. Assessments do not count. */
 function isWeekFull(
   { day, sessionsInWeek }: DayWithTimes,
   chosen: readonly { startsAt: string }[],
@@ -134,7 +137,7 @@ function isWeekFull(
   return sessionsInWeek + here.length >= MOST_SESSIONS_A_WEEK;
 }
 
-/** The Mondays of full weeks from one day to another. */
+/** Finds the Mondays of full weeks in a range of days. */
 export async function fullWeeks(
   api: ApiClient,
   { chosen, ...of }: TimesOf & { chosen: readonly { startsAt: string }[] },
@@ -162,7 +165,7 @@ function problemOf(one: DayWithTimes | undefined, chosen: readonly { startsAt: s
   return isWeekFull(one, chosen) ? `${WEEK_FULL}, and two a week is the most` : null;
 }
 
-/** The times from one day to another, both included; of one day unless told. */
+/** Reads the times from one day to another, both included. Reads a single day by default. */
 export async function slotsFrom(
   api: ApiClient,
   of: TimesOf,

@@ -1,4 +1,4 @@
-/** Saying whether somebody comes, on the page of what is booked. */
+/** Confirms or declines an appointment from the page of the term. */
 import { z } from "zod";
 import * as paths from "~/lib/paths";
 import { orNotFound, pageNotFound } from "~/web/api/call-rules.server";

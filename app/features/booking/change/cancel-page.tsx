@@ -20,7 +20,7 @@ export interface CancelPageProps {
   idempotencyKey: string;
 }
 
-/** Asks before a session or an assessment is cancelled, and says what that costs. */
+/** Asks for confirmation before a session or an assessment is cancelled, and states the cost. */
 export function CancelPage(props: CancelPageProps) {
   const { noun, late, waived, cutOff, ofIntake, consent, backTo, idempotencyKey } = props;
   const [form, fields] = useForm<{ consent: string }>({ id: "cancel" });

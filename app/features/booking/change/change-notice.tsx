@@ -1,6 +1,6 @@
 import { Notice } from "~/ui/blocks/notice";
 
-/** What changing a session costs now, with the exact cut-off. Draws nothing where nothing can be lost. */
+/** Shows the current cost of changing a session, with the exact cut-off. Renders nothing if the change costs nothing. */
 export function ChangeNotice({
   late,
   waived,
@@ -9,7 +9,7 @@ export function ChangeNotice({
   ofIntake = false,
 }: {
   late: boolean;
-  /** The cut-off is over, and it costs nothing all the same. */
+  /** The cut-off has passed, but the change is still free of charge. */
   waived: boolean;
   cutOff: string | null;
   verb: "cancel" | "reschedule";

@@ -1,4 +1,4 @@
-/** Rescheduling and cancelling an appointment: what the page says of it, and doing it. */
+/** Reschedules and cancels an appointment, and prepares the page that confirms it. */
 
 import type { Submission } from "@conform-to/react";
 import { data, redirect } from "@remix-run/node";
@@ -22,13 +22,13 @@ import { consentText, missLabel, nounOf, sessionsInPlain, whenInFull } from "../
 const CONSENT = "Tick the box to go on";
 export const consent = z.literal("on", { error: CONSENT }).transform(() => true as const);
 
-/** `late` says what the page said: a session that became forfeit meanwhile is not taken away unseen. */
+/** `late` records what the page showed. A session that became forfeit since then is not forfeited without a warning. */
 const changeForm = z.object({
   consent,
   late: z.enum(["yes", "no"]).default("no"),
 });
 
-/** `slot` is the other time that was pressed, where the one in the address was taken meanwhile. */
+/** `slot` is the alternative time that the customer selected after the one in the address was taken. */
 const rescheduleForm = changeForm.extend({ slot: recordId.optional() });
 
 export type Change = "cancel" | "reschedule";
@@ -37,7 +37,10 @@ interface Changing extends TermAppointment {
   customer: Customer;
 }
 
-/** The guard of these screens. @throws 404, or a redirect to the appointments when this one cannot be changed. */
+/**
+ * Guards the screens that change an appointment.
+ * @throws 404, or a redirect to the appointments if this one cannot be changed.
+ */
 export async function changing(request: Request, change: Change): Promise<Changing> {
   const customer = await requireCustomer(request);
   const { appointment, term } = await findAppointment(
@@ -62,11 +65,11 @@ function whyNot({ status, canCancel }: Appointment, change: Change): string {
     : "This appointment cannot be cancelled.";
 }
 
-/** The cut-off is over and changing it costs nothing all the same: an assessment comes first. */
+/** Checks if a change is free of charge although the cut-off has passed. An assessment that comes first has this effect. */
 export const isChargeWaived = ({ late, cutOff }: Appointment) =>
   !late && new Date(cutOff) < portal().clock.now();
 
-/** What the page says before anything is changed. */
+/** Builds the data of the page that confirms a change. */
 export function changeView({ appointment, term }: Changing, change: Change) {
   const { late, kind } = appointment;
   const isSession = kind === "SESSION";
@@ -88,8 +91,8 @@ export function changeView({ appointment, term }: Changing, change: Change) {
 }
 
 /**
- * The answer of both cancel pages, which differ in what they are for: a session, or an assessment. The provider looks at the one-time
- * key before anything else: pressed twice, the second answer is the first.
+ * Handles both cancel pages, one for sessions and one for assessments.
+ * The provider checks the idempotency key first. A repeated submission gets the first response.
  */
 export async function cancelAppointment(request: Request) {
   const { customer, bookingId } = await changed(request);
@@ -111,13 +114,13 @@ export async function cancelAppointment(request: Request) {
   );
 }
 
-/** Whose booking the address names, without a look at how it stands. */
+/** Reads the booking in the address without checking its status. */
 async function changed(request: Request) {
   const customer = await requireCustomer(request);
   return { customer, bookingId: requireIdParam(request, "booking", paths.booking.list) };
 }
 
-/** Each page is for its own kind: the other kind goes to the other page. */
+/** Redirects to the other cancel page if the appointment is of the other kind. Each page handles one kind. */
 export function redirectToMatchingCancelPage(
   { id, kind }: Appointment,
   page: "session" | "assessment",
@@ -127,7 +130,7 @@ export function redirectToMatchingCancelPage(
   throw redirect(paths.to(right, { booking: id }));
 }
 
-/** @param slotId the time in the address; a time that was offered in its place counts before it. */
+/** Reschedules to the time in the address. An alternative time that the page offered takes precedence. */
 export async function rescheduleAppointment(request: Request) {
   const { customer, bookingId } = await changed(request);
   const slotInAddress = requireIdParam(request, "slot", paths.booking.list);
@@ -143,7 +146,8 @@ export async function rescheduleAppointment(request: Request) {
       const to = paths.to(paths.booking.term, { termId: booked[0]?.termId ?? "" });
       return redirectWithSuccess(request, to, messages.appointmentRescheduled);
     },
-    // Where it can still be changed another day can be chosen; else what is booked says why not.
+    // A booking that can still be changed leads to the choice of another day.
+    // Any other leads to the appointments, which explain why it cannot.
     refusedChange(request, async () => {
       const { term, appointment } = await findAppointment(customer, bookingId);
       return appointment.canReschedule
@@ -153,7 +157,7 @@ export async function rescheduleAppointment(request: Request) {
   );
 }
 
-/** The page again, with what was agreed to, and the nearest times that can be had instead. */
+/** Renders the page again with the consent preserved, and offers the nearest available times instead. */
 function offerOthers(submission: Submission<unknown>, { slot, reason, nearest }: MissedSlot) {
   const problem = `${missLabel(reason)}: ${whenInFull(slot)}. Nothing was changed.`;
   return data(
@@ -168,7 +172,7 @@ function offerOthers(submission: Submission<unknown>, { slot, reason, nearest }:
   );
 }
 
-/** Where the notice ran out while the page was open, the page says so and asks again. */
+/** Redirects a rejected change with the reason. If the notice ran out while the page was open, the page asks again. */
 function refusedChange(request: Request, standsAt: () => Promise<string>) {
   const { pathname, search } = new URL(request.url);
   return onRejected(async (error: ApiError) => {
@@ -178,7 +182,10 @@ function refusedChange(request: Request, standsAt: () => Promise<string>) {
   });
 }
 
-/** A booking of the customer's with its term. @throws 404. */
+/**
+ * Finds a booking of the customer with its term.
+ * @throws 404.
+ */
 async function findAppointment({ api }: Customer, bookingId: string): Promise<TermAppointment> {
   return orNotFound(() => api.sessions.get({ params: { id: bookingId } }));
 }

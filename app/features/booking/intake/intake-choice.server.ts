@@ -20,7 +20,10 @@ import {
   serviceToBook,
 } from "../term.server";
 
-/** The guard of the intake screens. @throws a redirect when something else, or nothing, can be booked now. */
+/**
+ * Guards the intake screens.
+ * @throws a redirect if the term books something else now, or nothing.
+ */
 export async function intakeChoice(
   request: Request,
 ): Promise<{ customer: Customer; service: Service; intakes: Intake[] }> {
@@ -34,7 +37,7 @@ export async function intakeChoice(
   return { customer, service, intakes };
 }
 
-/** Says in plain words what SPEC section 8 says before it. */
+/** Plain wording of the SPEC section 8 message that precedes it. */
 const ENROLLED = "You have a place on every date of the group.";
 
 const problems: Record<NonNullable<Intake["problem"]>, string> = {
@@ -58,7 +61,10 @@ export function toIntakeView(intake: Intake) {
   };
 }
 
-/** The intake in the address. @throws a redirect to the choice for one that cannot be chosen. */
+/**
+ * Finds the intake in the address.
+ * @throws a redirect to the choice if it cannot be chosen.
+ */
 export function intakeIn(request: Request, intakes: readonly Intake[], termId: string): Intake {
   const id = new URL(request.url).searchParams.get("intake");
   const found = intakes.find((intake) => intake.id === id);
@@ -66,7 +72,7 @@ export function intakeIn(request: Request, intakes: readonly Intake[], termId: s
   return found;
 }
 
-/** The provider looks at the one-time key first: pressed twice, the second answer is the first. */
+/** Enrols the client in the intake. The provider checks the idempotency key first. A repeated submission gets the first response. */
 export async function enrolIn(request: Request, customer: Customer) {
   const termId = requireIdParam(request, "term", MY_SERVICES);
   const intakeId = requireIdParam(

@@ -24,7 +24,7 @@ import { consent } from "../change/change.server";
 import { sessionsInPlain, whenInFull } from "../messages";
 import { sessionsOfTerm } from "../term.server";
 
-/** `forfeits` is how many sessions the page said that it costs. */
+/** `forfeits` is the number of forfeited sessions that the page showed. */
 const leaveForm = z.object({
   consent,
   forfeits: z.coerce.number().int().min(0).max(MOST_SESSIONS_AT_ONCE),
@@ -71,7 +71,7 @@ function priceOf(late: number, all: number): string {
     : `Leaving costs ${sessionsInPlain(late)}: they are less than 2 working days away and count as used.${others}`;
 }
 
-/** The provider looks at the one-time key first: pressed twice, the second answer is the first. */
+/** Leaves the intake. The provider checks the idempotency key first. A repeated submission gets the first response. */
 export async function leaveIntake(request: Request, id: string | undefined) {
   const { api } = await requireCustomer(request);
   const termId = parseIdOr404(id);
@@ -87,7 +87,7 @@ export async function leaveIntake(request: Request, id: string | undefined) {
       const text = `You have left the group. ${sessionsInPlain(cancelled.length)} cancelled.`;
       return redirectWithSuccess(request, to, text);
     },
-    // It costs more by now: the page says so and asks again.
+    // The cost has risen since: the page shows it and asks again.
     onErrorCode(errorCodes.noticeOver)(
       flashAt(request, paths.to(paths.booking.leaveIntake, { termId })),
     ),

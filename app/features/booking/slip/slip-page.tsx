@@ -15,13 +15,13 @@ export interface SlipPageProps {
   picture: string;
 }
 
-/** More lines than these are printed in smaller type, so that they stay on the sheet. */
+/** Number of lines above which the sheet is printed in smaller type, so that they fit. */
 const MOST_LINES = 26;
 
 const linesIn = (rows: SlipPageProps["rows"]) =>
   rows.flatMap(({ value }) => value.split("\n")).length;
 
-/** One sheet in large type to take home. It carries no identity number. */
+/** Renders one sheet in large type to take home. It carries no identity number. */
 export function SlipPage({ title, backTo, rows, months, change, picture }: SlipPageProps) {
   return (
     <div className={linesIn(rows) > MOST_LINES ? "slip slip-long" : "slip"}>

@@ -3,7 +3,7 @@ import type { Appointment } from "~/contract/booking/session";
 import { formatDate, formatDayAndDate, formatTime, formatWeekday } from "~/lib/singapore-date";
 import { timesInFull, whenInFull } from "../messages";
 
-/** As many as are written out in full. */
+/** Number of appointments that are written out in full. */
 export const MAX_FULL_ROWS = 6;
 
 type Dated = Pick<Appointment, "title" | "startsAt" | "endsAt">;
@@ -11,7 +11,7 @@ type Dated = Pick<Appointment, "title" | "startsAt" | "endsAt">;
 const byTime = (one: Dated, other: Dated) => one.startsAt.localeCompare(other.startsAt);
 const dayName = ({ startsAt }: Dated) => formatWeekday(startsAt);
 
-/** The rows of appointments one by one, and of an intake with its first and last day: its dates are months beneath. */
+/** Builds one row per appointment. An intake gets its first and last day, since its dates appear as months beneath. */
 export function datesOnSlip(appointments: readonly Dated[], isIntake: boolean) {
   const sorted = [...appointments].sort(byTime);
   const [first, last] = [sorted.at(0), sorted.at(-1)];
@@ -35,7 +35,7 @@ export function datesOnSlip(appointments: readonly Dated[], isIntake: boolean) {
 
 const dateOf = ({ startsAt }: Dated) => formatDate(startsAt);
 
-/** "Monday and Thursday, 09:00 AM to 09:45 AM", a line for each time of the day. */
+/** Formats one line per time of the day: "Monday and Thursday, 09:00 AM to 09:45 AM". */
 function weekly(sorted: readonly Dated[]): string {
   const times = [...new Set(sorted.map(timesInFull))];
   return times

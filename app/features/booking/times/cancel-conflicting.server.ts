@@ -18,7 +18,10 @@ import { whenInFull } from "../messages";
 import { MY_SERVICES } from "../term.server";
 import { sessionChoice } from "./session-choice.server";
 
-/** Null where nothing is in the way, or the provider does not tell. */
+/**
+ * Finds the sessions that block an assessment.
+ * @returns null if nothing is in the way or the provider gives no answer.
+ */
 export async function findConflictingSessions({ api }: Customer, termId: string) {
   const first = await orFallback(api.sessions.assessmentFirst({ query: { termId } }), null);
   return first !== null && first.inTheWay.length > 0 ? first : null;
@@ -42,7 +45,7 @@ export async function makeWayView(request: Request) {
   };
 }
 
-/** The provider looks at the one-time key first: pressed twice, the second answer is the first. */
+/** Cancels the sessions in the way. The provider checks the idempotency key first. A repeated submission gets the first response. */
 export async function cancelConflictingSessions(request: Request): Promise<Response> {
   const { api } = await requireCustomer(request);
   const termId = requireIdParam(request, "term", MY_SERVICES);

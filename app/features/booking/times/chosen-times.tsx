@@ -9,12 +9,12 @@ export interface ChosenTime {
   id: string;
   /** "Tue 24/11/2026, 09:00 AM to 09:45 AM". */
   when: string;
-  /** Why it cannot be had; null when it can. */
+  /** The reason why it cannot be booked; null if it can. */
   problem: string | null;
   nearest: { id: string; when: string }[];
 }
 
-/** Times chosen and not booked yet: each can be taken out, and one that is gone has others beside it. */
+/** Lists times that are chosen but not booked yet. Each can be removed, and a time that is gone shows alternatives. */
 export function ChosenTimes({ times }: { times: ChosenTime[] }) {
   return (
     <ol className="stack my-6 max-w-measure">

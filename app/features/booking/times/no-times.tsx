@@ -2,7 +2,7 @@ import * as paths from "~/lib/paths";
 import { EmptyState } from "~/ui/blocks/empty-state";
 import { ButtonLink } from "~/ui/text/button";
 
-/** In the calendar's place where no month has a time. */
+/** Replaces the calendar when no month has a bookable time. */
 export function NoTimes() {
   return (
     <EmptyState

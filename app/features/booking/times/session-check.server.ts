@@ -1,4 +1,4 @@
-/** What was chosen, held against what is free now, and the booking of it. */
+/** Checks the chosen times against the times that are free now, and books them. */
 
 import { redirect } from "@remix-run/node";
 import type { FreeSlot, MissedSlot, VacantSlot } from "~/contract/booking/session";
@@ -26,12 +26,12 @@ import { choiceDraft, type SessionChoice } from "./session-choice.server";
 export interface CheckedTime {
   id: string;
   when: string;
-  /** Why it cannot be had; null when it can. */
+  /** The reason why it cannot be booked; null if it can. */
   problem: string | null;
   nearest: { id: string; when: string }[];
 }
 
-/** What holds for what is about to be booked: how long it can be changed, and which reminders still come. */
+/** Facts about the times to be booked: how long they can be changed, and which reminders are still due. */
 interface Holding {
   kind: string;
   free: readonly FreeSlot[];
@@ -79,7 +79,7 @@ function inOrder(free: readonly VacantSlot[], missed: readonly MissedSlot[]): Ch
   }));
 }
 
-/** A time has gone by, or the package was used elsewhere: what was chosen does not stand any more. */
+/** Starts the choice again. A time has passed or the package was used in another place, so the chosen times are no longer valid. */
 async function startAgain(
   request: Request,
   { customer, service, keep }: Pick<SessionChoice, "customer" | "service" | "keep">,
@@ -124,8 +124,8 @@ async function swap({ customer, service, keep }: SessionChoice, text: string) {
 }
 
 /**
- * Books the times that the page showed. The provider looks at the one-time key before anything is asked of the draft, which the first
- * press has emptied: pressed twice, the second answer is the first.
+ * Books the times that the page showed. The provider checks the idempotency key before the draft is read, because the first submission
+ * has emptied the draft. A repeated submission gets the first response.
  */
 export async function bookChosen(request: Request, customer: Customer, form: FormData) {
   const termId = requireIdParam(request, "term", MY_SERVICES);
@@ -142,7 +142,7 @@ export async function bookChosen(request: Request, customer: Customer, form: For
           idempotencyKey: idempotencyKeyOf(form),
         }),
       );
-      // What another tab chose meanwhile stays chosen.
+      // Times chosen in another tab since then stay chosen.
       await keep((now) => [
         ...now.filter(({ id }) => !slotIds.includes(id)),
         ...missed.map(({ slot: { id, startsAt, endsAt } }) => ({ id, startsAt, endsAt })),

@@ -36,9 +36,9 @@ const CHANGED_ELSEWHERE =
   "The times you chose are being changed in another tab. Please go back and try again.";
 
 /**
- * The guard of the booking screens.
- * @param ahead asks what the screen will ask for, so that it is asked together with what decides whether it is shown.
- * @throws a redirect when something else, or nothing, can be booked now.
+ * Guards the booking screens.
+ * @param ahead prefetches the screen's data in parallel with the checks that decide if the screen is shown.
+ * @throws a redirect if the term books something else now, or nothing.
  */
 export async function sessionChoice(
   request: Request,
@@ -47,7 +47,7 @@ export async function sessionChoice(
   const customer = await requireCustomer(request);
   const termId = requireIdParam(request, "term", MY_SERVICES);
   const kept = readKept(customer, termId);
-  // What they are refused is told by whoever asks again.
+  // The later caller that awaits these results handles their errors.
   for (const asked of [kept, ahead?.(customer, termId)]) asked?.catch(() => undefined);
   const service = await serviceToBook(request, customer, termId);
   const { toBook } = service.term;
@@ -78,7 +78,7 @@ const journeyOf = (termId: string) => `sessions ${termId}`;
 const readKept = ({ person }: Customer, termId: string) =>
   readDraft<Draft>(person.customerId, journeyOf(termId));
 
-/** What is chosen for a term, whatever can be booked of it by now. */
+/** Opens the draft of the times chosen for a term, for the given kind of booking. */
 export function choiceDraft(customer: Customer, termId: string, kind: string) {
   const { customerId } = customer.person;
   const journey = journeyOf(termId);
@@ -103,14 +103,14 @@ export function choiceDraft(customer: Customer, termId: string, kind: string) {
   return { of, keep };
 }
 
-/** An assessment is one; sessions are as many as are neither used nor booked. */
+/** Returns the maximum number of times to choose: one assessment, or all sessions neither used nor booked. */
 function mostOf(service: Service, kind: string): number {
   if (kind !== "SESSION") return 1;
   const { totalSessions, usedSessions, scheduledSessions } = service;
   return Math.min(MOST_SESSIONS_AT_ONCE, totalSessions - usedSessions - scheduledSessions);
 }
 
-/** The same weekday and time in the weeks that follow, where there is a place. */
+/** Finds the same weekday and time in the following weeks, where a place is free. */
 export function weekly(
   slots: readonly VacantSlot[],
   first: VacantSlot,

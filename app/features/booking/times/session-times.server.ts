@@ -14,7 +14,7 @@ import { timesInFull } from "../messages";
 import { waitingPlacesOf } from "../waiting/waiting.server";
 import { type SessionChoice, weekly } from "./session-choice.server";
 
-/** What the page will ask once it is known what can be booked, asked beside that: the answers are kept for the request. */
+/** Prefetches the page's data while the guard checks what can be booked. The responses are cached for the request. */
 export const prefetchTimes = (request: Request) => (customer: Customer, termId: string) => {
   const { day } = parseCalendarParams(request);
   return Promise.all([
@@ -25,7 +25,7 @@ export const prefetchTimes = (request: Request) => (customer: Customer, termId: 
   ]);
 };
 
-/** What can be pressed of a day, for how many weeks at once, and what can be waited for. */
+/** Reads the times of a day that can be selected, the weeks to repeat them for, and the waiting lists. */
 export async function timesOfDay({ customer, service, kind, left }: SessionChoice, day: string) {
   const termId = service.term.id;
   const [slots, waits] = await Promise.all([
@@ -46,7 +46,7 @@ export async function timesOfDay({ customer, service, kind, left }: SessionChoic
   };
 }
 
-/** "Only on this day", "2 weeks in a row, until 01/12/2026" … as long as there are sessions and the package is valid. */
+/** Lists "Only on this day", "2 weeks in a row, until 01/12/2026" and so on, within the sessions left and the package's validity. */
 function weeksToOffer(day: string, left: number, validUntil: string) {
   const options = [{ value: "1", label: "Only on this day" }];
   const weekday = formatWeekday(day);
@@ -65,7 +65,10 @@ const IN_FULL_WEEK =
   "This week already has two sessions, and two a week is the most. Please choose another week.";
 const ENOUGH = "You have chosen as many times as you can book.";
 
-/** @returns why the time cannot be chosen; null when it was added. */
+/**
+ * Adds a time to the chosen ones.
+ * @returns the reason why it cannot be chosen; null if it was added.
+ */
 export async function addTimes(
   { customer, service, kind, chosen, most, left, keep }: SessionChoice,
   { day, slotId, weeks }: { day: string; slotId: string; weeks: number },

@@ -8,17 +8,17 @@ import { waitingWords } from "../messages";
 export interface TimesOfDayProps {
   /** "Tue 24/11/2026". */
   name: string;
-  /** Why none can be had. */
+  /** The reason why no time can be booked. */
   problem: string | null;
   times?: TimeOption[];
-  /** Where a time is posted, and for how many weeks; without it, times are links. */
+  /** Form fields of a time and its number of weeks. If absent, times are links. */
   fields?: { slot: Field; weeks: Field };
   weeks?: Option[];
-  /** What is waited for already: "09:00 AM to 09:45 AM". */
+  /** Times that the client already waits for: "09:00 AM to 09:45 AM". */
   waited?: string[];
 }
 
-/** Under the calendar: the times of the day that was pressed. One press chooses. */
+/** Shows the times of the selected day below the calendar. One press chooses. */
 export function TimesOfDay({ name, problem, times = [], fields, weeks, waited }: TimesOfDayProps) {
   if (problem) {
     return (

@@ -10,7 +10,10 @@ import { readUnboundForm } from "~/web/forms/form.server";
 import { whenInFull } from "../messages";
 import { withFlash } from "./waiting.server";
 
-/** @throws 404 for a link that leads nowhere, 429 for somebody who tries many. */
+/**
+ * Finds the offer behind a link.
+ * @throws 404 for a link that leads nowhere, 429 for a visitor who tries many.
+ */
 export async function findSeatOffer(token: string | undefined) {
   const params = { token: checked(token) };
   const offer = await orNotFound(() => publicApi().waitingLists.offer({ params }));

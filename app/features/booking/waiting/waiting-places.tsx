@@ -9,11 +9,11 @@ export interface WaitedFor {
   id: string;
   when: string;
   position: number;
-  /** Until when a freed place is kept, as shown. */
+  /** Time until which a freed place is reserved, as shown. */
   keptUntil: string | null;
 }
 
-/** What somebody waits for, with the way off each list. */
+/** Lists the client's waiting list places, each with a way to leave it. */
 export function WaitingPlaces({ places }: { places: WaitedFor[] }) {
   return (
     <Cards>

@@ -1,15 +1,15 @@
 import { ConfirmPanel } from "~/ui/blocks/confirm-panel";
 
 export interface WaitingQuestionProps {
-  /** What is waited for: "Gym Tonic at Toa Payoh, from 23/11/2026". */
+  /** The place on the waiting list: "Gym Tonic at Toa Payoh, from 23/11/2026". */
   what: string;
-  /** When it takes place, where that is more than `what` says. */
+  /** When it takes place, if `what` does not say it in full. */
   recurrence?: string;
   backTo: string;
   idempotencyKey: string;
 }
 
-/** Asks before somebody is put on a waiting list, and says how it works. */
+/** Asks for confirmation before joining a waiting list, and explains how it works. */
 export function WaitingQuestion({
   what,
   recurrence,

@@ -12,7 +12,7 @@ import {
   orNotFound,
 } from "~/web/forms/form-action.server";
 
-/** What a term waits for already: it is not offered to wait again. */
+/** Reads the waiting list places of a term, so that the page does not offer them again. */
 export async function waitingPlacesOf({ api }: Customer, termId: string) {
   const places = await orFallback(api.waitingLists.list({ query: { termId } }), []);
   return {
@@ -21,7 +21,10 @@ export async function waitingPlacesOf({ api }: Customer, termId: string) {
   };
 }
 
-/** @param backTo where a place is chosen: there may be one again. */
+/**
+ * Joins a waiting list.
+ * @param backTo the page that chooses a place, in case one is free again.
+ */
 export async function joinWaitingList(
   request: Request,
   { api }: Customer,
@@ -46,7 +49,7 @@ export async function leaveWaitingList(
   );
 }
 
-/** Does it and says so on the next page; a refusal is said there too, or on the page that it leads back to. */
+/** Runs `work` and confirms it on the next page. A refusal is shown there too, or on the page `backTo`. */
 export async function withFlash(
   request: Request,
   { to, text, backTo = to }: { to: string; text: string; backTo?: string },
