@@ -36,7 +36,7 @@ export async function chosenEvent(state: CheckInState): Promise<CheckInEvent> {
   });
 }
 
-/** The visit ends with it: the next person finds nothing. */
+/** Checks the person in or out. This ends the visit: the next person finds nothing. */
 export async function attend(
   state: CheckInState,
   { id, personId, sessionId }: CheckInEvent,

@@ -8,7 +8,7 @@ interface KeyWords {
   icon?: IconName;
 }
 
-/** One of a few big keys that post their form, for a tablet at the door. */
+/** Renders one large button that posts its form, for a tablet at the door. */
 export function DoorButton({
   name,
   value,
@@ -24,7 +24,7 @@ export function DoorButton({
   );
 }
 
-/** The same as a way to another page. */
+/** Renders the same large button as a link to another page. */
 export function DoorLink({ to, ...words }: KeyWords & { to: string }) {
   return (
     <>

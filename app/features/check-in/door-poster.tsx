@@ -20,7 +20,7 @@ const forWhom = {
   session: "For participants",
 } as const;
 
-/** One sheet to put up at a door. */
+/** Renders one sheet to put up at a door. */
 export function DoorPoster({ poster }: DoorPosterProps) {
   const { kind, title, centerName, startsAt, url, picture } = poster;
   const { pathname, search } = new URL(url);

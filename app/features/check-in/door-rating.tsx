@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { ratingLabels } from "~/ui/form/rating-field";
 import { PageForm } from "~/ui/page/page-form";
 
-/** How it was, by one key of a shared tablet. */
+/** Asks for a rating with one press on a shared tablet. */
 export function DoorRating({ given }: { given: boolean }) {
   if (given)
     return (

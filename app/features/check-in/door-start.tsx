@@ -15,11 +15,11 @@ export interface DoorStartProps {
     today: boolean;
   };
   lead: string;
-  /** A shared device at the door: nobody can scan a code with it. */
+  /** True on a shared device at the door, which cannot scan a code. */
   tablet: boolean;
 }
 
-/** The page of one activity's or one session's poster: what it is, and one key. */
+/** Renders the page that an activity's or session's poster opens: its facts and one button. */
 export function DoorStart({ place, lead, tablet }: DoorStartProps) {
   const { centerName, title, startsAt, endsAt, today } = place;
   if (!today)

@@ -1,4 +1,4 @@
-/** The start of everybody's way: the page that a poster's code opens. */
+/** The start of every check-in: the page that a poster's code opens. */
 
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { CheckInPlace, Poster, PosterKind } from "~/contract/check-in/check-in";
@@ -16,7 +16,10 @@ export interface Door {
   tablet: boolean;
 }
 
-/** @throws a redirect to the page that says what is wrong: an edited code, another place's code. */
+/**
+ * Reads the poster's code.
+ * @throws a redirect to the page that explains the fault: an edited code, or the code of another place.
+ */
 export async function openDoor(
   request: Request,
   kind: PosterKind,
@@ -35,7 +38,7 @@ export async function openDoor(
   return { poster, place: await callAtDoor(ask, headers), tablet };
 }
 
-/** The start page: whoever opens it begins anew. */
+/** Renders the start page. Each visit to it starts a new check-in. */
 export async function startOf(
   { request }: Pick<ActionFunctionArgs, "request">,
   kind: PosterKind,
@@ -57,7 +60,7 @@ export async function startCheckIn(
 
 const wrongPath = paths.checkIn.wrong;
 
-/** Asks, and turns what nobody at the door can mend into its page. Refusals that can be explained are thrown on. */
+/** Calls the backend and turns errors that a visitor cannot fix into their pages. Refusals with an explanation are rethrown. */
 export function callAtDoor<Answer>(
   ask: () => Promise<Answer>,
   headers?: HeadersInit,

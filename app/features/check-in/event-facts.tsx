@@ -13,7 +13,7 @@ export interface EventFactsProps {
   };
 }
 
-/** Who and what, before somebody checks in or out: enough to know oneself by, and no more. */
+/** Shows the person and the event before check-in or check-out. It shows just enough for people to recognise themselves. */
 export function EventFacts({ event }: EventFactsProps) {
   return (
     <div className="card max-w-[36rem]">

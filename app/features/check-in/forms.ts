@@ -1,4 +1,4 @@
-/** What the pages at the door take. */
+/** Form schemas of the check-in pages. */
 import { z } from "zod";
 import { checkInActions } from "~/contract/check-in/check-in";
 import { checkInIdNumberProblem, toCheckInIdNumber } from "~/contract/check-in/check-in-identity";

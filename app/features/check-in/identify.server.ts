@@ -1,4 +1,4 @@
-/** Finding the person at the door by what they typed. What was typed is used once and kept nowhere. */
+/** Finds the person at the door by the entered data. The data are used once and never stored. */
 
 import type { Verification } from "~/contract/check-in/check-in";
 import * as paths from "~/lib/paths";
@@ -11,7 +11,7 @@ import { toCookieState } from "./visit-cookie.server";
 
 type Who = Pick<Verification, "verificationType"> & Partial<Verification>;
 
-/** On to the event that was found, or to the page that says why there is none. */
+/** Redirects to the event that was found, or to the page that explains why there is none. */
 export async function identify(state: CheckInState, who: Who): Promise<Response> {
   const { visit: _visit, events: _events, event: _event, refusal: _refusal, ...fresh } = state;
   return callWithRules(

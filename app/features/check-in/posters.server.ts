@@ -22,7 +22,10 @@ export async function openPosters(staffCode: string): Promise<Response> {
   });
 }
 
-/** The centres whose posters there are; null while no staff code was typed. */
+/**
+ * Lists the centres that have posters.
+ * @returns null until a staff code is entered.
+ */
 export async function posterCentres(request: Request) {
   const pass = await readPass(request);
   return pass === null ? null : withPass(() => publicApi().posters.centers({ body: { pass } }));
@@ -39,7 +42,7 @@ export async function postersOf(request: Request, centerId: string | undefined) 
   return found;
 }
 
-/** Where everything is pretended, the pretended staff code may be told. */
+/** Checks if all third parties are simulated. Only then may the page show the sample staff code. */
 export function showsSandbox(): boolean {
   return config.sandbox && config.sampleData;
 }

@@ -1,4 +1,4 @@
-/** The way through the door, sealed in a short-lived cookie that only its pages see: nothing is kept on the server or on the screen. */
+/** The state of one check-in, encrypted in a short-lived cookie that only its pages receive. Nothing is stored on the server. */
 import { redirect } from "@remix-run/node";
 import * as paths from "~/lib/paths";
 import { DecryptionError } from "~/lib/security/encryption.server";
@@ -11,7 +11,10 @@ const KEPT_SECONDS = 600;
 
 const cookie = textCookie("check-in", { path: paths.checkIn.start, maxAge: KEPT_SECONDS });
 
-/** @throws a redirect for somebody who has not come by a poster, or has not got that far. */
+/**
+ * Reads the state for a step.
+ * @throws a redirect if the visitor did not come by a poster or has not reached the step.
+ */
 export async function checkInStep(request: Request, step: StepWithPage): Promise<CheckInState> {
   const state = await readState(request);
   if (state === null) throw redirect(paths.checkIn.start);
@@ -19,7 +22,7 @@ export async function checkInStep(request: Request, step: StepWithPage): Promise
   return state;
 }
 
-/** To the step that the new state has reached. */
+/** Redirects to the step that the new state has reached. */
 export async function toNextStep(state: CheckInState): Promise<Response> {
   const sealed = portal().vault.seal(JSON.stringify(state), CONTEXT);
   return redirect(stepPaths[stepOf(state)], {
@@ -27,7 +30,7 @@ export async function toNextStep(state: CheckInState): Promise<Response> {
   });
 }
 
-/** The header that forgets the person before: the start sends it. */
+/** Builds the header that clears the previous person's state. The start page sends it. */
 export async function clearVisitHeaders(): Promise<Headers> {
   return new Headers({ "set-cookie": await cookie.serialize("", { maxAge: 0 }) });
 }

@@ -1,4 +1,4 @@
-/** What is known of one person's way through the door, and the step it has reached (SPEC sections 3 and 4, check-in). */
+/** The state of one person's check-in, and the step that it has reached (SPEC sections 3 and 4, check-in). */
 import type { Attended, CheckInEvent, Poster } from "~/contract/check-in/check-in";
 import type { VolunteerOrganisation } from "~/contract/check-in/volunteer-attendance";
 import * as paths from "~/lib/paths";
@@ -19,21 +19,21 @@ export interface CheckInState {
   centerName: string;
   /** The activity or the session; null at the door of a centre. */
   title: string | null;
-  /** A shared device at the door: it goes back to the start by itself. */
+  /** True on a shared device at the door, which returns to the start automatically. */
   tablet: boolean;
   role: "PARTICIPANT" | "VOLUNTEER";
   volunteerKind: "Individual" | "Org" | null;
   organisation: VolunteerOrganisation | null;
-  /** Names the person for three minutes; no number is kept. */
+  /** Identifies the person for three minutes. No ID number is stored. */
   visit?: string;
-  /** As they stood when the person was found, where the backend does not tell them again. */
+  /** The events when the person was found, stored only if the backend cannot return them again. */
   events?: CheckInEvent[];
   event?: { id: string; personId: string };
   refusal?: { code: string; message: string };
   done?: Attended & { rated: boolean };
 }
 
-/** The page of each step; both ends of an event share one, which shows what can be done. */
+/** The page of each step. Check-in and check-out of an event share a page, which shows the possible actions. */
 export const stepPaths = {
   SELECT_ORG: paths.checkIn.organisation,
   VALIDATION_PROFILE: paths.checkIn.findMe,
@@ -45,7 +45,7 @@ export const stepPaths = {
 } as const;
 export type StepWithPage = keyof typeof stepPaths;
 
-/** The furthest step that the state has reached. */
+/** Finds the furthest step that the state has reached. */
 export function stepOf(state: CheckInState): StepWithPage {
   if (state.done) return "CHECK_OUT_SUCCESS";
   if (state.refusal) return "RETRY_VALIDATION_PROFILE";
@@ -53,7 +53,7 @@ export function stepOf(state: CheckInState): StepWithPage {
   return needsOrganisation(state) ? "SELECT_ORG" : "VALIDATION_PROFILE";
 }
 
-/** Whether a page may be shown: the one that was reached, or one before it that is still open. */
+/** Checks if a page may be shown: the reached step, or an earlier one that is still open. */
 export function mayShow(step: StepWithPage, state: CheckInState): boolean {
   const reached = stepOf(state);
   if (stepPaths[step] === stepPaths[reached]) return true;
@@ -73,7 +73,7 @@ function needsOrganisation(state: CheckInState): boolean {
   return state.volunteerKind === "Org" && state.organisation === null;
 }
 
-/** The page that the poster's code opens: the start of everybody's way. */
+/** Builds the address of the page that the poster's code opens, the start of every check-in. */
 export function startPath({ poster, tablet }: Pick<CheckInState, "poster" | "tablet">): string {
   const code = { code: poster.code, tablet: tablet ? "on" : undefined };
   const { kind, id } = poster;
@@ -85,12 +85,15 @@ export function startPath({ poster, tablet }: Pick<CheckInState, "poster" | "tab
     : paths.to(paths.checkIn.individual, given);
 }
 
-/** A shared tablet shows nobody's page for longer than this. */
+/** Seconds until a shared tablet leaves a person's page. */
 export const TABLET_SECONDS = 30;
-/** Where one has to type, longer: without script the page cannot tell that somebody is still there. */
+/** Seconds for pages with typing. Without scripts, the page cannot detect if the visitor is still there. */
 export const TABLET_TYPING_SECONDS = 90;
 
-/** Where a tablet goes by itself, and when; null for one's own phone. */
+/**
+ * Returns the address that a tablet goes back to automatically, and the delay.
+ * @returns null on a personal phone.
+ */
 export function backToStart(
   state: Pick<CheckInState, "poster" | "tablet">,
   seconds = TABLET_SECONDS,

@@ -1,4 +1,4 @@
-/** The poster that a shared tablet stands at, so that no page of the door is the end of its way. It says nothing of anybody. */
+/** The poster of a shared tablet, so that every check-in page leads back to the start. It holds no personal data. */
 import type { Poster } from "~/contract/check-in/check-in";
 import * as paths from "~/lib/paths";
 import { DecryptionError } from "~/lib/security/encryption.server";
@@ -11,14 +11,20 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 
 const cookie = textCookie("tablet", { path: paths.checkIn.start, maxAge: YEAR_SECONDS });
 
-/** @returns the cookie that keeps where the tablet stands; for one's own phone, the one that takes it away. */
+/**
+ * Saves the poster of a shared tablet.
+ * @returns the cookie that stores it; for a personal phone, the one that clears it.
+ */
 export function saveTablet(poster: Poster | null): Promise<string> {
   return poster === null
     ? cookie.serialize("", { maxAge: 0 })
     : cookie.serialize(portal().vault.seal(JSON.stringify(poster), CONTEXT));
 }
 
-/** Where a tablet goes back to by itself from a page without a way on; null on one's own phone. */
+/**
+ * Returns the address that a tablet goes back to automatically from a page without a next step.
+ * @returns null on a personal phone.
+ */
 export async function tabletStart(request: Request) {
   const sealed = await cookie.parse(request.headers.get("cookie"));
   if (!sealed) return null;

@@ -1,4 +1,4 @@
-/** What the way through the door remembers of who was found. */
+/** The part of the check-in state that remembers the person who was found. */
 import type { Visited } from "~/contract/check-in/check-in";
 import { callWithRules, onUnsupported } from "~/web/api/call-rules.server";
 import { publicApi } from "~/web/customer/customer.server";
@@ -6,10 +6,10 @@ import type { CheckInState } from "./state";
 
 /** No cookie holds more. */
 const MOST_KEPT = 4;
-/** Once a backend has told a visit again, it can. */
+/** True once a backend has returned a visit again, which proves that it can. */
 let tellsAgain = false;
 
-/** What the next page has to remember of a visit; nothing where the backend tells it again. */
+/** Selects what the cookie has to store of a visit. The events are left out if the backend can return them again. */
 export async function toCookieState({
   visit,
   events,

@@ -1,10 +1,10 @@
-/** What is said when somebody cannot be checked in or out: plain, and nothing about the person. */
+/** The texts shown if a person cannot be checked in or out. They are plain and contain no personal data. */
 import { errorCodes } from "~/contract/response";
 
 interface Words {
   title: string;
   text: string;
-  /** Whether typing the number again can help. */
+  /** True if entering the number again can help. */
   again: boolean;
 }
 
@@ -62,7 +62,7 @@ export function refusalWords(code: string): Words {
   return words[code] ?? other;
 }
 
-/** "2 hours 15 minutes" */
+/** Formats a duration: "2 hours 15 minutes". */
 export function durationWords(minutes: number): string {
   if (minutes === 0) return "less than a minute";
   const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;

@@ -12,7 +12,7 @@ export const MARKETING =
 export const egiroConsent = () =>
   `I agree that ${brand.name} may use my details to set up eGIRO with my bank, and deduct my invoices from my account`;
 
-/** What eGIRO does, before somebody agrees to it. */
+/** Explains eGIRO before the customer agrees to it. */
 export function EgiroTerms() {
   return (
     <div className="rich mb-6">
@@ -27,7 +27,7 @@ export function EgiroTerms() {
   );
 }
 
-/** How personal data are used, with the way to the whole text. */
+/** Explains the use of personal data, with a link to the full text. */
 export function PersonalDataConsent() {
   return (
     <>
@@ -37,7 +37,7 @@ export function PersonalDataConsent() {
   );
 }
 
-/** The terms, beside the page: what was typed there stays. */
+/** Links to the terms in a new tab, so that entered data stay on this page. */
 export function TermsLink() {
   return (
     <Anchor to={paths.help.terms} newTab>

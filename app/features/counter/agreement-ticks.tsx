@@ -14,7 +14,7 @@ export interface AgreementTicksProps {
   subject: "REGISTRATION" | "HEALTH" | "EGIRO";
 }
 
-/** What is declared and agreed to, each with its own tick. */
+/** Renders the declarations and agreements, each with its own tick. */
 export function AgreementTicks({ fields, subject }: AgreementTicksProps) {
   if (subject === "EGIRO")
     return (
@@ -31,7 +31,7 @@ export function AgreementTicks({ fields, subject }: AgreementTicksProps) {
   );
 }
 
-/** What everybody who registers is asked to agree to. */
+/** Renders the agreements that every registration asks for. */
 export function RegistrationTicks({
   fields,
 }: {

@@ -1,4 +1,4 @@
-/** At a counter the customer reads a consent or a declaration on a page of its own, and confirms it themselves. */
+/** At a counter, the customer reads a consent or declaration on a separate page and confirms it personally. */
 
 import { redirect } from "@remix-run/node";
 import type { AgreementSubject } from "~/contract/counter/counter";
@@ -25,7 +25,7 @@ import { safeReturnTo } from "~/web/safe-return-to.server";
 export interface Agreeing {
   subject: AgreementSubject;
   customer: Customer;
-  /** What is confirmed with it; null for anything else. */
+  /** The registration confirmed by the agreement; null for any other subject. */
   registration: Registration | null;
   /** The health form that goes on afterwards. */
   returnTo: string;
@@ -35,7 +35,10 @@ export interface Agreeing {
   search: string;
 }
 
-/** The guard of the agreement's pages. @throws a redirect when nothing is to be agreed to here. */
+/**
+ * Guards the agreement's pages.
+ * @throws a redirect if there is nothing to agree to.
+ */
 export async function requireAgreeing(request: Request): Promise<Agreeing> {
   const params = new URL(request.url).searchParams;
   const returnTo = safeReturnTo(params.get("returnTo"));
@@ -61,7 +64,10 @@ export async function requireAgreeing(request: Request): Promise<Agreeing> {
   return { subject, customer, registration: null, returnTo, back, search };
 }
 
-/** Sends the code to the customer's own phone. @returns where the page says so. */
+/**
+ * Sends the code to the customer's own phone.
+ * @returns the page that confirms it.
+ */
 export async function sendAgreementCode(
   request: Request,
   { customer, subject, search }: Agreeing,
@@ -77,7 +83,7 @@ export async function sendAgreementCode(
   );
 }
 
-/** What a registration is for, one line each; nothing for anything else. */
+/** Lists the programmes of a registration, one per line. Other subjects have none. */
 export function programmesOf({ registration }: Agreeing): string[] {
   const items = registration?.cart.items ?? [];
   return items.map(
@@ -86,7 +92,10 @@ export function programmesOf({ registration }: Agreeing): string[] {
   );
 }
 
-/** @param code what was typed from the phone; null for a slip that was signed. */
+/**
+ * Records the agreement.
+ * @param code the code entered from the phone; null for a signed slip.
+ */
 export async function submitAgreement(
   request: Request,
   { customer, subject, registration, returnTo }: Agreeing,

@@ -3,7 +3,7 @@ import * as paths from "~/lib/paths";
 import { CounterContext } from "~/ui/form/counter-context";
 import { Anchor } from "~/ui/text/anchor";
 
-/** From one's own device to a counter. The counter's bar has the way back. */
+/** Offers to continue at a counter instead of the customer's own device. The counter's bar has the way back. */
 export function ContinueElsewhere({ from }: { from: string }) {
   if (useContext(CounterContext)) return null;
   return (

@@ -1,6 +1,6 @@
 import { Notice } from "~/ui/blocks/notice";
 
-/** Where everything is pretended, the code to try a counter with. */
+/** Shows the sample code that opens a counter, if all third parties are simulated. */
 export function SampleCode({ what, code }: { what: string; code: string | undefined }) {
   if (code === undefined) return null;
   return (

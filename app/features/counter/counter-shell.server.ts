@@ -1,4 +1,4 @@
-/** What the shell shows of a counter; between two people there is no other page than the counter's own. */
+/** The counter's part of the page shell. Between two customers, only the counter's own page is available. */
 import { redirect } from "@remix-run/node";
 import * as paths from "~/lib/paths";
 import { counterIdleMs, readCounter } from "~/web/session/counter.server";
@@ -9,11 +9,14 @@ export interface ShownCounter {
   centreName: string;
   visit: { staff: string } | null;
   idleSeconds: number;
-  /** Where the step that is shown is handed over; null while nobody is signed in. */
+  /** The address that hands the current step over; null if nobody is signed in. */
   handOverTo: string | null;
 }
 
-/** @throws a redirect to the staff code while nobody is being helped. */
+/**
+ * Reads the counter for the page shell.
+ * @throws a redirect to the staff code if no customer is being helped.
+ */
 export async function readCounterShell(
   request: Request,
 ): Promise<Omit<ShownCounter, "handOverTo"> | null> {

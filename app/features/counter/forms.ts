@@ -1,4 +1,4 @@
-/** What the pages of a counter, and of moving to another device, take. */
+/** Form schemas of the counter, and of moving to another device. */
 import { z } from "zod";
 import type { AgreementSubject } from "~/contract/counter/counter";
 import { CONSENT_MESSAGE } from "~/features/registration/confirmation/review-information";
@@ -28,7 +28,10 @@ export const handOverForm = z.object({ code: sixDigits("The code") });
 const EGIRO_MESSAGE = "Please agree to eGIRO. We cannot apply for it without it";
 const TRUTH_MESSAGE = "Please tick this if what you told us is true and complete";
 
-/** Each subject asks for its own ticks only. @param onPaper there is no code to type. */
+/**
+ * Builds the form with only the ticks of its subject.
+ * @param onPaper true if there is no code to type.
+ */
 export function agreementForm(subject: AgreementSubject, onPaper: boolean) {
   const agreed = (message: string) => z.literal(true, { error: message });
   const asks = (one: AgreementSubject) => one === subject;

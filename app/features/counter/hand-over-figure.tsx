@@ -9,7 +9,7 @@ export interface HandOverFigureProps {
   };
 }
 
-/** The ways to go on at another device: scan, or open a short address and type the code. */
+/** Shows the ways to continue on another device: scan the code, or open a short address and type the code. */
 export function HandOverFigure({ handOver }: HandOverFigureProps) {
   const { code, address, picture, until, sent } = handOver;
   return (

@@ -28,7 +28,7 @@ export interface ShownHandOver {
 
 const CONTEXT = encryptionContext.shownHandOver();
 
-/** The step the journey goes on at; never an address with a token in it. */
+/** Finds the step that the journey continues at. The result is never an address with a token. */
 export function handOverPath(request: Request): string {
   const place = safeReturnTo(new URL(request.url).searchParams.get("from"));
   const [path = ""] = place.split("?");
@@ -49,13 +49,16 @@ export async function createHandOver(
   return { code, picture, expiresAt, sent, address, until: formatTime(expiresAt) };
 }
 
-/** The counter lets go at once: only the code is left on the screen, which nobody but this customer can use. */
+/** Creates a hand-over and ends the visit at the counter. Only the code stays on the screen, and only this customer can use it. */
 export async function handOverAndClear(request: Request, customer: Customer, place: string) {
   const shown = await createHandOver(customer, place, true);
   return finishVisit(request, portal().vault.seal(JSON.stringify(shown), CONTEXT));
 }
 
-/** @returns null once the code works no more: it is nobody else's business. */
+/**
+ * Opens the hand-over that the counter shows.
+ * @returns null once the code has expired, since the next person must not see it.
+ */
 export function shownHandOver({ handOver }: Counter): ShownHandOver | null {
   if (handOver === null) return null;
   const opened = tryOpen(portal().vault, handOver, CONTEXT);
@@ -69,8 +72,8 @@ export function secondsLeft({ expiresAt }: ShownHandOver): number {
 }
 
 /**
- * Whether the code works for this customer, before it is taken. Counted as a try is; who tries too often, and whose provider does not
- * tell, presses the button and hears it there.
+ * Checks if the code works for this customer before it is redeemed. The check counts as an attempt.
+ * After too many attempts, or if the provider gives no answer, the customer presses the button and gets the error there.
  */
 export async function checkHandOverCode({ api }: Customer, code: string): Promise<boolean> {
   const { works } = await orFallback(api.handOvers.look({ body: { code } }), { works: true });

@@ -1,4 +1,4 @@
-/** Where a printed slip is signed. On the screen it only says what comes. */
+/** Renders the signature lines of a printed slip. The screen only explains them. */
 export function SignatureLines({
   name,
   entered,

@@ -1,4 +1,4 @@
-/** What a slip to take home says: what, when, where, the reference, and the address its QR code leads to. */
+/** The content of a slip to take home: what, when, where, the reference, and the address of its QR code. */
 import { config } from "~/config/config.server";
 import { CHANGE_NOTICE_HOURS } from "~/contract/denticare/dental";
 import { arrivalNote } from "~/features/booking/appointments/arrival.server";
@@ -25,7 +25,10 @@ const CHANGE = "Scan the code and log in, or ask at any of our centres.";
 const BRING =
   "Your identity card, comfortable clothes and covered shoes, water, and the medicines you need.";
 
-/** Of an order that was made or paid. @throws 404 for somebody else's. */
+/**
+ * Builds the slip of an order, paid or not.
+ * @throws 404 for an order of another customer.
+ */
 export async function orderSlip(customer: Customer, id: string | undefined) {
   const order = await findOrder(customer, id);
   const paid = order.status === "PAID";
@@ -59,7 +62,10 @@ export async function orderSlip(customer: Customer, id: string | undefined) {
   };
 }
 
-/** Of the appointments that are booked in a programme. @throws 404 for somebody else's. */
+/**
+ * Builds the slip of the appointments booked in a programme.
+ * @throws 404 for a programme of another customer.
+ */
 export async function appointmentSlip(customer: Customer, id: string | undefined) {
   const termId = parseIdOr404(id);
   const term = await sessionsOfTerm(customer, termId);
@@ -92,7 +98,10 @@ export async function appointmentSlip(customer: Customer, id: string | undefined
   };
 }
 
-/** Of one dental appointment. @throws 404 for somebody else's. */
+/**
+ * Builds the slip of one dental appointment.
+ * @throws 404 for an appointment of another customer.
+ */
 export async function dentalSlip({ api }: Patient, id: string | undefined) {
   const one = await orNotFound(() => api.get({ params: { id: parseIdOr404(id) } }));
   return {

@@ -48,8 +48,8 @@ export async function beginVisit(counter: Counter, staffCode: string): Promise<R
 }
 
 /**
- * Ends the session here and the sign-in at the identity provider, and takes away everything the browser keeps but that it is a
- * counter. What was answered stays in the customer's own drafts.
+ * Ends the session and the sign-in at the identity provider. Clears everything in the browser except the counter's cookie.
+ * Answers stay in the customer's own drafts.
  */
 export async function finishVisit(
   request: Request,
@@ -66,7 +66,7 @@ export async function finishVisit(
   return cleared;
 }
 
-/** Called by a job: nobody waits at these counters for their pages to clear themselves. */
+/** Ends visits at abandoned counters, whose pages are not open to clear themselves. A job calls it. */
 export async function endAbandonedVisits(): Promise<void> {
   for (const idHash of await abandonedCounters()) {
     await endVisit({ idHash });
@@ -75,7 +75,7 @@ export async function endAbandonedVisits(): Promise<void> {
   }
 }
 
-/** Clear-Site-Data would take the counter's own cookie along, so the others are named. */
+/** Lists the cookies to expire by name. Clear-Site-Data would also remove the counter's own cookie. */
 function forgottenCookies(request: Request): string[] {
   const sent = (request.headers.get("cookie") ?? "").split(/;\s*/);
   const names = sent.map((pair) => pair.split("=", 1)[0] ?? "").filter(Boolean);
@@ -95,7 +95,7 @@ function forgottenCookies(request: Request): string[] {
   ];
 }
 
-/** Where everything is pretended, the pretended codes may be told. */
+/** Returns the sample codes if all third parties are simulated. Only then may the page show them. */
 export function sampleCodes() {
   return showsSandbox() ? { counter: SAMPLE_COUNTER_CODE, staff: SAMPLE_STAFF_CODE } : null;
 }

@@ -1,4 +1,4 @@
-/** When, and with whom: a month of days with a free time, the dentists who have one, and the times of the day that was pressed. */
+/** Availability of dental appointments: a month of days with free times, their dentists, and the times of the selected day. */
 import { NO_PREFERENCE } from "~/contract/denticare/dental";
 import { at, formatDayAndDate, formatTime, singaporeDay } from "~/lib/singapore-date";
 import type { CalendarProps } from "~/ui/blocks/calendar";
@@ -12,7 +12,7 @@ import type { Offers } from "./offers.server";
 export interface Availability {
   calendar: CalendarProps;
   dentists: Tab[];
-  /** The day that was pressed; without times, none is free any more. */
+  /** The selected day. If it has no times, none is free any more. */
   open: {
     /** "Tue 24/11/2026". */
     name: string;

@@ -27,7 +27,10 @@ export interface Booking {
   appointment: PublicAppointment;
 }
 
-/** The booking of this visitor, or null: somebody else's cannot be asked for, since its id stands in no address. */
+/**
+ * Finds the booking of this visitor. Its id is in no address, so a visitor cannot request another one's booking.
+ * @returns null if the visitor has none.
+ */
 export async function findBooking(request: Request): Promise<Booking | null> {
   const api = await requirePublicDenticare(request);
   const session = await findDenticareSession(request);
@@ -36,7 +39,10 @@ export async function findBooking(request: Request): Promise<Booking | null> {
   return appointment && { api, session, appointment };
 }
 
-/** The guard of steps 2 and 3. @throws a redirect when no time is held: to the start, or to where it can be chosen again. */
+/**
+ * Guards steps 2 and 3.
+ * @throws a redirect if no time is held: to the start, or to the page that chooses a time again.
+ */
 export async function requireHold(request: Request): Promise<Booking> {
   const booking = await findBooking(request);
   if (booking === null) throw redirect(paths.denticare.book);
@@ -45,13 +51,16 @@ export async function requireHold(request: Request): Promise<Booking> {
   return booking;
 }
 
-/** Why what is held cannot be read just now. */
+/** The reason why the held time cannot be read now. */
 interface Unread {
   status: 429 | 503;
   message: string;
 }
 
-/** The same for a form, in which what was typed stays when the provider is silent or this address asked too often. */
+/**
+ * Guards a form like `requireHold`, but preserves its input during an outage of the provider or after too many requests from this
+ * address.
+ */
 export async function requireHoldOrReason(request: Request): Promise<Booking | Unread> {
   return callWithRules(
     () => requireHold(request),
@@ -71,7 +80,7 @@ export async function releaseBooking(request: Request): Promise<Headers> {
   return (await ensureDenticareSession(request, true)).headers;
 }
 
-/** How long the time is kept, in words. */
+/** Formats how long the time is still held. */
 export function holdOf({ heldUntil, extendable }: PublicAppointment) {
   const left = Date.parse(heldUntil) - portal().clock.now().getTime();
   return {
@@ -81,7 +90,7 @@ export function holdOf({ heldUntil, extendable }: PublicAppointment) {
   };
 }
 
-/** Keeps the time longer; a second time it stays as it is. */
+/** Extends the hold. A second extension changes nothing. */
 export async function extendHold({ api, session }: Booking): Promise<void> {
   await callWithRules(
     () => api.extend({ body: { clientSessionId: session } }),
@@ -89,7 +98,7 @@ export async function extendHold({ api, session }: Booking): Promise<void> {
   );
 }
 
-/** The page again, with the time kept longer and what was typed. */
+/** Renders the page again with the extended hold and the preserved input. */
 export async function extended(booking: Booking, submission: Submission) {
   await extendHold(booking);
   const { initialValue } = submission.reply();
@@ -97,8 +106,8 @@ export async function extended(booking: Booking, submission: Submission) {
 }
 
 /**
- * Books what is held. Whether it worked is asked on the next page: an answer that got lost on the way is found there.
- * @returns where to go on.
+ * Books the held time. The next page checks the result, so a lost response is recovered there.
+ * @returns the address to continue at.
  */
 export async function confirmBooking(
   { api, session }: Booking,

@@ -6,7 +6,7 @@ import { calendarResponse } from "~/web/api/calendar-response.server";
 import { portal } from "~/web/dependencies.server";
 import { placeInWords } from "./format";
 
-/** Where it can be changed on the portal, that is said; a call only where it cannot, and nothing once it has begun. */
+/** Describes how an appointment can be changed: on the portal where possible, otherwise by phone. Nothing once it has begun. */
 function howToChange({ status, changeable, startsAt }: DentalAppointment): string | null {
   if (status === "CANCELLED") return "This is cancelled.";
   if (new Date(startsAt) <= portal().clock.now()) return null;

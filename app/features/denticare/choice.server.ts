@@ -24,7 +24,7 @@ import { answerForm } from "./forms";
 import type { OptionGroup } from "./grouped-choices";
 import type { Offers } from "./offers.server";
 
-/** Where a choice lives: the page's path, and what else its address carries. */
+/** The address of a choice: the page's path and its other parameters. */
 export interface ChoiceUrl {
   base: paths.FixedAddress;
   more?: Record<string, string>;
@@ -34,14 +34,14 @@ export interface DentalChoice {
   answers: DentalAnswers;
   /** Null when all are answered. */
   step: DentalStep | null;
-  /** What it asks. */
+  /** The question. */
   title: string | null;
-  /** What it offers: one group without a label, or several with. */
+  /** The options: one group without a label, or several with labels. */
   groups: OptionGroup[];
-  /** Days and times; null on the steps before, and when nothing is free. */
+  /** Days and times; null on earlier steps and if nothing is free. */
   when: Availability | null;
   soFar: { label: string; value: string; changeTo: string }[];
-  /** The step before; null on the first. */
+  /** The previous step; null on the first one. */
   back: string | null;
 }
 
@@ -71,7 +71,7 @@ export async function readDentalChoice(
   });
 }
 
-/** A day that was pressed can be left for another; from the check page its times are shown again. */
+/** Finds the previous step. A selected day leads back to the other days, and the check page leads back to the day's times. */
 function backTo(
   step: DentalStep | null,
   answers: DentalAnswers,
@@ -82,7 +82,10 @@ function backTo(
   return step === "center" ? to({}) : null;
 }
 
-/** The answer to the open step: the page again, or all the answers so far. Null when nothing was open. */
+/**
+ * Answers the open step: the page again, or all answers so far.
+ * @returns null if no step was open.
+ */
 export async function answerDentalStep(
   request: Request,
   form: FormData,
@@ -143,7 +146,7 @@ async function clinicsByArea(answers: DentalAnswers, offers: Offers): Promise<Op
     .filter(({ options }) => options.length > 0);
 }
 
-/** Dentist, day and time are rows of their own once all is chosen; while they are, the page shows them. */
+/** Lists the answers so far. Dentist, day and time get rows only once all are chosen, since the page shows them until then. */
 async function soFarOf(
   answers: DentalAnswers,
   offers: Offers,

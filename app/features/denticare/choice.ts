@@ -1,6 +1,6 @@
 /**
- * Choosing a dental appointment, one question after the other, each narrowed by the ones before (SPEC sections 2 and 4). The answers
- * are kept in the page's address. Screens use it: nothing here reads a form.
+ * The choice of a dental appointment: one question at a time, each narrowed by the earlier answers (SPEC sections 2 and 4).
+ * The page's address stores the answers. Components import this module, so it reads no form.
  */
 
 import { NO_PREFERENCE, type SlotChoice } from "~/contract/denticare/dental";
@@ -8,12 +8,12 @@ import * as paths from "~/lib/paths";
 import { RECORD_ID } from "~/lib/security/record-id";
 import { isDay } from "~/lib/singapore-date";
 
-/** What an address can carry, in this order. */
+/** The answers that an address can carry, in this order. */
 export const dentalQuestions = ["service", "center", "month", "dentist", "date", "time"] as const;
 export type DentalQuestion = (typeof dentalQuestions)[number];
 export type DentalAnswers = Partial<Record<DentalQuestion, string>>;
 
-/** What is asked, a page each: dentist, day and time are chosen on one. */
+/** The steps, one page each. Dentist, day and time share one page. */
 export type DentalStep = "service" | "center" | "time";
 
 const shapes: Record<DentalQuestion, RegExp> = {
@@ -26,8 +26,8 @@ const shapes: Record<DentalQuestion, RegExp> = {
 };
 
 /**
- * The answers of an address, up to the first that is missing or cannot be one. A day without a dentist is one with 'No preference'
- * (SPEC section 4).
+ * Reads the answers in an address, up to the first missing or malformed one.
+ * A day without a dentist means 'No preference' (SPEC section 4).
  */
 export function readDentalAnswers(params: URLSearchParams): DentalAnswers {
   const answers: DentalAnswers = {};
@@ -43,19 +43,22 @@ export function readDentalAnswers(params: URLSearchParams): DentalAnswers {
   return answers;
 }
 
-/** The chosen day "YYYY-MM-DD"; the first of the month before a day is chosen. */
+/** Returns the chosen day as "YYYY-MM-DD", or the first of the month before a day is chosen. */
 export function dayOf({ month, date = "1" }: DentalAnswers): string {
   return `${month}-${date.padStart(2, "0")}`;
 }
 
-/** What is asked next; null when all is answered. */
+/**
+ * Finds the next open step.
+ * @returns null if all questions are answered.
+ */
 export function openStep({ service, center, time }: DentalAnswers): DentalStep | null {
   if (service === undefined) return "service";
   if (center === undefined) return "center";
   return time === undefined ? "time" : null;
 }
 
-/** The answers with one more: whatever depends on it is asked anew (SPEC section 4, Selecting a center). */
+/** Adds an answer and removes the answers that depend on it (SPEC section 4, Selecting a center). */
 export function withAnswer(
   answers: DentalAnswers,
   question: DentalQuestion,
@@ -64,7 +67,7 @@ export function withAnswer(
   return { ...before(answers, question), [question]: answer };
 }
 
-/** The answers before a question. */
+/** Returns the answers that precede a question. */
 export function before(answers: DentalAnswers, question: DentalQuestion): DentalAnswers {
   const kept = dentalQuestions.slice(0, dentalQuestions.indexOf(question));
   return Object.fromEntries(
@@ -81,7 +84,10 @@ export function choicePath(
   return paths.to(base, { ...more, ...answers });
 }
 
-/** Null while a question is open. */
+/**
+ * Builds the chosen slot.
+ * @returns null while a question is open.
+ */
 export function slotOf(answers: DentalAnswers): SlotChoice | null {
   const { service, center, month, dentist, date, time } = answers;
   if (!service || !center || !month || !dentist || !date || !time) return null;

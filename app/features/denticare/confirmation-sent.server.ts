@@ -1,4 +1,4 @@
-/** Whether the visitor has sent the confirmation of a booking: only then is there an answer to wait for. */
+/** Records that the visitor has submitted the confirmation of a booking. Only then is a result pending. */
 import { hashToken } from "~/lib/security/token.server";
 import { textCookie } from "~/web/cookie-name.server";
 

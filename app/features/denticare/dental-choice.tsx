@@ -16,7 +16,7 @@ export interface DentalChoiceProps extends Omit<DentalQuestionProps, "choice"> {
   children?: ReactNode;
 }
 
-/** The open question of a dental appointment, or all the answers to be checked. */
+/** Renders the open question of a dental appointment, or all answers for a check. */
 export function DentalChoice({
   choice,
   check,

@@ -8,12 +8,12 @@ export interface DentalPerson {
   clientId: string;
   name: string;
   lovedOne: boolean;
-  /** Whom the buttons make the customer act for first; null when that is not needed. */
+  /** The person whom the customer has to act for before the buttons work; null when no switch is needed. */
   actFor: string | null;
   next: { when: string } | null;
 }
 
-/** Everybody registered for Denticare, with the next appointment. Draws nothing for nobody. */
+/** Lists the people registered for Denticare, each with the next appointment. Renders nothing if there are none. */
 export function DentalNext({ people }: { people: DentalPerson[] }) {
   if (people.length === 0) return null;
   return (

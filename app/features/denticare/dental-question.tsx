@@ -20,19 +20,19 @@ export interface OpenDentalQuestion {
   when: Availability | null;
   soFar: { label: string; value: string; changeTo: string }[];
   back: string | null;
-  /** What is chosen unless told. */
+  /** The preselected option. */
   chosen?: string | undefined;
 }
 
 export interface DentalQuestionProps {
   choice: OpenDentalQuestion;
-  /** Where Back leads from the first question. */
+  /** The target of Back on the first question. */
   backTo: string;
   step?: Step;
   lead?: string;
 }
 
-/** One question of a dental appointment, with what was chosen before beside it. */
+/** Renders one question of a dental appointment next to the earlier answers. */
 export function DentalQuestion({ choice, backTo, step, lead }: DentalQuestionProps) {
   const { title, groups, when, soFar, back, chosen } = choice;
   const [form, fields] = useForm<{ answer: string }>({

@@ -6,7 +6,7 @@ const looks: Record<string, { word: string; tone: StatusTone }> = {
   CANCELLED: { word: "Cancelled", tone: "off" },
 };
 
-/** Where a dental appointment stands. */
+/** Renders the status of a dental appointment. */
 export function DentalStatusTag({ status }: { status: string }) {
   const { tone, word } = looks[status] ?? { tone: "info", word: status };
   return <StatusTag tone={tone}>{word}</StatusTag>;

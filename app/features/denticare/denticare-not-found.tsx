@@ -4,7 +4,7 @@ import { messages } from "~/lib/text/messages";
 import { MessagePage } from "~/ui/page/message-page";
 import { ButtonLink } from "~/ui/text/button";
 
-/** The not-found page of the Denticare group. */
+/** Renders the not-found page of the Denticare pages. */
 export function DenticareNotFound() {
   const { number, hours } = brand.phones.hotline;
   return (

@@ -1,4 +1,4 @@
-/** Finding an appointment that is there already: the mobile on record hears of it, nobody else (SPEC section 2; DESIGN promise 5). */
+/** Finds an existing appointment. Only the mobile number on record receives it (SPEC section 2). */
 
 import { redirect } from "@remix-run/node";
 import type { DentalAppointment } from "~/contract/denticare/dental";
@@ -16,7 +16,7 @@ import { codeForm, existingForm } from "./forms";
 import { requirePublicDenticare } from "./public-guard.server";
 import { ensureDenticareSession, findDenticareSession } from "./session.server";
 
-/** What the page shows of a visitor who booked a time for somebody with a coming appointment. */
+/** Data for a visitor who booked a time for a person with an upcoming appointment. */
 export interface ExistingBooking {
   name: string;
   appointments: ShownAppointment[];
@@ -28,7 +28,10 @@ export interface ShownAppointment {
   rows: ReturnType<typeof appointmentRows>;
 }
 
-/** @returns null unless the visitor holds a time and proved the mobile of somebody with a coming appointment. */
+/**
+ * Reads the upcoming appointments.
+ * @returns null unless the visitor holds a time and has verified the mobile of a person with an upcoming appointment.
+ */
 export async function readExistingBooking(request: Request): Promise<ExistingBooking | null> {
   const booking = await findBooking(request);
   const { status, existing = [], client = null } = booking?.appointment ?? {};
@@ -49,7 +52,7 @@ export async function keepExisting(request: Request): Promise<Response> {
   return redirectWithFlash(request, paths.denticare.start, { kind: "success", text });
 }
 
-/** The same answer for everybody. */
+/** Requests the code. The response is the same for every visitor. */
 export async function askForCode(request: Request, next: string) {
   const api = await requirePublicDenticare(request);
   return unboundFormAction(
@@ -64,7 +67,7 @@ export async function askForCode(request: Request, next: string) {
   );
 }
 
-/** The appointments, for the right code. */
+/** Verifies the code and shows the appointments. */
 export async function proveMobile(request: Request) {
   const api = await requirePublicDenticare(request);
   const clientSessionId = (await findDenticareSession(request)) ?? "";

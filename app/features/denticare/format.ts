@@ -33,12 +33,12 @@ export function whenInWords({ startsAt, endsAt }: Pick<Appointment, "startsAt" |
   return `${formatDayAndDate(startsAt)}\n${formatTime(startsAt)} to ${formatTime(endsAt)}`;
 }
 
-/** "Sat 05/12/2026, 09:30 AM" */
+/** Formats a moment: "Sat 05/12/2026, 09:30 AM". */
 export function momentInWords(startsAt: string): string {
   return formatDayAndTime(startsAt);
 }
 
-/** SPEC section 9, Denticare appointment change notice. */
+/** Checks if the appointment can still be changed (SPEC section 9, Denticare appointment change notice). */
 export const changeableAt = (startsAt: string, now: Date): boolean =>
   Date.parse(startsAt) - now.getTime() >= CHANGE_NOTICE_HOURS * 3_600_000;
 
@@ -62,7 +62,7 @@ export function appointmentRows(appointment: Appointment) {
   ];
 }
 
-/** Who an appointment is for, as typed, with the ID number masked. */
+/** Lists the person of an appointment as entered, with the ID number masked. */
 export function clientRows(client: PublicClient) {
   return [
     { label: "Name", value: client.name },

@@ -1,4 +1,4 @@
-/** What the forms of a dental booking take. */
+/** Form schemas of a dental booking. */
 import { z } from "zod";
 import {
   existingForm as existingFields,
@@ -16,7 +16,7 @@ const CHOOSE: Record<DentalStep, string> = {
   time: "Choose a time",
 };
 
-/** One answer, of those on offer. */
+/** Builds the schema of one answer among the offered ones. */
 export function answerForm(step: DentalStep, offered: readonly string[]) {
   const message = CHOOSE[step];
   return z.object({
@@ -73,6 +73,6 @@ export const codeForm = z.object({
 const AGAIN = "Please check the appointment and try again";
 export const bookForm = z.object({
   idempotencyKey: z.string({ error: AGAIN }).regex(TOKEN_TEXT, AGAIN),
-  /** The appointment near it that is kept as well. */
+  /** The nearby appointment that stays booked too. */
   besides: recordId.optional(),
 });

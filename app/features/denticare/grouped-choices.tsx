@@ -3,12 +3,12 @@ import { type Field, selectedValues } from "~/ui/form/field";
 import { FieldsetWrapper } from "~/ui/form/field-wrapper";
 
 export interface OptionGroup {
-  /** Such as "North"; empty for the only one. */
+  /** Group heading such as "North"; empty for a single group. */
   label: string;
   options: { value: string; label: string; hint?: string }[];
 }
 
-/** One question whose answers stand in groups of their own: the clinics of each area. */
+/** Renders one question with grouped answers: the clinics of each area. */
 export function GroupedChoices({
   field,
   label,

@@ -9,7 +9,7 @@ export interface Hold {
   extendable: boolean;
 }
 
-/** How long a time is kept. */
+/** Shows how long the time is held. */
 export function HoldNotice({ until, minutesLeft, extendable }: Hold) {
   return (
     <Notice title={`We keep this time for you until ${until}`}>

@@ -1,4 +1,4 @@
-/** The appointment behind the link of an SMS, seen and cancelled by whoever holds the link (SPEC section 4). */
+/** The appointment behind an SMS link. Any holder of the link can see and cancel it (SPEC section 4). */
 
 import { redirect } from "@remix-run/node";
 import type { DentalAppointment } from "~/contract/denticare/dental";
@@ -13,7 +13,7 @@ import { requirePublicDenticare } from "./public-guard.server";
 interface Linked {
   at: string;
   token: string;
-  /** Null: APPOINTMENT_NOT_AVAILABLE, as a missing status says. */
+  /** Null for APPOINTMENT_NOT_AVAILABLE, the meaning of a missing status. */
   shown: { appointment: DentalAppointment; nric: string } | null;
 }
 
@@ -25,7 +25,7 @@ export async function findLinked(request: Request, typed: string | undefined): P
   const { status, appointment, nric } = await api.cancellation({ params: { id: token } });
   if (status !== undefined && appointment !== null)
     return { at, token, shown: { appointment, nric: nric ?? "" } };
-  // What no link of ours can be, and names nothing elsewhere, is an address that somebody typed.
+  // Text that cannot be one of our tokens, and that the provider does not know, is a mistyped address.
   if (!TOKEN_TEXT.test(token)) throw redirect(paths.denticare.notFound);
   return { at, token, shown: null };
 }

@@ -13,7 +13,10 @@ import {
 import type { Booking } from "./booking.server";
 import { codeForm } from "./forms";
 
-/** @returns where to go on: to the code's page, or past it with a provider that asks for none. */
+/**
+ * Sends the code to the mobile number.
+ * @returns the code's page, or the page after it if the provider requires no code.
+ */
 export async function askForMobile(booking: Booking): Promise<Response> {
   if (booking.appointment.mobileProven === undefined) return redirect(paths.denticare.confirmed);
   await sendCode(booking);
@@ -23,7 +26,7 @@ export async function askForMobile(booking: Booking): Promise<Response> {
 const sendCode = ({ api, session }: Booking) =>
   api.sendMobileCode({ body: { clientSessionId: session } });
 
-/** Asked for on the code's page itself. */
+/** Sends the code again from the code's page. */
 export async function sendCodeAgain(request: Request, booking: Booking): Promise<Response> {
   const text =
     "The SMS is on its way. Within a minute of the last one, the code in that one is good.";

@@ -26,8 +26,8 @@ export interface Patient {
 }
 
 /**
- * The guard of every screen of the group.
- * @param from what the error page speaks of.
+ * Guards every screen of the group.
+ * @param from the pages that the error page refers to.
  * @throws a redirect to sign-in.
  */
 export async function requirePatient(
@@ -38,7 +38,10 @@ export async function requirePatient(
   return { customer, api: withErrorRedirect(customer.api.denticare, from) };
 }
 
-/** What stands before an appointment can be made; null when nothing does. */
+/**
+ * Finds the prerequisite that an appointment still lacks.
+ * @returns null if there is none.
+ */
 export type Prerequisite = "register" | "call" | "history-missing" | "history-old";
 
 export async function findPrerequisite({ api }: Patient): Promise<Prerequisite | null> {
@@ -50,8 +53,8 @@ export async function findPrerequisite({ api }: Patient): Promise<Prerequisite |
 }
 
 /**
- * First use: makes the Denticare client (SPEC section 4: with nothing returned, home after 2 seconds).
- * @param refusedTo where it is said that the ID number is registered already.
+ * Creates the Denticare client on first use (SPEC section 4: with nothing returned, home after 2 seconds).
+ * @param refusedTo the page that explains that the ID number is already registered.
  */
 export async function registerForDenticare(
   request: Request,
@@ -68,7 +71,10 @@ export async function registerForDenticare(
   );
 }
 
-/** The appointment that the address names. @throws a redirect to the list for an address that names none, 404 as a Response for one that is not theirs. */
+/**
+ * Finds the appointment in the address.
+ * @throws a redirect to the list for an address without one, 404 as a Response for an appointment of another person.
+ */
 export async function namedAppointment(
   request: Request,
   { api }: Patient,
@@ -78,7 +84,10 @@ export async function namedAppointment(
   return orNotFound(() => api.get({ params: { id: id || "none" } }));
 }
 
-/** The answer to a question leads to the next; the last one to the check. Null when all was answered before. */
+/**
+ * Saves an answer and redirects to the next question. The last answer leads to the check.
+ * @returns null if all questions were answered before.
+ */
 export async function saveAnswerAndRedirect(
   request: Request,
   form: FormData,
@@ -92,8 +101,8 @@ export async function saveAnswerAndRedirect(
 }
 
 /**
- * Does with the chosen time what the page is for, and says so among the appointments. What the provider refused is said where it is
- * put right: a time that is gone is chosen anew.
+ * Books or changes the appointment to the chosen time, and confirms it in the list of appointments.
+ * A refusal is shown where it can be corrected: a time that is gone leads back to the choice of a time.
  */
 export async function submitAppointment(
   request: Request,

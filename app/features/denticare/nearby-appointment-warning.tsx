@@ -3,7 +3,7 @@ import { Notice } from "~/ui/blocks/notice";
 import { Choice } from "~/ui/form/choice";
 import { Anchor } from "~/ui/text/anchor";
 
-/** Asks whether a second appointment near the first is meant: inside the form that books it. */
+/** Asks, inside the booking form, if a second appointment close to the first is intended. */
 export function NearbyAppointmentWarning({ near }: { near: { id: string; what: string }[] }) {
   const [first] = near;
   if (first === undefined) return null;

@@ -1,11 +1,14 @@
-/** What the person has booked near the time that is chosen: asked about before a second one is made. */
+/** Finds appointments near the chosen time, so that the page can ask before a second one is made. */
 import { isNear } from "~/contract/denticare/dental";
 import { at } from "~/lib/singapore-date";
 import { dayOf, readDentalAnswers, slotOf } from "./choice";
 import { momentInWords } from "./format";
 import type { Patient } from "./my-denticare.server";
 
-/** When the chosen time begins; null while a question is open. */
+/**
+ * Returns the start of the chosen time.
+ * @returns null while a question is open.
+ */
 export function chosenStart(request: Request): { startsAt: string } | null {
   const answers = readDentalAnswers(new URL(request.url).searchParams);
   const slot = slotOf(answers);

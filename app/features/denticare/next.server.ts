@@ -1,4 +1,4 @@
-/** Who is registered for Denticare and what they have next, for the pages that show everything that is booked. */
+/** The people registered for Denticare and their next appointments, for pages that list all bookings. */
 import type { DentalAppointment } from "~/contract/denticare/dental";
 import { whenInFull } from "~/features/booking/messages";
 import { mapSearch } from "~/lib/singapore/singapore-map";
@@ -9,7 +9,7 @@ export interface DentalNext {
   clientId: string;
   name: string;
   lovedOne: boolean;
-  /** Whom the Denticare pages make the customer act for first; null when that is so already. */
+  /** The person whom the customer has to act for on the Denticare pages; null when no switch is needed. */
   actFor: string | null;
   next: {
     treatment: string;
@@ -28,7 +28,7 @@ export interface DentalNext {
   } | null;
 }
 
-/** Empty for customers who have nothing to do with Denticare. */
+/** Reads the next appointments. The list is empty for customers without any Denticare registration. */
 export async function readDentalNext(customer: Customer): Promise<DentalNext[]> {
   const people = await customer.api.denticare.upcoming();
   return people.map(({ next, clientName: name, ...person }) => ({

@@ -1,4 +1,4 @@
-/** What can be chosen, as the provider answers a visitor or a customer. */
+/** The options as the provider returns them to a visitor or a customer. */
 import {
   type Clinic,
   type Dentist,
@@ -51,7 +51,7 @@ export function publicOffers(api: DenticareApi, session: string | null): Offers 
 export function customerOffers({ api }: Customer, appointmentId?: string): Offers {
   const calls = withErrorRedirect(api.denticare, "my-denticare");
   const asked = new Map<string, ReturnType<typeof calls.emptySlot>>();
-  // Months, days and times come in one answer: it is asked for once a page and dentist.
+  // One response holds months, days and times. It is requested once per page and dentist.
   const free = ({ dentist, ...answers }: DentalAnswers) => {
     const known = asked.get(dentist ?? "");
     if (known !== undefined) return known;

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "~/ui/text/button";
 
 export interface DentalHurdleProps {
   hurdle: "register" | "call" | "history-missing" | "history-old";
-  /** The loved one it is about; null for oneself. */
+  /** The loved one whom the page refers to; null for the customer. */
   whose: string | null;
   /** The list of appointments. */
   backTo: string;
@@ -25,7 +25,7 @@ export function hurdleTitle(hurdle: DentalHurdleProps["hurdle"], whose: string |
   }
 }
 
-/** What comes before a dental appointment: becoming a Denticare client, the medical history, or a call. */
+/** Renders what a dental appointment requires first: registration at Denticare, the medical history, or a call. */
 export function PrerequisitePage(props: DentalHurdleProps) {
   if (props.hurdle === "register") return <RegisterFirst {...props} />;
   if (props.hurdle === "call") return <CallFirst {...props} />;

@@ -1,4 +1,4 @@
-/** The way into Denticare's screens: limits for visitors, and the page that says something went wrong. */
+/** Guards of the Denticare screens: limits for visitors, and the page for errors. */
 
 import * as paths from "~/lib/paths";
 import { newToken } from "~/lib/security/token.server";
@@ -8,7 +8,7 @@ import { nullIfUnavailable } from "~/web/api/outage.server";
 import { publicApi } from "~/web/customer/customer.server";
 import { withinVisitorLimit } from "~/web/operations/rate-limit.server";
 
-/** Of every page about one visitor's booking: kept nowhere, found by nobody (DESIGN promise 6). */
+/** Headers of every page about a visitor's booking. They prevent caching and indexing. */
 export const denticareHeaders = {
   "cache-control": "private, no-store",
   "x-robots-tag": "noindex, nofollow",
@@ -17,8 +17,8 @@ export const denticareHeaders = {
 export type DenticareApi = ApiClient["denticarePublic"];
 
 /**
- * The API for anybody.
- * @param from what the error page speaks of; a booking unless named.
+ * Returns the API for visitors.
+ * @param from the pages that the error page refers to; a booking by default.
  * @throws 429 as a Response for a visitor, or an address, with too many page views.
  */
 export async function requirePublicDenticare(
@@ -40,7 +40,10 @@ const tooOften = () =>
 /** The pages on which a call failed: the error page leads back there. */
 export type OwnPages = "my-denticare" | "registration" | "cancellation" | "my-cancellation";
 
-/** For the first page, which is there without them: null while they are not told. */
+/**
+ * Reads the clinics for the first page, which works without them.
+ * @returns null while they are unavailable.
+ */
 export async function clinicsOrNull(request: Request) {
   const within = await withinVisitorLimit("denticare", request).catch(nullIfUnavailable);
   if (within === false) throw tooOften();
@@ -52,8 +55,8 @@ export async function clinicsOrNull(request: Request) {
 }
 
 /**
- * The same calls, of which one that fails for good leads to the Denticare error page (SPEC section 8, 500 on a Denticare page).
- * @param from none for a visitor's.
+ * Wraps calls so that a permanent failure leads to the Denticare error page (SPEC section 8, 500 on a Denticare page).
+ * @param from none for a visitor's pages.
  */
 export function withErrorRedirect<Calls extends object>(calls: Calls, from?: OwnPages): Calls {
   const wrong = redirectTo(paths.to(paths.denticare.wrong, { from }));

@@ -1,6 +1,6 @@
 /**
- * The visitor's Denticare session id: in the server session, with a second copy in a sealed cookie, made when missing or on forced
- * renewal (SPEC section 4, Session ids; DESIGN section 2 keeps it out of browser storage).
+ * The visitor's Denticare session id. It is stored in the server session, with a second copy in an encrypted cookie.
+ * It is created if missing or on forced renewal (SPEC section 4, Session ids), and never stored in browser storage.
  */
 import { newToken } from "~/lib/security/token.server";
 import { textCookie } from "~/web/cookie-name.server";
@@ -14,12 +14,15 @@ import {
 } from "~/web/session/session.server";
 
 const SEALED_AS = encryptionContext.denticareSession();
-/** As long as a visitor may leave a booking alone. */
+/** Seconds that a visitor may leave a booking idle. */
 const SECOND_COPY_SECONDS = 30 * 60;
 
 const secondCopy = textCookie("denticare", { maxAge: SECOND_COPY_SECONDS });
 
-/** The session's id, or the second copy's when the session was lost; null for a visitor who has none. */
+/**
+ * Finds the session's id, or the second copy if the session was lost.
+ * @returns null for a visitor who has none.
+ */
 export async function findDenticareSession(request: Request): Promise<string | null> {
   const session = await readSession(request);
   return opened(session?.denticareSession) ?? opened(await secondCopyOf(request));
@@ -57,7 +60,7 @@ async function secondCopyOf(request: Request): Promise<string | null> {
 
 const sealed = (id: string) => portal().vault.seal(id, SEALED_AS);
 
-/** A copy that somebody changed is as good as none. */
+/** Decrypts a copy. A tampered copy counts as missing. */
 function opened(value: string | null | undefined): string | null {
   if (!value) return null;
   try {
