@@ -22,7 +22,7 @@ import { nextOrderNumber } from "./order/numbers";
 import { rejectDoublePayment } from "./settlement/double-payment-guard";
 import { markPaid } from "./settlement/mark-paid";
 
-/** How long an unpaid order keeps its seats. Opening a payment gives it longer. */
+/** Minutes for which an unpaid order holds its seats. Opening a payment extends them. */
 export const ORDER_MINUTES = 30;
 
 export const checkout: AreaHandlers<typeof contract.carts>["checkout"] = (context, { body }) =>
@@ -137,7 +137,7 @@ const newOrder = preparedQuery((db) =>
     .prepare("new_order"),
 );
 
-/** What was in the cart, line by line. */
+/** Writes the cart's lines to the order. */
 async function writeLines(
   tx: Transaction,
   { lines, prices, coupon }: PricedCart,
@@ -180,7 +180,7 @@ async function holdSeats(
   now: Date,
   items: { id: string; clientId: string; productId: string; centreId: string }[],
 ): Promise<void> {
-  // One order of taking seats for everybody, so that two checkouts cannot wait for each other.
+  // Seats are taken in the same order by every checkout, which prevents deadlocks.
   const inOrder = [...items].sort((one, other) =>
     `${one.productId} ${one.centreId}`.localeCompare(`${other.productId} ${other.centreId}`),
   );

@@ -1,4 +1,4 @@
-/** Invoices behind links: shown and paid by whoever holds the link (SPEC section 4, invoice error codes). */
+/** Invoices behind links, shown to and paid by the holder of the link (SPEC section 4, invoice error codes). */
 import { and, desc, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { Order } from "~/contract/payment/order";
@@ -97,10 +97,10 @@ export const eInvoiceHandlers: AreaHandlers<typeof contract.eInvoices> = {
   },
 };
 
-/** In place of a programme: the payer has not been confirmed by the person it is for. */
+/** Replaces the programme's name because the invoiced person has not confirmed the payer. */
 const untold = { description: "Our services", discountDescription: "Discount" };
 
-/** Who pays for somebody who has not confirmed it learns no name by it. */
+/** Returns the masked ID number. A payer without the person's confirmation must not learn their name. */
 async function maskedIdOf(context: Context, row: OrderRow): Promise<string> {
   const [found] = await context.db
     .select({ masked: client.maskedIdNumber })
@@ -131,7 +131,7 @@ interface Behind {
   payer: Payer;
 }
 
-/** @throws 404 for a token nobody was given, 410 for a link that has expired. */
+/** @throws 404 for a token that was never issued, 410 for an expired link. */
 async function behindLink(context: Context, token: string): Promise<Behind> {
   const found = await limitMisses(context, "deadLink", async () => {
     const [known] = await context.db

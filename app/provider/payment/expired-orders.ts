@@ -7,7 +7,7 @@ import { forEachRow } from "../shared/for-each-row";
 import { closeOrder } from "./card/close-order";
 import { collectOutcomes } from "./reconcile";
 
-/** Ends every order whose time to pay is over; FAILED when its last try was declined. */
+/** Ends every order whose time to pay has expired. The status is FAILED if the last attempt was declined. */
 export async function closeExpiredOrders(context: Context): Promise<void> {
   const due = await context.db
     .select()
@@ -20,7 +20,7 @@ export async function closeExpiredOrders(context: Context): Promise<void> {
       .from(payment)
       .where(and(eq(payment.orderId, expired.id), eq(payment.status, "DECLINED")))
       .limit(1);
-    // Money that came in time without our being told pays the order after all.
+    // Money that came in time without a notice still pays the order.
     if (!(await collectOutcomes(context, expired))) return;
     await closeOrder(context, expired, declined.length > 0 ? "FAILED" : "EXPIRED");
   });

@@ -20,7 +20,7 @@ import { buyerOf } from "./settlement/mark-paid";
 
 const DAY_MINUTES = 24 * 60;
 const LINK_DAYS = 30;
-/** An invoice of ours stays open after its link has expired; a new link is sent on request. */
+/** Days for which an issued invoice stays open. Its link expires earlier, and a new link is sent on request. */
 const OPEN_DAYS = 365;
 
 export interface InvoiceFor {
@@ -88,7 +88,7 @@ export async function issueInvoice(
   return orderId;
 }
 
-/** Sends whom it is for an SMS with the link to their invoice. */
+/** Sends the invoiced person an SMS with the link to their invoice. */
 export async function sendInvoiceLink(
   tx: Transaction,
   context: Context,

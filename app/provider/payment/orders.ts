@@ -1,4 +1,4 @@
-/** Reading one's orders, their QR and their invoice; ending one; saying how it was. */
+/** Reads the customer's orders, their QR codes and invoices, cancels an order and saves feedback. */
 import { asc, count, desc, eq, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
@@ -94,7 +94,7 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
   },
 };
 
-// A column right in the text loses its table's name in a query of one table; inside a condition it keeps it.
+// Columns inside sql text lose their table name in a query over one table. Columns inside a condition such as `eq` retain it.
 const descriptionOf = sql<string>`(select string_agg(${orderItem.description}, '; ' order by ${orderItem.position}) from ${orderItem} where ${eq(orderItem.orderId, order.id)})`;
 
 const refundedOf = sql<boolean>`(select coalesce(bool_and(${refundDue.returnedAt} is not null), false) from ${refundDue} where ${eq(refundDue.orderId, order.id)})`;

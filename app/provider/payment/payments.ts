@@ -66,7 +66,7 @@ export const paymentHandlers: AreaHandlers<typeof contract.payments> = {
     const adding =
       attempt === undefined ? await findCardAttempt(context, body.reference) : undefined;
     if ((attempt ?? adding)?.gatewaySessionId !== body.sessionId) return notFound("The payment");
-    // The notice only says that something happened; the gateway itself says what.
+    // The notice only signals a change. The gateway's own answer decides.
     const session = await readSession(context.gateway, body.sessionId);
     if (attempt) await recordCardOutcome(context, attempt, session);
     if (adding) await recordCardAttempt(context, adding, session);
@@ -81,7 +81,7 @@ export const paymentHandlers: AreaHandlers<typeof contract.payments> = {
     if (attempt === undefined) return notFound("The payment");
     const taken = await recordTransfer(context, attempt, body);
     if ("refused" in taken) return refuse(422, errorCodes.invalid, taken.refused);
-    // Told again until this is done too.
+    // The bank repeats its notice until this step succeeds too.
     await cancelCardPaymentsOfClosedOrder(context, attempt.orderId);
     return {};
   },

@@ -1,6 +1,6 @@
 /**
- * Finds payments whose notice never came by asking the bank and the gateway. What they tell counts as a notice would, so asking
- * again, or a notice that comes after all, changes nothing.
+ * Finds payments whose notice was lost by polling the bank and the gateway. A polled answer counts like a notice.
+ * A repeated poll or a late notice changes nothing.
  */
 import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { payment } from "~/database/schema/payment";
@@ -14,13 +14,15 @@ import { transfersTo } from "./paynow/bank";
 import { recordTransfer } from "./paynow/record-transfer";
 
 const MINUTE = 60_000;
-/** An open payment is asked about each minute; one that ended, each hour for three days: money may come late or twice. */
+/**
+ * Polling intervals. Open payments are polled every minute, ended ones every hour for three days, because money may come late or twice.
+ */
 const OPEN_AGAIN_MS = MINUTE;
 const ENDED_AGAIN_MS = 60 * MINUTE;
 const ENDED_FOR_MS = 3 * 1440 * MINUTE;
 /** How long an order waits for a bank that does not answer before it ends without it. */
 const BANK_GRACE_MS = 10 * MINUTE;
-/** Each minute; at this rate some 30,000 that ended are asked about within their hour. */
+/** Payments polled per run. With one run a minute, about 30,000 ended payments are polled within their hour. */
 const MOST_AT_ONCE = 500;
 
 export async function reconcilePayments(context: Context): Promise<void> {
@@ -41,7 +43,7 @@ export async function reconcilePayments(context: Context): Promise<void> {
         ),
       ),
     )
-    // However many have ended, those that wait for an answer come first, and of each kind those never asked about.
+    // Pending payments come before ended ones, regardless of how many have ended. Within each group, payments never polled come first.
     .orderBy(
       sql`${payment.status} = 'PENDING' desc`,
       sql`${payment.askedAt} asc nulls first`,
@@ -54,8 +56,8 @@ export async function reconcilePayments(context: Context): Promise<void> {
 }
 
 /**
- * Asks about everything opened for an order that is about to end.
- * @returns false while the bank or the gateway does not answer and there is still time to wait for it.
+ * Polls all payments opened for an order that is about to end.
+ * @returns false if the bank or the gateway does not answer and there is still time to wait for it.
  */
 export async function collectOutcomes(context: Context, order: OrderRow): Promise<boolean> {
   const opened = await context.db

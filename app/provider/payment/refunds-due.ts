@@ -8,7 +8,10 @@ import { formatDate } from "~/lib/singapore-date";
 import { describePayment } from "~/lib/text/refund-messages";
 import { type Operation, recordOperation } from "../shared/operation";
 
-/** One line for each refund that is due, oldest first. They name who paid, so that it is written down who looked when. */
+/**
+ * Lists the refunds that are due, one line each, oldest first. The lines name the payers, so each look is recorded with the operator's
+ * name.
+ */
 export async function listRefunds(asked: Operation): Promise<string[]> {
   const { db } = asked;
   const rows = await db
@@ -32,7 +35,7 @@ export async function listRefunds(asked: Operation): Promise<string[]> {
   );
 }
 
-/** All that is due for one order went back. Said twice it changes nothing. */
+/** Marks all refunds due for one order as returned. A repeated call changes nothing. */
 export async function markPaidBack(
   operation: Operation,
   orderNumber: string | undefined,

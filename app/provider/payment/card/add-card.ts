@@ -57,7 +57,10 @@ export async function findCardAttempt(
   return found;
 }
 
-/** The first to hear of it decides and keeps the card; told again later, its owner may have deleted it since. */
+/**
+ * Records the outcome of a card attempt. Only the first report decides and saves the card, because the owner may have deleted it before a
+ * later one.
+ */
 export async function recordCardAttempt(
   context: Context,
   attempt: TryRow,

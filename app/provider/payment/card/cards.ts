@@ -65,7 +65,10 @@ const cardsOf = preparedQuery((db) =>
     .prepare("cards_of_customer"),
 );
 
-/** @throws 404 for a card of somebody else or none, 409 for one that has expired. */
+/**
+ * Finds a card that can be used for a payment.
+ * @throws 404 for an unknown card or another customer's, 409 for an expired one.
+ */
 export async function usableCard(context: CustomerContext, id: string): Promise<CardRow> {
   const found = await ownCard(context, id);
   if (isExpired(found, context.now)) refuse(409, errorCodes.cardExpired, messages.cardExpired);
@@ -80,7 +83,7 @@ async function ownCard(context: CustomerContext, id: string): Promise<CardRow> {
   return found ?? refuse(404, errorCodes.cardNotValid, messages.cardNotValid);
 }
 
-/** A card is good through the last day of its month. */
+/** Checks if a card has expired. A card is valid through the last day of its expiry month. */
 function isExpired(
   { expiryMonth, expiryYear }: Pick<CardRow, "expiryMonth" | "expiryYear">,
   now: Date,

@@ -1,4 +1,4 @@
-/** Ends an unpaid order: its seats and its coupon go back, its open payments end. Money that moved meanwhile wins. */
+/** Ends an unpaid order: releases its seats and coupon and ends its open payments. Money that moves at the same moment wins. */
 import { and, eq, exists, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { order } from "~/database/schema/order";
@@ -26,7 +26,7 @@ export async function closeOrder(
         and(
           eq(order.id, closing.id),
           eq(order.status, "PENDING_PAYMENT"),
-          // A payment opened meanwhile may have given the order longer.
+          // A payment opened by a concurrent request may have extended the order.
           status === "CANCELLED" ? undefined : lte(order.expiresAt, context.now),
         ),
       )
@@ -43,7 +43,7 @@ export async function closeOrder(
   });
 }
 
-/** Money that came and was not kept has still to go back. */
+/** Marks the order if money has come that still has to be refunded. */
 async function notifyOfRefunds(tx: Transaction, orderId: string): Promise<void> {
   const owed = tx
     .select({ one: sql`1` })
@@ -55,7 +55,10 @@ async function notifyOfRefunds(tx: Transaction, orderId: string): Promise<void> 
     .where(and(eq(order.id, orderId), exists(owed)));
 }
 
-/** The gateway is told first: a card that was charged before it heard of the end pays the order after all. */
+/**
+ * Cancels the card payments at the gateway before the order ends. A card charged before the gateway handles the cancellation still pays
+ * the order.
+ */
 export async function cancelCardPayments(context: Context, orderId: string): Promise<void> {
   const open = await context.db
     .select()
@@ -74,7 +77,7 @@ export async function cancelCardPayments(context: Context, orderId: string): Pro
   }
 }
 
-/** Whoever has the card page open must not pay a second time for what is paid or over; an order that waits keeps its page. */
+/** Cancels open card pages of a paid or ended order, so that no one pays a second time. An order that still waits keeps its page. */
 export async function cancelCardPaymentsOfClosedOrder(
   context: Context,
   orderId: string,
@@ -86,7 +89,7 @@ export async function cancelCardPaymentsOfClosedOrder(
   if (closed) await cancelCardPayments(context, orderId);
 }
 
-/** Its page at the gateway was never given to anybody, so no money can have moved. */
+/** Cancels a payment whose gateway page was never handed out. No money can have moved. */
 async function dropUnopened(context: Context, paymentId: string): Promise<void> {
   await context.db
     .update(payment)

@@ -40,7 +40,11 @@ export interface NewSession {
 
 const ANSWER_WITHIN_MS = 6_000;
 
-/** The card service did not do what was asked. @param what is true all the same, so that nobody worries. @throws 503 */
+/**
+ * Rejects the call because the card service did not respond as required.
+ * @param what reassurance for the customer that is true despite the failure.
+ * @throws 503
+ */
 export function rejectGatewayUnavailable(what = "No money has moved."): never {
   return refuse(
     503,
@@ -49,7 +53,10 @@ export function rejectGatewayUnavailable(what = "No money has moved."): never {
   );
 }
 
-/** Opens a session; the same key opens it once. @throws 503 when the gateway does not answer. */
+/**
+ * Opens a session. The same key opens it only once.
+ * @throws 503 if the gateway does not answer.
+ */
 export async function openSession(
   gateway: ExternalService,
   key: string,
@@ -68,7 +75,10 @@ export async function cancelSession(gateway: ExternalService, id: string): Promi
   return readSession(gateway, id);
 }
 
-/** Lets the gateway forget a saved card; one it does not know is forgotten already. @throws 503 when it does not answer. */
+/**
+ * Deletes a saved card at the gateway. A card that the gateway does not know counts as deleted.
+ * @throws 503 if the gateway does not answer.
+ */
 export async function deleteCardToken(gateway: ExternalService, token: string): Promise<void> {
   const response = await send(gateway, "DELETE", `/cards/${encodeURIComponent(token)}`).catch(
     () => null,

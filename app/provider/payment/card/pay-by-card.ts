@@ -19,12 +19,12 @@ const CARD_MINUTES = 15;
 export interface CardChoice {
   orderId: string;
   amount: number;
-  /** The token of a saved card; null for a new one. */
+  /** The token of a saved card, or null for a new card. */
   token: string | null;
   saveCard: boolean;
 }
 
-/** Another card was chosen meanwhile: the page opened for the first one is closed before a second one opens. */
+/** Closes the page opened for the first card if the customer has chosen another one. Only then a second page opens. */
 export async function cancelOtherCardAttempt(payer: Payer, choice: CardChoice): Promise<void> {
   const { context } = payer;
   await ownOrder(payer, choice.orderId);
@@ -83,7 +83,7 @@ function isSameChoice(open: PaymentRow, choice: CardChoice): boolean {
   return open.cardToken === choice.token && open.saveCard === choice.saveCard;
 }
 
-/** The gateway's page for a payment, opened once however often it is asked for. `{paymentId}` in `returnUrl` is filled in. */
+/** Returns the gateway's page for a payment. Repeated calls open it only once. `{paymentId}` in `returnUrl` is replaced. */
 export async function hostedPage(
   payer: Payer,
   paymentId: string,
@@ -110,14 +110,17 @@ export async function hostedPage(
     .where(and(eq(payment.id, attempt.id), eq(payment.status, "PENDING")))
     .returning({ id: payment.id });
   if (opened === undefined) {
-    // The order ended while the page was being opened: nobody may pay there any more.
+    // The order ended while the page was opening, so it can no longer be paid there.
     await cancelSession(context.gateway, session.id);
     refuse(409, errorCodes.orderClosed, messages.paymentNotValid);
   }
   return url;
 }
 
-/** @returns the payment as it is once the gateway has been asked. */
+/**
+ * Refreshes a card payment from the gateway.
+ * @returns the payment with the gateway's current status.
+ */
 export async function refreshCardPayment(payer: Payer, paymentId: string): Promise<PaymentRow> {
   const { context } = payer;
   const attempt = await ownPayment(payer, paymentId);

@@ -1,4 +1,4 @@
-/** Whether an order can be paid now, and the try that is open for it. */
+/** Checks that an order can be paid now and finds its open attempt. */
 
 import { and, eq } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
@@ -15,7 +15,7 @@ import { rejectDoublePayment } from "../settlement/double-payment-guard";
 /** No payment is opened later than this after checkout, so that trying again and again does not keep an order's seats for ever. */
 const LAST_TRY_MINUTES = 120;
 
-/** The order, locked, if it can be paid now and costs what the customer saw. */
+/** Locks the order and checks that it can be paid now at the amount that the customer saw. */
 export async function payableOrder(
   tx: Transaction,
   payer: Payer,
@@ -40,7 +40,7 @@ export async function payableOrder(
   return due;
 }
 
-/** Since checkout the same place may have been bought by another order. */
+/** Rejects the payment if another order has bought the same place since checkout. */
 async function refuseWhoMayNotJoin(tx: Transaction, due: OrderRow, now: Date): Promise<void> {
   const lines = await tx
     .select({ clientId: orderItem.clientId, productId: orderItem.productId })
@@ -49,7 +49,7 @@ async function refuseWhoMayNotJoin(tx: Transaction, due: OrderRow, now: Date): P
   await requireEligible(tx, now, lines, "Nothing is taken now, and you can cancel this order.");
 }
 
-/** Money that the bank is taking by eGIRO right now must not be paid in another way as well. */
+/** Rejects the payment while the bank deducts the order by eGIRO, so that the customer does not pay twice. */
 async function refuseWhileDeducted(tx: Transaction, due: OrderRow): Promise<void> {
   const deducted = await openAttempt(tx, due.id, "EGIRO");
   if (deducted)
@@ -74,7 +74,7 @@ export async function openAttempt(
   return open;
 }
 
-/** An order lives at least as long as the payment opened for it. */
+/** Extends the order so that it lives at least as long as the payment opened for it. */
 export async function extendExpiry(tx: Transaction, due: OrderRow, until: Date): Promise<void> {
   if (until > due.expiresAt)
     await tx.update(order).set({ expiresAt: until }).where(eq(order.id, due.id));

@@ -1,4 +1,4 @@
-/** What the gateway says of a session becomes the payment's outcome, the same way whether a notice or a question brought it. */
+/** Applies the gateway's session status to the payment. A notice and a poll take the same path. */
 import { and, eq } from "drizzle-orm";
 import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
@@ -28,7 +28,7 @@ export async function recordCardOutcome(
       amountCents: session.amountCents ?? attempt.amountCents,
       occurredAt: context.now,
     });
-    // Told again later, the card may have been deleted by its owner since.
+    // Only the first report saves the card, because the owner may have deleted it before a later one.
     if (isNew && attempt.saveCard && session.card)
       await keepForBuyer(context, attempt.orderId, session.card);
     return;

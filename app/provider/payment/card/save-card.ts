@@ -1,4 +1,4 @@
-/** Keeps a card that the gateway saved: its token, brand, last four digits and expiry, and nothing else (DESIGN promise 4). */
+/** Saves a card that the gateway stored: its token, brand, last four digits and expiry, and nothing else. */
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { card } from "~/database/schema/payment";
@@ -7,7 +7,7 @@ import type { GatewaySession } from "./gateway";
 
 type SavedAtGateway = NonNullable<GatewaySession["card"]>;
 
-/** The first card is the default one. A card kept before is kept once, with its new token. */
+/** Saves the card. The first card becomes the default. A card that is already saved gets the new token instead of a second row. */
 export async function saveCard(
   db: Database,
   now: Date,

@@ -1,6 +1,7 @@
 /**
- * What is due is announced before it is deducted on the 20th, or the next business day (SPEC section 9), so that it can be rejected. An
- * arrangement takes up an invoice once: one that an earlier arrangement failed to deduct too, but none that its customer rejected.
+ * Announces due invoices before their deduction on the 20th or the next business day (SPEC section 9), so that the payer can reject them.
+ * An arrangement takes up each invoice once. It takes up one that an earlier arrangement failed to deduct, but none that its customer
+ * rejected.
  */
 import { and, desc, eq, isNull, ne, notExists, or, sql } from "drizzle-orm";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
@@ -18,7 +19,7 @@ import { preferOwnArrangement } from "./prefer-own-arrangement";
 
 type OrderRow = typeof order.$inferSelect;
 
-/** The next deduction day after a day: there must be time to reject. */
+/** Computes the next deduction day that leaves time to reject. */
 export function deductionDayAfter(day: string, corrections: readonly string[]): string {
   const twentieth = `${day.slice(0, 8)}${DEDUCTION_DAY}`;
   const months = [twentieth, addMonths(twentieth, 1), addMonths(twentieth, 2)];
@@ -67,7 +68,7 @@ export async function announceDeductions(context: Context): Promise<void> {
   );
 }
 
-/** One that the bank is not allowed to make is not tried: the payer hears why, and how to pay. */
+/** Notifies the payer of one deduction. A deduction over the bank's limit is not attempted, and the payer learns why and how to pay. */
 async function notifyOfOne(
   context: Context,
   arrangement: ArrangementRow,

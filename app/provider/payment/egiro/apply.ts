@@ -102,13 +102,19 @@ export const create: Handlers["create"] = async (context, { body }) => {
   return { id: row.id, redirectUrl: await bankPage(context, row, body.returnUrl) };
 };
 
-/** Each new application is told to the person. @throws 429 for one too many. */
+/**
+ * Limits new applications, because each one notifies the person.
+ * @throws 429 after too many applications.
+ */
 async function requireQuiet(context: CustomerContext, clientId: string): Promise<void> {
   if ((await context.db.$count(egiroArrangement, liveFor(context, clientId))) > 0) return;
   await withinLimit(context, "egiroTold", `${context.customerId} ${clientId}`);
 }
 
-/** The arrangement that the application sent before has made. @throws 409 when it is with the bank already, or active. */
+/**
+ * Finds the arrangement that an earlier submission of this application created.
+ * @throws 409 if it is already with the bank or active.
+ */
 async function existing(
   tx: Transaction,
   context: CustomerContext,
@@ -128,7 +134,7 @@ async function existing(
   return found;
 }
 
-/** @throws 409 while the bank takes from the account already, or is asked to. */
+/** @throws 409 while an arrangement for the account is active or waits for the bank. */
 function refuseSecond({ status, acceptedAt }: ArrangementRow): void {
   if (status === "ACTIVE")
     refuse(
@@ -152,7 +158,7 @@ function liveFor(context: CustomerContext, clientId: string) {
   );
 }
 
-/** Another bank was chosen before anything was authorised: the first application ends. */
+/** Ends the first application if the customer chose another bank before authorising it. */
 async function dropUnauthorised(
   context: CustomerContext,
   clientId: string,
@@ -174,7 +180,7 @@ async function dropUnauthorised(
     .where(and(eq(egiroArrangement.id, now.id), eq(egiroArrangement.status, "PENDING")));
 }
 
-/** The bank's page, opened once: the bank keeps one authorisation for each reference. */
+/** Opens the bank's page once. The bank has one authorisation for each reference. */
 async function bankPage(
   context: CustomerContext,
   row: ArrangementRow,

@@ -49,7 +49,7 @@ export async function shownArrangements(context: CustomerContext, id?: string): 
   }));
 }
 
-/** @throws 404 for an arrangement of somebody else as for none. */
+/** @throws 404 for an unknown arrangement and for another customer's. */
 export async function shownArrangement(
   context: CustomerContext,
   id: string,
@@ -113,7 +113,7 @@ export function toTransactionView(
   };
 }
 
-/** Until the day of the deduction its announcement can be answered, and the answer changed. */
+/** Checks if an announcement can still be answered or its answer changed. The day of the deduction ends this. */
 export function isOpen(row: TransactionRow, now: Date): boolean {
   return (
     ["ANNOUNCED", "ACCEPTED", "REJECTED"].includes(row.status) &&

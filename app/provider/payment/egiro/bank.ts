@@ -34,7 +34,7 @@ export type Debit = z.output<typeof debit>;
 
 const ANSWER_WITHIN_MS = 6_000;
 
-/** One authorisation for each reference, however often it is asked for. */
+/** Opens an authorisation. Repeated calls with one reference return the same authorisation. */
 export function openMandate(
   bank: ExternalService,
   asked: {
@@ -52,7 +52,7 @@ export function readMandate(bank: ExternalService, id: string): Promise<Mandate>
   return ask(bank, mandate, { method: "GET", path: `/mandates/${encodeURIComponent(id)}` });
 }
 
-/** Ends one that nobody authorised at once; the bank has to approve the end of another. */
+/** Cancels an authorisation. One that was never authorised ends at once. The bank has to approve the end of any other. */
 export function cancelMandate(bank: ExternalService, id: string): Promise<Mandate> {
   return ask(bank, mandate, { method: "POST", path: `/mandates/${encodeURIComponent(id)}/cancel` });
 }

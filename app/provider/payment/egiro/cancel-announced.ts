@@ -3,8 +3,8 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { egiroTransaction } from "~/database/schema/egiro";
 
 /**
- * What was announced is not deducted any more, and can be paid or announced again. One that was tried stays as the failure it was, for
- * the next arrangement to take up.
+ * Cancels announced deductions, so that their invoices can be paid or announced again.
+ * A deduction that was already attempted stays as failed, so that the next arrangement takes it up.
  */
 export async function cancelAnnouncedDeductions(
   tx: Transaction,

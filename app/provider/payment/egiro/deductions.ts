@@ -1,6 +1,6 @@
 /**
- * Deductions by eGIRO. What was announced and not rejected is taken once: one live row for each invoice, and one reference with the bank
- * for each try.
+ * Deductions by eGIRO. Each announced deduction that was not rejected is collected once. There is one live row per invoice and one bank
+ * reference per attempt.
  */
 import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
@@ -20,10 +20,10 @@ import { notifyOfDeduction, notifyOfLastFailure } from "./notify-deduction";
 import { preferOwnArrangement } from "./prefer-own-arrangement";
 
 const MOST_TRIES = 3;
-/** What the bank answers the same way tomorrow. */
+/** Failure codes for which a retry cannot help. */
 const NEVER_WORKS = [OVER_LIMIT, "NO_ARRANGEMENT"];
 
-/** Takes what is due today, and asks again about what was sent without an answer. */
+/** Collects today's deductions and polls the sent ones that have no answer. */
 export async function collectDeductions(context: Context): Promise<void> {
   await preferOwnArrangement(context);
   const due = await context.db
@@ -71,7 +71,10 @@ async function collect(
   });
 }
 
-/** Notes that the bank is being asked, before it is. @returns null when the invoice needs no deduction any more. */
+/**
+ * Records the attempt before the bank is called.
+ * @returns null if the invoice no longer needs a deduction.
+ */
 async function send(
   context: Context,
   arrangement: ArrangementRow,
@@ -135,7 +138,7 @@ async function finish(context: Context, arrangement: ArrangementRow, id: string)
   await context.db.transaction((tx) => noteCollected(tx, context, arrangement, id));
 }
 
-/** Whoever's account it came from is told, with the invoice that is paid by it. */
+/** Records the collected deduction and notifies the account holder of the invoice that it paid. */
 async function noteCollected(
   tx: Transaction,
   context: Context,
@@ -151,7 +154,11 @@ async function noteCollected(
     await notifyOfDeduction(tx, context, { arrangement, row: collected }, deductionMade);
 }
 
-/** Tried again on the next business days while that can help; then the payer hears where to pay. Each time they are told. */
+/**
+ * Records a failed deduction. It is retried on the next business days while that can help. The payer is notified each time, and finally
+ * of
+ * where to pay.
+ */
 async function fail(
   context: Context,
   arrangement: ArrangementRow,

@@ -42,7 +42,7 @@ export const egiroHandlers: AreaHandlers<typeof contract.egiro> = {
     return shownArrangement(context, row.id);
   },
 
-  /** Noted first: a bank that does not answer is asked again, and asking twice is asking once. */
+  /** The request is saved first. A bank that does not answer is called again, and a repeated cancellation has no further effect. */
   async cancel(context, { params }) {
     const row = await ownArrangement(context, params.id);
     if (row.status !== "ACTIVE" || row.mandateId === null)
@@ -113,7 +113,7 @@ export const egiroHandlers: AreaHandlers<typeof contract.egiro> = {
       .where(eq(egiroArrangement.ddaReferenceNo, body.reference));
     if (row === undefined || row.mandateId !== body.mandateId)
       return notFound("The eGIRO arrangement");
-    // The notice only says that something happened; the bank itself says what.
+    // The notice only signals a change. The bank's own answer decides.
     await pollMandate(context, row);
     return {};
   },

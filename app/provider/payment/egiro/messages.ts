@@ -50,7 +50,7 @@ export function egiroAnswered(
   );
 }
 
-/** For the person whose invoices somebody else has applied to pay. */
+/** Builds the message to the person whose invoices another customer has applied to pay. */
 export function payerAsks({
   to,
   by,
@@ -83,7 +83,7 @@ export interface Deduction {
   bankName: string;
   collectOn: string;
   failureCode: string | null;
-  /** Most that one deduction may take; null for no limit. */
+  /** Upper limit of one deduction in cents, or null for no limit. */
   limitCents: number | null;
 }
 
@@ -107,7 +107,10 @@ export function deductionMade(told: Deduction, publicUrl: string): MessageConten
   return written(told.name, `${amount} was deducted`, text, publicUrl);
 }
 
-/** The person pays it themselves: what a payer whom they have not confirmed was told is not made. */
+/**
+ * Builds the message that an announced deduction is cancelled because the person, who has not confirmed this payer, pays the invoice
+ * themselves.
+ */
 export function deductionCancelled(told: Deduction, publicUrl: string): MessageContent {
   const amount = formatMoney(told.amountCents);
   const day = formatDayAndDate(told.collectOn);
@@ -115,7 +118,7 @@ export function deductionCancelled(told: Deduction, publicUrl: string): MessageC
   return written(told.name, `${amount} will not be deducted`, text, publicUrl);
 }
 
-/** It is tried again on the day that is told. */
+/** Builds the message about a failed deduction. It names the day of the retry. */
 export function deductionFailed(told: Deduction, publicUrl: string): MessageContent {
   const next = `We will try again on ${formatDayAndDate(told.collectOn)}.${told.failureCode === "INSUFFICIENT_FUNDS" ? " Please make sure that there is enough money in the account." : ""}`;
   return written(

@@ -38,7 +38,7 @@ export async function notifyOfDeduction(
   await notify(tx, context, to, words(told, context.publicUrl));
 }
 
-/** Nothing more is tried, so the message carries a place where this payer can pay. */
+/** Notifies the payer of the last failure. There is no further retry, so the message links to a page where this payer can pay. */
 export async function notifyOfLastFailure(
   tx: Transaction,
   context: Context,
@@ -51,7 +51,7 @@ export async function notifyOfLastFailure(
   );
 }
 
-/** The payer's own page when the invoice is theirs; else a link of its own, which lives as long as it says. */
+/** Returns the payer's own page if the invoice is theirs. Otherwise it creates an invoice link with its own expiry. */
 async function placeToPay(
   tx: Transaction,
   { now, publicUrl }: Context,

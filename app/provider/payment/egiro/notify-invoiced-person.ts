@@ -1,4 +1,7 @@
-/** Tells the person whose invoices somebody else wants to pay, on the contact of their record, with a link that confirms or stops it. */
+/**
+ * Notifies a person that another customer wants to pay their invoices. The message goes to the contact of their record, with a link that
+ * confirms or stops it.
+ */
 import { and, eq, inArray, isNull, not } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { egiroArrangement, egiroPayerLink } from "~/database/schema/egiro";
@@ -19,7 +22,7 @@ import { hasPayerConsent } from "./payer-consent";
 
 const LINK_MS = 30 * 86_400_000;
 
-/** Those that nobody was told of: the payer acted for the person when they applied, and does no longer. */
+/** Notifies the persons who were not yet notified. Their payer could act for them at the time of applying but no longer can. */
 export async function notifyInvoicedPersons(context: Context): Promise<void> {
   const untold = await context.db
     .select({ id: egiroArrangement.id })
@@ -38,7 +41,7 @@ export async function notifyInvoicedPersons(context: Context): Promise<void> {
   );
 }
 
-/** Once for each arrangement. */
+/** Notifies the person once for each arrangement. */
 export async function notifyPerson(tx: Transaction, context: Context, id: string): Promise<void> {
   const told = await tx
     .update(egiroArrangement)

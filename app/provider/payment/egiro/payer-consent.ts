@@ -1,6 +1,7 @@
 /**
- * Whether the person whose invoices are paid agrees that this customer pays them: they are the same, the customer may act for them and no
- * confirmation of that is open, or the person has confirmed it. Until then the payer learns nothing of what is paid.
+ * Consent of the invoiced person to a payer. It exists if both are the same person, if the customer may act for the person without an
+ * open
+ * confirmation, or if the person has confirmed it. Without consent the payer learns nothing about the invoiced items.
  */
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -10,7 +11,7 @@ import type { CustomerContext } from "~/provider/shared/context";
 
 const held = alias(clientAccess, "held");
 
-/** The access of whoever applied to the person, in a query with the arrangement. */
+/** The applicant's access to the person, for a query that includes the arrangement. */
 const access = (which: SQL) => sql<boolean>`exists (select 1 from provider.client_access held
   where ${and(eq(held.customerId, egiroArrangement.customerId), eq(held.clientId, egiroArrangement.clientId), which)})`;
 
@@ -20,7 +21,7 @@ export const hasPayerConsent = sql<boolean>`(${egiroArrangement.confirmedAt} is 
 /** The same, for one's own invoices. */
 export const isSelfPayer = access(eq(held.relation, "SELF"));
 
-/** Whether nobody has to be asked before this customer pays for the client. */
+/** Checks if this customer may pay for the client without the client's confirmation. */
 export async function mayPayFor(context: CustomerContext, clientId: string): Promise<boolean> {
   const { db, customerId } = context;
   const found = await db.$count(

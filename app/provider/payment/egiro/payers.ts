@@ -1,4 +1,4 @@
-/** Who pays a person's invoices by eGIRO: confirmed or stopped by the person themselves. */
+/** Payers of a person's invoices by eGIRO. The person confirms or stops them. */
 import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, type SQL } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
@@ -64,7 +64,10 @@ const WHAT = "The arrangement";
 
 const isLive = inArray(egiroArrangement.status, ["PENDING", "ACTIVE"]);
 
-/** By others, for the caller's own record: nobody's where they have none, and never that of a loved one, who answers for themselves. */
+/**
+ * Restricts a query to other customers' arrangements for the caller's own record. A caller without a record has none.
+ * A loved one's arrangements are excluded, because loved ones answer for themselves.
+ */
 const ofOthers = (context: CustomerContext) =>
   and(
     eq(egiroArrangement.clientId, context.ownClientId ?? ""),
@@ -117,8 +120,10 @@ async function confirm({ db, now }: Context, which: SQL | undefined): Promise<bo
 }
 
 /**
- * Ends it at once: nothing is announced or deducted by it any more, the links by which the payer was asked to pay open nothing, and the
- * payer hears of it. The bank is told afterwards. @returns false where there is none any more.
+ * Stops an arrangement at once. Its announcements and deductions end, the payment links sent to the payer expire, and the payer is
+ * notified.
+ * The bank is notified afterwards.
+ * @returns false if there was no live arrangement.
  */
 function stop(context: Context, which: SQL | undefined): Promise<boolean> {
   const { now } = context;
@@ -150,7 +155,7 @@ function stop(context: Context, which: SQL | undefined): Promise<boolean> {
   });
 }
 
-/** Asks the banks to end what was stopped, until they have taken it. */
+/** Cancels stopped arrangements at the banks, with retries until the bank accepts. */
 export async function endStoppedMandates(context: Context): Promise<void> {
   const stopped = await context.db
     .select({ id: egiroArrangement.id, mandateId: egiroArrangement.mandateId })
@@ -167,7 +172,7 @@ export async function endStoppedMandates(context: Context): Promise<void> {
     try {
       await cancelMandate(context.bank, row.mandateId as string);
     } catch (error) {
-      // A bank that is silent is asked again.
+      // The next run retries a bank that does not answer.
       const isSilent =
         error instanceof CallRejected && error.failure.errorCode === errorCodes.outsideUnavailable;
       if (isSilent) return;

@@ -1,4 +1,4 @@
-/** A person's own arrangement comes before that of a payer whom they have not confirmed. */
+/** Gives a person's own arrangement precedence over that of a payer whom they have not confirmed. */
 import { and, eq, inArray, not, sql } from "drizzle-orm";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import type { Context } from "~/provider/shared/context";
@@ -14,7 +14,10 @@ const ownIsFree = sql`exists (select 1 from provider.egiro_arrangement own
     and not exists (select 1 from provider.egiro_transaction tried
       where tried.arrangement_id = own.id and ${eq(sql`tried.order_id`, egiroTransaction.orderId)}))`;
 
-/** What such a payer was told and nothing was done for yet is dropped, so that the own arrangement takes it up; the payer hears it. */
+/**
+ * Drops deductions announced to such a payer but not yet attempted, so that the person's own arrangement takes them up. The payer is
+ * notified.
+ */
 export async function preferOwnArrangement(context: Context): Promise<void> {
   const notified = await context.db
     .select({ transaction: egiroTransaction, arrangement: egiroArrangement })

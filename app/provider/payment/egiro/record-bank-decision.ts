@@ -1,4 +1,4 @@
-/** What the bank says of an authorisation becomes the arrangement's status, whether a notice or a question brought it. */
+/** Applies the bank's decision on an authorisation to the arrangement. A notice and a poll take the same path. */
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
@@ -11,7 +11,7 @@ import { type Mandate, readMandate } from "./bank";
 import { cancelAnnouncedDeductions } from "./cancel-announced";
 import { type EgiroAnswer, egiroAnswered } from "./messages";
 
-/** Asks the bank about every arrangement that waits for it: notices may be lost. */
+/** Polls the bank about every pending arrangement, because notices may be lost. */
 export async function pollPendingMandates(context: Context): Promise<void> {
   const waiting = await context.db
     .select()
@@ -94,7 +94,7 @@ function approve(context: Context, row: ArrangementRow, mandate: Mandate): Promi
   return change(context, row, { from: "PENDING", to: approved, answer: "APPROVED" });
 }
 
-/** The bank kept an arrangement that its customer asked to end: it goes on as before, and the customer hears it. */
+/** Keeps an arrangement active whose cancellation the bank did not approve, and notifies the customer. */
 async function keepActive(context: Context, row: ArrangementRow): Promise<void> {
   if (row.cancelRequestedAt === null) return;
   const asked = row.cancelRequestedAt;

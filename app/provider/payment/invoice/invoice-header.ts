@@ -1,4 +1,4 @@
-/** What stands around an invoice's lines: title, seller and buyer. */
+/** Header of an invoice: title, seller and buyer. */
 import { formatDate } from "~/lib/singapore-date";
 import { CONTENT_WIDTH, drawRule, PAGE, RIGHT, write } from "~/provider/shared/pdf/page";
 import { withElement } from "~/provider/shared/pdf/structure";
@@ -6,7 +6,7 @@ import type { TaxInvoice } from "./tax-invoice-model";
 
 const HALF = CONTENT_WIDTH / 2 - 12;
 
-/** Each gives the y below what it drew. */
+/** Draws the title. Each function here returns the y coordinate below its output. */
 export function drawTitle(document: PDFKit.PDFDocument, { seller }: TaxInvoice): number {
   write(document, seller.name, PAGE.left, PAGE.top, {
     size: 20,

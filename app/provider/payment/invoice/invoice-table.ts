@@ -20,7 +20,7 @@ const QUANTITY = { x: AMOUNT.x - 70, width: 60 };
 const DESCRIPTION = { x: PAGE.left + PADDING, width: QUANTITY.x - PAGE.left - 2 * PADDING };
 const TOTALS_X = RIGHT - 260;
 
-/** Each gives the y below what it drew. */
+/** Draws the lines. Each function here returns the y coordinate below its output. */
 export function drawLines(
   document: PDFKit.PDFDocument,
   lines: readonly InvoiceLine[],
@@ -142,7 +142,7 @@ function drawAmount(
   });
 }
 
-/** 900 is "9%", 850 is "8.5%". */
+/** Formats basis points: 900 is "9%", 850 is "8.5%". */
 function formatRate(basisPoints: BasisPoints): string {
   return `${basisPoints / 100}%`;
 }

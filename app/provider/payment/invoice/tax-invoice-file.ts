@@ -29,7 +29,7 @@ export async function taxInvoiceFile(
     number,
     orderNumber: paid.orderNumber,
     issuedAt,
-    // It stays as it was issued, whatever the provider is called now.
+    // The invoice stays as issued, even if the provider's name has changed since.
     seller: paid.seller ?? currentSeller(),
     buyer: {
       name: toMessageText(paid.payerName),

@@ -1,4 +1,4 @@
-/** What a tax invoice says. */
+/** Contents of a tax invoice. */
 import type { Seller } from "~/lib/brand/brand";
 import type { BasisPoints, Cents } from "~/lib/money";
 
@@ -14,7 +14,7 @@ export interface TaxInvoice {
   gstBasisPoints: BasisPoints;
   gstCents: Cents;
   totalCents: Cents;
-  /** "PayNow", "Visa ending in 4242"…; null when nothing was left to pay. */
+  /** "PayNow", "Visa ending in 4242" and the like. Null if nothing was left to pay. */
   payment: { method: string; paidAt: Date } | null;
   /** Not paid yet. */
   isDue?: boolean;
@@ -22,7 +22,7 @@ export interface TaxInvoice {
 
 export interface InvoiceLine {
   description: string;
-  /** The person the line is for, when it is to be said. */
+  /** The person the line is for. Null if the invoice must not name them. */
   clientName: string | null;
   quantity: number;
   /** Before discount and GST, for the whole quantity. */

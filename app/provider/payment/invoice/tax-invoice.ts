@@ -5,7 +5,7 @@ import { drawParties, drawTitle } from "./invoice-header";
 import { drawLines, drawTotals } from "./invoice-table";
 import type { TaxInvoice } from "./tax-invoice-model";
 
-/** A4, as many pages as the lines need. */
+/** Renders the invoice on A4, with as many pages as the lines need. */
 export async function taxInvoicePdf(invoice: TaxInvoice): Promise<Uint8Array<ArrayBuffer>> {
   const { seller, number } = invoice;
   const { document, finish } = openPdf({

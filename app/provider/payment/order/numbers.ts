@@ -1,4 +1,4 @@
-/** Numbers of orders and invoices: each from a sequence of its own, so that none is given twice. */
+/** Numbers of orders and invoices. Each kind has its own sequence, so that no number is used twice. */
 import { sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 
@@ -7,5 +7,5 @@ export async function nextOrderNumber(tx: Transaction): Promise<number> {
   return (result as unknown as { rows: { number: number }[] }).rows[0]?.number as number;
 }
 
-/** As a value in a statement. */
+/** The next invoice number as an SQL value inside a statement. */
 export const nextInvoiceNumber = sql<string>`'INV' || nextval('provider.invoice_number')`;

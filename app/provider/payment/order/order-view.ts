@@ -25,7 +25,7 @@ const orderItems = preparedQuery((db) =>
     .prepare("order_items"),
 );
 
-/** The one that counted comes first, then the latest try. */
+/** Finds the approved payment of an order, or its latest attempt if none was approved. */
 export async function latestPayment(db: Database, orderId: string): Promise<PaymentRow | null> {
   const [latest] = await paymentOf(db).execute({ orderId });
   return latest ?? null;
@@ -41,7 +41,7 @@ const paymentOf = preparedQuery((db) =>
     .prepare("latest_payment"),
 );
 
-/** The order with its lines, its payment and what goes back or went back. */
+/** Reads the order with its lines, its payment and its open or completed refunds. */
 export async function fullOrder(db: Database, row: OrderRow): Promise<Order> {
   const [items, latest, refunds] = await Promise.all([
     itemsOf(db, row.id),

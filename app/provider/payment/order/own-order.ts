@@ -7,7 +7,7 @@ import type { Context, CustomerContext } from "~/provider/shared/context";
 import { notFound } from "~/provider/shared/failure";
 import type { OrderRow, PaymentRow } from "./order-view";
 
-/** Somebody who may pay: a customer their own orders, the holder of a link the one invoice it names. */
+/** A party that may pay: a customer for their own orders, or the holder of a link for the one invoice it names. */
 export interface Payer {
   context: Context;
   mine: SQL;
@@ -22,7 +22,7 @@ export const holderOfLink = (context: Context, orderId: string): Payer => ({
   mine: eq(order.id, orderId),
 });
 
-/** @throws 404 for an order of somebody else as for one that does not exist. */
+/** @throws 404 for an unknown order and for another customer's. */
 export async function ownOrder(
   payer: Payer,
   id: string,

@@ -1,4 +1,4 @@
-/** What the bank knows of money that came by PayNow. */
+/** The bank's records of PayNow transfers. */
 import { z } from "zod";
 import { instant } from "~/contract/fields";
 import { deadlineSignal } from "~/lib/request/request-context.server";
@@ -19,7 +19,10 @@ export type Transfer = z.output<typeof transfers>["transfers"][number];
 
 const ANSWER_WITHIN_MS = 6_000;
 
-/** Money that came with a reference. @throws Error when the bank does not answer, or not in its own words. */
+/**
+ * Reads the transfers with a reference.
+ * @throws Error if the bank does not answer or its response does not match the schema.
+ */
 export async function transfersTo(bank: ExternalService, reference: string): Promise<Transfer[]> {
   const answer = await bank.fetch(
     new Request(`${bank.url}/transfers?${new URLSearchParams({ reference })}`, {

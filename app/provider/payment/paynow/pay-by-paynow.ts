@@ -1,4 +1,4 @@
-/** Opening a PayNow payment: one code at a time, each with a reference of its own. */
+/** Opens PayNow payments: one code at a time, each with its own reference. */
 
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
@@ -8,7 +8,10 @@ import { extendExpiry, minutesAfter, openAttempt, payableOrder } from "../card/p
 import type { OrderRow, PaymentRow } from "../order/order-view";
 import type { Payer } from "../order/own-order";
 
-/** The open try of the order, or a new one. @throws 409 when the order cannot be paid now or costs something else. */
+/**
+ * Returns the open attempt of the order or creates one.
+ * @throws 409 if the order cannot be paid now or its amount has changed.
+ */
 export async function openPayNow(
   tx: Transaction,
   payer: Payer,
@@ -41,7 +44,7 @@ export async function openPayNow(
   return created as PaymentRow;
 }
 
-/** A bill reference of its own for each QR: money for an old one is recognised as late. */
+/** Creates a separate bill reference for each QR code, so that money for an old code is recognised as late. */
 async function nextReference(tx: Transaction, due: OrderRow): Promise<string> {
   const earlier = await tx.$count(
     payment,

@@ -1,4 +1,4 @@
-/** Money that the bank says has come by PayNow, whether it told us or was asked. What cannot be right is booked nowhere. */
+/** Records PayNow transfers that the bank reports in a notice or a poll. Implausible transfers are not booked to any order. */
 import type { payment } from "~/database/schema/payment";
 import { refusedTransfer } from "~/database/schema/payment";
 import { formatMoney } from "~/lib/money";
@@ -17,7 +17,7 @@ const MOST_CENTS = 2_000_000_000;
 
 export type TransferResult = { isNew: boolean } | { refused: string };
 
-/** Books a transfer once. One that cannot be right is kept for a person to look at, and they are told once. */
+/** Books a transfer once. An implausible transfer is stored for the staff to check, and they are notified once. */
 export async function recordTransfer(
   context: Context,
   attempt: PaymentRow,

@@ -48,7 +48,7 @@ export async function rejectDoublePayment(tx: Transaction, due: Due, now: Date):
   );
 }
 
-/** Two orders for one person are opened one after the other. */
+/** Locks the people of an order, so that payments of two orders for one person open one after the other. */
 async function lockPeopleOf(tx: Transaction, due: Due): Promise<void> {
   const people = tx
     .select({ id: orderItem.clientId })

@@ -12,7 +12,10 @@ import { orderPaid } from "~/provider/shared/messages/templates";
 import { rewardReferrer } from "~/provider/shop/cart/referral";
 import { nextInvoiceNumber } from "../order/numbers";
 
-/** @returns false when the order was not waiting for payment any more; nothing is changed then. */
+/**
+ * Marks the order as paid.
+ * @returns false if the order was no longer waiting for payment. Nothing changes then.
+ */
 export async function markPaid(
   tx: Transaction,
   context: Context,
@@ -51,7 +54,7 @@ export async function markPaid(
   return true;
 }
 
-/** How the buyer of an order is reached. */
+/** Finds the contact details of an order's buyer. */
 export async function buyerOf(tx: Transaction, clientId: string | null): Promise<Recipient> {
   if (clientId === null) return { email: null, mobile: null };
   const [buyer] = await tx

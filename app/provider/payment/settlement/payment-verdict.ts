@@ -1,6 +1,8 @@
 /**
- * What becomes of money that came for an order. Each payment is judged by itself: by how the order stood when we heard of it, by
- * whether its own code was still good when it was sent, and by its amount. Money never closes an order; its time or its customer does.
+ * Verdicts on money that came for an order. Each payment is judged separately by three facts: the order's state when the provider learned
+ * of
+ * it, the validity of the code when the money was sent, and the amount. Money never closes an order. Only its expiry or its customer
+ * does.
  */
 import type { order } from "~/database/schema/order";
 import type { payment, RefundReason } from "~/database/schema/payment";
@@ -12,7 +14,10 @@ export type OrderState = "WAITING" | "PAID" | "CANCELLED" | "ENDED";
 export type CodeState = "IN_TIME" | "LATE";
 export type AmountState = "PART" | "EXACT" | "MORE";
 
-/** PAYS: all of it is kept. SURPLUS: the order is paid, and what is over goes back. Any other: all of it goes back, and this is why. */
+/**
+ * PAYS: all of it pays the order. SURPLUS: the order is paid and the excess is refunded. Any other value: all of it is refunded for this
+ * reason.
+ */
 export type Verdict = "PAYS" | RefundReason;
 
 const whatever = (reason: RefundReason): Record<AmountState, Verdict> => ({
@@ -44,7 +49,10 @@ function orderState({ status, cancelledAt }: Pick<OrderRow, "status" | "cancelle
   return status === "CANCELLED" || cancelledAt !== null ? "CANCELLED" : "ENDED";
 }
 
-/** A code is good for its window, also when a newer one was shown meanwhile. A card is decided by the gateway while it is open. */
+/**
+ * Determines if the code was valid when the money was sent. It stays valid for its window even if a newer one was shown.
+ * The gateway decides card payments while its page is open.
+ */
 function codeState(
   { method, expiresAt }: Pick<PaymentRow, "method" | "expiresAt">,
   sentAt: Date,

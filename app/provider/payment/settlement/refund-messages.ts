@@ -33,7 +33,7 @@ export function refundOwed(owed: Owed, at: { now: Date; publicUrl: string }): Me
   };
 }
 
-/** An order that still waits can be paid until its own time is over. */
+/** Explains the next step. An order that still waits can be paid until its own time expires. */
 function whatNext({ order, reason }: Owed, { now, publicUrl }: { now: Date; publicUrl: string }) {
   const waits = order.status === "PENDING_PAYMENT" && order.expiresAt > now;
   if (!waits || reason === "SURPLUS") return "You need not do anything.";

@@ -1,6 +1,7 @@
 /**
- * Money that moved meets its order. Each event counts once, whoever brings it and however often: the event's key in the
- * database decides. What the order cannot take is owed back (DESIGN promise 2).
+ * Applies money that moved to its order. The event's key in the database makes each event count once, regardless of its source or
+ * repetitions.
+ * Money that the order cannot take is refunded.
  */
 import { and, eq, type SQL } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
@@ -74,11 +75,11 @@ async function pay(
     .set({ status: "APPROVED", decidedAt: context.now })
     .where(eq(payment.id, attempt.id));
   await markPaid(tx, context, bought.id);
-  // A QR cannot be called back. What is still paid with it is owed back; open card pages are ended at the gateway.
+  // A QR code cannot be revoked. Money still paid with it is refunded. Open card pages are ended at the gateway.
   await endTries(tx, context, and(eq(payment.orderId, bought.id), eq(payment.method, "PAYNOW")));
 }
 
-/** The order stays as it is. A code that is still good can be paid again; any other try is over. */
+/** Leaves the order unchanged. A code that is still valid can be paid again, and any other attempt ends. */
 async function keepOut(
   tx: Transaction,
   context: Context,
