@@ -1,6 +1,6 @@
 /**
  * The environment, read once and checked. No other module reads `process.env`.
- * Every setting has a default that makes the embedded portal run on one machine; .github/docs/configuration.md lists them.
+ * Every setting has a default that makes the embedded portal run on one machine. .github/docs/configuration.md lists them.
  */
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -23,7 +23,7 @@ import {
 import { OPTIMISATIONS, type Optimisation } from "~/lib/optimisations";
 import { StartupError } from "~/lib/start-error";
 
-/** Said of what a provider does without. */
+/** The value of a setting for a service that the provider does not have. */
 const NONE = "none";
 const OFF = "off";
 const ALL = "all";
@@ -35,16 +35,16 @@ export const environment = z.object({
   DRAIN_SECONDS: between(0, 60).default(5),
   TRUST_PROXY: onOff.default("off"),
   METRICS_PORT: integerBetween(1, 65_535).optional(),
-  /** How many processes npm run serve starts; read there. */
+  /** Number of processes that npm run serve starts, which reads it. */
   WEB_CONCURRENCY: integerBetween(1, 64).optional(),
-  /** Node's heap limit, in megabytes; read by .run/memory-settings.mjs. */
+  /** Node's heap limit in megabytes, which .run/memory-settings.mjs reads. */
   HEAP_MB: integerBetween(128, 65_536).optional(),
   QUEUE_ABOVE_MS: z
     .union([z.literal(OFF), between(10, 10_000)], {
       error: `it may be ${OFF} or a number from 10 to 10000`,
     })
     .default(40),
-  /** For engineers: what to do without while measuring or investigating. */
+  /** Optimisations that engineers switch off while measuring or investigating. */
   DISABLE_OPTIMISATIONS: list.pipe(z.array(oneOf(ALL, ...OPTIMISATIONS))),
   /** Set by npm run operate. */
   OPERATE: onOff.default("off"),
@@ -109,7 +109,7 @@ export type Config = ReturnType<typeof readConfig>;
 
 type EnvInput = Record<string, string | undefined>;
 
-/** What a portal in front of a backend of its own cannot guess, and what each is for. */
+/** Settings that a portal in front of a separate backend cannot guess, with their purpose. */
 const REQUIRED_WITH_OWN_BACKEND = {
   OIDC_ISSUER: "the address of the identity provider",
   OIDC_CLIENT_ID: "the portal's name at the identity provider",
@@ -120,7 +120,7 @@ const REQUIRED_WITH_OWN_BACKEND = {
   CONTENT_DIR: "the folder with help and terms; app/content has ours",
 };
 
-/** What the embedded provider needs of the world outside, where none is pretended. */
+/** Third parties that the embedded provider requires if the sandbox is off. */
 const REQUIRED_WITHOUT_SANDBOX = {
   OIDC_ISSUER: "the address of the identity provider",
   OIDC_CLIENT_SECRET: "the portal's secret there",
@@ -168,7 +168,7 @@ function faultsOf(given: EnvInput): string[] {
 
 /**
  * Kept whole: it is the list of all settings, each in one line, read from top to bottom.
- * @throws Error naming every setting that is wrong, so that a bad start says why.
+ * @throws Error naming every setting that is wrong, so that the operator sees why the start failed
  */
 export function readConfig(source: EnvInput) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
@@ -180,24 +180,24 @@ export function readConfig(source: EnvInput) {
   const env = parsed.data;
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const embedded = env.API_BASE_URL === undefined;
-  // The pretended outside world appears only where somebody asked for it: npm start does, on a local address.
+  // The sandbox runs only on request. npm start requests it, on a local address.
   const sandbox = embedded && env.SANDBOX === "on";
   return {
     production: env.NODE_ENV === "production",
     port: env.PORT,
-    /** Where what it does is told in Prometheus' form; nowhere when it is not set. */
+    /** Port of the metrics in Prometheus' format. No metrics if it is not set. */
     metricsPort: env.METRICS_PORT,
-    /** The address to listen on; all of the machine's when it is not set. */
+    /** The address to listen on. All addresses of the machine if it is not set. */
     host: env.HOST,
     publicUrl,
     secure: publicUrl.startsWith("https:"),
     trustProxy: env.TRUST_PROXY === "on",
-    /** How late work may begin, on average, before newcomers wait for those who came earlier; null where nobody ever waits. */
+    /** Average delay in milliseconds above which new visitors wait in the queue. Null if the queue is off. */
     queueAboveMs: env.QUEUE_ABOVE_MS === OFF ? null : env.QUEUE_ABOVE_MS,
     disabledOptimisations: toDisabled(env.DISABLE_OPTIMISATIONS),
     operating: env.OPERATE === "on",
     logLevel: env.LOG_LEVEL,
-    /** How long requests are still taken after the process was told to stop. */
+    /** Milliseconds for which requests are still accepted after the stop signal. */
     drainMs: env.DRAIN_SECONDS * 1000,
     databaseUrl: env.DATABASE_URL,
     connections: env.DATABASE_CONNECTIONS,
@@ -215,7 +215,7 @@ export function readConfig(source: EnvInput) {
       issuer: env.OIDC_ISSUER ?? `${publicUrl}/identity`,
       clientId: env.OIDC_CLIENT_ID,
       clientSecret: env.OIDC_CLIENT_SECRET,
-      /** Asked for by name (RFC 8707) where the identity provider is known to understand it. */
+      /** The resource parameter (RFC 8707), sent only if the identity provider is known to support it. */
       resource:
         env.OIDC_ISSUER === undefined
           ? (env.OIDC_AUDIENCE ?? `${publicUrl}/api`)
@@ -224,7 +224,7 @@ export function readConfig(source: EnvInput) {
       redirectUri: `${publicUrl}/auth/callback`,
       extraRedirectUris: env.SANDBOX_REDIRECT_URIS,
       environment: env.IDENTITY_ENVIRONMENT,
-      /** How long it may take over an answer; a page whose tokens must be refreshed waits twice as long and a second, at most. */
+      /** Timeout of the identity provider. A page that must refresh its tokens waits at most twice this time and a second. */
       answerWithinMs: env.OIDC_SECONDS * 1000,
     },
     session: { idleMinutes: env.SESSION_IDLE_MINUTES, hours: env.SESSION_HOURS },
@@ -256,11 +256,11 @@ export function readConfig(source: EnvInput) {
       token: env.CATALOGUE_TOKEN,
       variant: env.CATALOGUE_VARIANT,
     },
-    /** Where steps are counted: nowhere, in the log, or at an address. */
+    /** Destination of the counted steps: none, the log, or an address. */
     analytics: env.ANALYTICS,
     /** Further portals that card and bank pages may lead back to. */
     returnOrigins: env.RETURN_ORIGINS,
-    /** Where the pages of the card gateway and the bank are, besides their own addresses. */
+    /** Origins of the card gateway's and the bank's pages, in addition to their own addresses. */
     paymentOrigins: env.PAYMENT_ORIGINS,
     publicHolidays: env.PUBLIC_HOLIDAYS,
   };

@@ -1,4 +1,4 @@
-/** Kinds of settings. Each says in words what it may be, for whoever sets one wrong. */
+/** Schemas of settings. Each explains its valid values, for an operator who gets one wrong. */
 import { z } from "zod";
 import { isDay } from "../lib/singapore-date";
 
@@ -7,7 +7,7 @@ export const oneOf = <const Words extends readonly [string, ...string[]]>(...wor
 
 export const onOff = oneOf("on", "off");
 
-/** A number between the two, which it may be too. */
+/** Accepts a number between the two, both included. */
 export const between = (least: number, most: number) => {
   const error = `it may be a number from ${least} to ${most}`;
   return z.coerce.number({ error }).min(least, { error }).max(most, { error });
@@ -18,7 +18,7 @@ export const integerBetween = (least: number, most: number) => {
   return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
 };
 
-/** Without a slash at its end. */
+/** Accepts an address and removes a slash at its end. */
 export const httpUrl = z
   .url({
     protocol: /^https?$/,
@@ -26,7 +26,7 @@ export const httpUrl = z
   })
   .transform((value) => value.replace(/\/$/, ""));
 
-/** The same, and nothing after the host. */
+/** Accepts such an address without a path. */
 export const origin = httpUrl.refine((value) => new URL(value).origin === value, {
   error: "it must be an address without a path, such as https://portal.example",
 });
@@ -45,7 +45,7 @@ export const emailAddress = z.email({ error: "it must be an e-mail address" });
 
 export const secret = z.string().min(32, { error: "it needs at least 32 characters" });
 
-/** With a minus before a day that is no holiday after all. */
+/** Accepts a day. A minus before it marks a day that is no holiday. */
 export const holiday = z.string().refine((entry) => isDay(entry.replace(/^-/, "")), {
   error: "it takes days as YYYY-MM-DD, with a minus before one that is no holiday",
 });
@@ -64,7 +64,7 @@ export const list = z
 const HIDDEN = /SECRET|TOKEN/;
 const PASSWORD = /(:\/\/[^:@/]*:)[^@/]*@/;
 
-/** Every setting that is wrong: its name, what it holds unless that is a secret, and what it may be. */
+/** Lists every wrong setting with its name, its valid values, and its value unless that is a secret. */
 export function settingErrors(
   given: Record<string, string | undefined>,
   { issues }: z.ZodError,

@@ -1,6 +1,6 @@
 /**
- * The world outside the portal, pretended: identity provider, card network, bank, geocoder, inbox and
- * clock. Real protocols on a real database; only the money and the messages are not.
+ * Simulated third parties: identity provider, card network, bank, geocoder, inbox and clock. They use real protocols on a real database.
+ * Only the money and the messages are not real.
  */
 import { Hono, type MiddlewareHandler } from "hono";
 import { apiPages } from "./api/api-pages";
@@ -74,7 +74,7 @@ export async function createSandbox(world: SandboxDependencies): Promise<Sandbox
   };
 }
 
-/** Whoever uses the bank or the gateway gives the notices that were not taken another chance. */
+/** Retries undelivered notices whenever a visitor uses the bank or the gateway. */
 function resending(room: SandboxContext) {
   const underWay = new Set<Promise<void>>();
   const middleware: MiddlewareHandler = async (_context, next) => {

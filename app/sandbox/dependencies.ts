@@ -1,4 +1,4 @@
-/** What the sandbox is handed, what it gives back, and what its rooms share. */
+/** Dependencies and results of the sandbox, and the context that its parts share. */
 import type { Database } from "~/database/engine/connect.server";
 import type { RetentionPolicy } from "~/database/retention.server";
 import type { Clock } from "~/lib/clock";
@@ -53,7 +53,7 @@ export interface SampleAccount {
 export interface Sandbox {
   /** Everything under /sandbox. */
   fetch(request: Request): Promise<Response>;
-  /** Everything under /identity; the issuer is `${publicUrl}/identity`. */
+  /** Handles everything under /identity. The issuer is `${publicUrl}/identity`. */
   identity(request: Request): Promise<Response>;
   /** Real time plus an offset kept in the database, at most a second old. */
   clock: Clock;
@@ -63,7 +63,7 @@ export interface Sandbox {
   loadSampleAccounts(accounts: SampleAccount[]): Promise<void>;
   /** Sends every notice of the gateway and the bank that was not taken yet. */
   resendNotices(): Promise<void>;
-  /** What is kept how long. */
+  /** Retention periods of the sandbox's data. */
   retention: RetentionPolicy;
   /** Waits for what is still done after an answer: notices that are sent again. */
   settled(): Promise<void>;
@@ -71,7 +71,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** What every room of the sandbox works with. */
+/** The context that every part of the sandbox works with. */
 export interface SandboxContext extends SandboxDependencies {
   clock: Clock;
   vault: Vault;

@@ -8,10 +8,10 @@ import type { Html } from "./page";
 
 const LARGEST_FORM = 32 * 1024;
 
-/** The fields of a posted form, each one line of clean text; "" for one that is missing. */
+/** The fields of a posted form, each one line of clean text. A missing field is "". */
 export interface Form {
   (name: string): string;
-  /** As it was typed: passwords only. */
+  /** Returns the text as typed, for passwords only. */
   raw(name: string): string;
 }
 
@@ -26,7 +26,10 @@ export async function readForm(context: Context): Promise<Form> {
   return Object.assign(clean, { raw: (name: string) => fields.get(name) ?? "" });
 }
 
-/** The body as text. @throws HTTPException 413 when it is over 32 KB. */
+/**
+ * Reads the body as text.
+ * @throws HTTPException 413 if it is over 32 KB
+ */
 export async function readText(context: Context): Promise<string> {
   const body = await readBody(context.req.raw, LARGEST_FORM);
   if (body === null)
@@ -59,7 +62,7 @@ export interface FieldParts {
   maxLength?: number;
 }
 
-/** One labelled input with its hint and its error beside it. */
+/** Renders one labelled input with its hint and its error. */
 export function field(parts: FieldParts): Html {
   const { name, error, hint } = parts;
   const notes = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");

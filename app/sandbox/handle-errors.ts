@@ -14,7 +14,7 @@ export function handleErrors(app: Hono, pretends: string): void {
     }),
   );
   app.onError((error, context) => {
-    // What is not the visitor's doing goes on to whoever called, to be logged there.
+    // Errors of our own go on to the caller, which logs them.
     if (!(error instanceof HTTPException)) throw error;
     return showPage(context, {
       heading: "This cannot be read",

@@ -24,7 +24,7 @@ const PLACES = [
   ],
 ] as const;
 
-/** What the sandbox has, one line each. */
+/** Renders the contents of the sandbox, one line each. */
 export function indexPage(): PageParts {
   return {
     heading: "The sandbox",

@@ -5,7 +5,7 @@ import type { HtmlEscapedString } from "hono/utils/html";
 import { brand } from "~/lib/brand/brand";
 import { brandedStyle } from "./style";
 
-/** The provider's mark, as the portal draws it. */
+/** Renders the provider's mark in the same way as the portal. */
 function mark() {
   const { logo, colours } = brand;
   if (logo) return html`<img src="${logo}" alt="" width="36" height="36">`;
@@ -19,17 +19,17 @@ export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 export interface PageParts {
   /** The h1, and the title with " - " and what the page belongs to behind it. */
   heading: string;
-  /** What is pretended here, e.g. "bank". */
+  /** The simulated party, e.g. "bank". */
   pretends: string;
   body: Html;
-  /** Field name and message; they make it a page with status 400. */
+  /** Errors by field name. They give the page status 400. */
   errors?: Record<string, string>;
   status?: 200 | 400 | 403 | 404 | 409 | 410 | 429;
   /** Origins, besides our own, that a form of the page may lead to. */
   formOrigins?: string[];
   /** Shown instead of the heading in the title. */
   title?: string;
-  /** The way back to whoever sent the customer here, above the heading. */
+  /** The link above the heading, back to the site that the customer came from. */
   back?: { href: string; words: string } | undefined;
 }
 
@@ -83,7 +83,7 @@ function errorSummary(errors: [string, string][]): Html {
 </div>`;
 }
 
-/** The origin of an address, to name in PageParts.formOrigins. */
+/** Extracts the origin of an address, for PageParts.formOrigins. */
 export function originOf(url: string): string {
   return new URL(url).origin;
 }

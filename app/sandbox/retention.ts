@@ -1,4 +1,4 @@
-/** What the pretended outside world keeps how long, and why. */
+/** Retention periods of the simulated third parties, and their reasons. */
 import { sql } from "drizzle-orm";
 import type { ExpiringRows, RetentionPolicy } from "~/database/retention.server";
 import {

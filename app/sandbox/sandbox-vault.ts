@@ -2,7 +2,7 @@ import { createVault, type Vault } from "~/lib/security/encryption.server";
 import type { SandboxDependencies } from "./dependencies";
 import { deriveKey } from "./derive-key";
 
-/** The outside world seals with a key of its own. */
+/** Creates the sandbox's vault, which has a separate key. */
 export function sandboxVault({
   secret,
   previousSecret,

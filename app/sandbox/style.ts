@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { brand, type Colours } from "~/lib/brand/brand";
 
-/** The look of DESIGN, "The look", in the few rules the sandbox needs. */
+/** The portal's look, in the few rules that the sandbox needs. */
 const css = (c: Colours) => `
 *{box-sizing:border-box}
 html{font-size:18px;-webkit-text-size-adjust:100%}
@@ -53,7 +53,7 @@ pre{white-space:pre-wrap;font:inherit;background:${c.panel};padding:1rem;border-
 @media (min-width:30rem){dl{grid-template-columns:11rem 1fr}dd{margin-bottom:.3rem}}
 `;
 
-/** The style in the provider's colours, and the hash by which the Content-Security-Policy lets it, and no other, through. */
+/** Builds the style in the provider's colours, with the hash that allows it alone in the Content-Security-Policy. */
 export function brandedStyle(): { text: string; hash: string } {
   const text = css(brand.colours);
   return { text, hash: `sha256-${createHash("sha256").update(text).digest("base64")}` };

@@ -27,7 +27,7 @@ export async function enqueueWebhook(tx: Transaction, now: Date, notice: Notice)
     .onConflictDoNothing();
 }
 
-/** Sends one notice; when it is not taken it waits for retryWebhooks. */
+/** Sends one notice. If it is not accepted, it waits for retryWebhooks. */
 export async function sendWebhook(room: SandboxContext, eventId: string): Promise<void> {
   const lease = new Date(Date.now() + LEASE_MS);
   const [notice] = await room.db
@@ -54,7 +54,7 @@ export async function retryWebhooks(room: SandboxContext): Promise<void> {
   for (const { eventId } of open) await sendWebhook(room, eventId);
 }
 
-/** Not lost on purpose, not taken, and not being sent by another process. */
+/** Selects notices that were not lost on purpose, not accepted, and are not being sent by another process. */
 function isOpen() {
   return and(
     eq(notices.heldBack, false),
@@ -84,7 +84,7 @@ async function post(room: SandboxContext, notice: typeof notices.$inferSelect): 
   }
 }
 
-/** `t=<unix seconds>,v1=<hex HMAC-SHA256(secret, t + "." + body)>`. */
+/** Signs a body: `t=<unix seconds>,v1=<hex HMAC-SHA256(secret, t + "." + body)>`. */
 export function signature(secret: string, seconds: number, body: string): string {
   const v1 = createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
   return `t=${seconds},v1=${v1}`;

@@ -1,4 +1,4 @@
-/** The provider's API to read: its journeys, its areas, and each call on a page of its own. */
+/** Reference pages of the provider's API: its journeys, its areas, and a page for each call. */
 import { Hono } from "hono";
 import { html } from "hono/html";
 import type { SandboxContext } from "../dependencies";
@@ -136,7 +136,7 @@ ${back()}`,
   };
 }
 
-/** Without script: the answer is a page. */
+/** Renders the form to try a call. It works without scripts: the answer is a page. */
 function tryForm(document: ApiDocument, call: ApiCall, people: Account[]): Html {
   const typed = typedParameters(parametersOf(document, call));
   const example = call.requestBody?.content?.["application/json"]?.example;

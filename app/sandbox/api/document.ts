@@ -1,4 +1,4 @@
-/** What the pages about the API read of an OpenAPI document. */
+/** Parts of an OpenAPI document that the API pages read. */
 
 export interface Schema {
   $ref?: string;
@@ -73,7 +73,7 @@ export const parametersOf = (document: ApiDocument, { parameters = [] }: ApiCall
     "$ref" in one ? (document.components.parameters[lastOf(one.$ref)] as Parameter) : one,
   );
 
-/** Each status with its sentences; 200 is not among them. */
+/** Lists each status with its sentences, except 200. */
 export function refusalsOf(document: ApiDocument, { responses }: ApiCall): [string, string[]][] {
   return Object.entries(responses)
     .filter(([status]) => status !== "200")
@@ -92,7 +92,7 @@ export interface FieldLine {
 
 const DEEPEST = 4;
 
-/** Every field of a schema on a line of its own, those of its parts below it. */
+/** Lists every field of a schema on a separate line, followed by the fields of its parts. */
 export function fieldsOf(
   document: ApiDocument,
   schema: Schema,
@@ -113,7 +113,7 @@ function resolved(document: ApiDocument, schema: Schema): Schema {
   return schema.$ref ? (document.components.schemas[lastOf(schema.$ref)] ?? {}) : schema;
 }
 
-/** Of a list its items, of what may be null what it is otherwise. */
+/** Unwraps a list to its items, and a nullable field to its other type. */
 function innerOf(document: ApiDocument, field: Schema): { inner: Schema; many: boolean } {
   const one = resolved(document, field.anyOf?.[0] ?? field);
   return one.items

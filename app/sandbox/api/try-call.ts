@@ -1,4 +1,4 @@
-/** Asks a call as a person of the sandbox would, for whoever reads about it. */
+/** Makes a call as a person of the sandbox, for developers who read about it. */
 import { importJWK, SignJWT } from "jose";
 import { sandboxAccounts as accounts } from "~/database/schema/sandbox";
 import { newToken } from "~/lib/security/token.server";
@@ -11,7 +11,7 @@ import type { ApiCall, Parameter } from "./document";
 const MOST_PEOPLE = 5;
 const MOST_SHOWN = 20_000;
 
-/** Who can be asked as: the first ones here, which are the sample people. */
+/** Lists the accounts to try calls with: the first ones, which are the sample people. */
 export function peopleToTry({ db }: SandboxContext): Promise<Account[]> {
   return db.select().from(accounts).orderBy(accounts.createdAt).limit(MOST_PEOPLE);
 }
@@ -19,7 +19,10 @@ export function peopleToTry({ db }: SandboxContext): Promise<Account[]> {
 export const typedParameters = (parameters: Parameter[]): Parameter[] =>
   parameters.filter(({ in: place }) => place === "path" || place === "query");
 
-/** @returns what was asked, and what was answered. */
+/**
+ * Makes the call.
+ * @returns the request and its answer
+ */
 export async function tryCall(
   room: SandboxContext,
   { method, path }: ApiCall,
@@ -48,7 +51,7 @@ export async function tryCall(
 
 const pretty = (text: string) => JSON.stringify(JSON.parse(text), null, 2);
 
-/** An access token as the identity provider gives it out after a sign-in. */
+/** Issues an access token like the identity provider's after a sign-in. */
 async function tokenOf(room: SandboxContext, account: Account): Promise<string> {
   const [key] = (await loadSigningKeys(room)).keys;
   if (key === undefined) throw new Error("The identity provider has no key");

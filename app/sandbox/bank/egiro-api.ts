@@ -1,4 +1,4 @@
-/** What the payee's server asks of the bank about eGIRO, in JSON. */
+/** The bank's eGIRO API for the payee's server, in JSON. */
 import { Hono } from "hono";
 import { z } from "zod";
 import { bearerOnly } from "../bearer-only";

@@ -1,4 +1,4 @@
-/** The bank's pages for eGIRO: log in, authorise or refuse, leave; and the desk where its staff approve. */
+/** The bank's pages for eGIRO: log in, authorise or refuse, and leave. Its staff approve at a desk page. */
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import { brand } from "~/lib/brand/brand";
@@ -12,7 +12,7 @@ const pretends = "bank";
 const DEFAULT_LIMIT = "1,000.00";
 const MOST_CENTS = 10_000_000;
 
-/** Kept whole: a table of pages, none of them long, that share the mandate they are about. */
+/** Kept whole: a table of short pages that share the mandate. */
 export function egiroPages(room: SandboxContext): Hono {
   const app = new Hono();
 

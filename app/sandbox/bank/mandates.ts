@@ -97,13 +97,13 @@ export async function approveDue(room: SandboxContext): Promise<void> {
   for (const mandate of due) await approve(room, mandate);
 }
 
-/** What the payee asks to end: at once before anybody authorised it, else staff approve it first. */
+/** Ends a mandate at the payee's request. It ends at once before it is authorised, otherwise staff approve it first. */
 export async function endMandate(room: SandboxContext, mandate: Mandate): Promise<void> {
   const ended = await changeMandate(room, mandate, ["OPEN", "AUTHORISED"], { status: "CANCELLED" });
   if (!ended) await changeMandate(room, mandate, ["ACTIVE"], { status: "CANCELLING" });
 }
 
-/** Takes money once for each reference; the first answer stays. */
+/** Debits money once for each reference. Repeated requests get the first answer. */
 export async function debit(
   room: SandboxContext,
   asked: { mandateId: string; reference: string; amountCents: number },
@@ -130,7 +130,7 @@ function refusalOf({ status, account, limitCents }: Mandate, amountCents: number
   return account === "EMPTY" ? "INSUFFICIENT_FUNDS" : null;
 }
 
-/** What the payee is told. */
+/** Builds the payload about a mandate for the payee. */
 export function showMandate(
   room: SandboxContext,
   { id, reference, status, limitCents, effectiveDate, authorisedAt }: Mandate,

@@ -3,7 +3,7 @@ import { parseAmount } from "~/lib/money";
 import { hasValidCrc, parseTlv } from "~/lib/singapore/paynow-qr";
 import { at, isDay } from "~/lib/singapore-date";
 
-/** What a PayNow QR asks for. */
+/** The payment that a PayNow QR code requests. */
 export interface PayNowBill {
   uen: string;
   amountCents: number;
@@ -11,7 +11,10 @@ export interface PayNowBill {
   expiresAt: Date;
 }
 
-/** Reads the text of a QR; null when it was changed, is incomplete, or pays somebody else. */
+/**
+ * Reads the text of a QR code.
+ * @returns null if it was changed, is incomplete, or pays another payee
+ */
 export function readBill(qr: string): PayNowBill | null {
   if (qr.length > 500 || !hasValidCrc(qr)) return null;
   const fields = parseTlv(qr);

@@ -13,7 +13,7 @@ export type Way = keyof typeof WAYS;
 const MINUTE = 60_000;
 const TOO_MUCH_CENTS = 1000;
 
-/** How somebody may pay, and the words for it. */
+/** Ways to pay, with their labels. */
 export const WAYS = {
   exactly: "Pay the right amount now",
   late: "Pay too late (one minute after the QR expired)",
@@ -95,7 +95,7 @@ export function transfersOfForm(db: Database, formKey: string): Promise<Transfer
     .orderBy(asc(transfers.place));
 }
 
-/** A transfer as notices and the list of them say it. */
+/** Builds the payload of a transfer, as in notices and in the list. */
 export function toTransferPayload({ eventId, reference, amountCents, paidAt }: Transfer) {
   return { eventId, reference, amountCents, currency: "SGD", paidAt: paidAt.toISOString() };
 }

@@ -16,8 +16,8 @@ export interface ClockRoom {
 }
 
 /**
- * The page that shows the time in Singapore and moves it forward, never backward.
- * Kept whole: a table of pages, none of them long, that all draw the same one again.
+ * Builds the page that shows the time in Singapore and moves it forward, never backward.
+ * Kept whole: a table of short routes that all render the same page again.
  */
 export function clockPages({ clock, moved }: ClockRoom): Hono {
   const app = new Hono();

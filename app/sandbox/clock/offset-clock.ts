@@ -15,7 +15,10 @@ export interface OffsetClock extends Clock {
   close(): void;
 }
 
-/** Real time plus the offset in the database, read again every second: another process may move it. */
+/**
+ * Opens a clock of real time plus the offset in the database. It reads the offset again every second, since another process may change
+ * it.
+ */
 export async function openOffsetClock(db: Database): Promise<OffsetClock> {
   await db.insert(sandboxClock).values({ id: ROW, offsetMs: 0 }).onConflictDoNothing();
   let offset = 0;
@@ -24,7 +27,7 @@ export async function openOffsetClock(db: Database): Promise<OffsetClock> {
     offset = row?.offsetMs ?? 0;
   };
   await reread();
-  // A read that fails leaves the last offset; the next one is a second away.
+  // A failed read leaves the last offset. The next one is a second away.
   const timer = setInterval(() => void reread().catch(() => undefined), REREAD_MS);
   timer.unref();
   return {

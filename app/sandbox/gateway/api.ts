@@ -1,4 +1,4 @@
-/** What the merchant's server asks of the gateway, in JSON. */
+/** The gateway's API for the merchant's server, in JSON. */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { cleanText } from "~/lib/text/plain-text";

@@ -5,7 +5,7 @@ import type { NewCard } from "./sessions";
 import { type Behaviour, findTestCard, isExpired, passesLuhn } from "./test-cards";
 
 export interface CardForm {
-  /** What may be shown again: neither number nor security code. */
+  /** Fields that may be shown again, which exclude the number and the security code. */
   shown: { holder: string; expiry: string };
   errors: Record<string, string>;
   /** Null when the number is no test card, or something is wrong. */
@@ -42,7 +42,10 @@ export function readCard(form: Form, today: string): CardForm {
   };
 }
 
-/** "08/29", "8 / 2029" or "0829" to month and year; null when it is none. */
+/**
+ * Parses "08/29", "8 / 2029" or "0829" to month and year.
+ * @returns null if the text is no such date
+ */
 function readExpiry(text: string): { expiryMonth: number; expiryYear: number } | null {
   const [, month, year] = /^(0?[1-9]|1[0-2])\s*[/-]?\s*(\d{2}|20\d{2})$/.exec(text) ?? [];
   if (month === undefined || year === undefined) return null;

@@ -10,13 +10,16 @@ export async function findCard(db: Database, token: string): Promise<Card | unde
   return card;
 }
 
-/** A card that may be charged again: saved, and not deleted since. */
+/** Finds a card that may be charged again: saved, and not deleted since. */
 export async function findSavedCard(db: Database, token: string): Promise<Card | undefined> {
   const card = await findCard(db, token);
   return card?.reusable && card.deletedAt === null ? card : undefined;
 }
 
-/** False when there is no such saved card. */
+/**
+ * Deletes a saved card.
+ * @returns false if there is no such saved card
+ */
 export async function deleteCard(db: Database, token: string, now: Date): Promise<boolean> {
   if ((await findSavedCard(db, token)) === undefined) return false;
   const deleted = await db

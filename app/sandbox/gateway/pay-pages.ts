@@ -21,7 +21,7 @@ import { type Behaviour, CHALLENGE_CODE, isExpired } from "./test-cards";
 
 type Given = { card?: NewCard; loseNotice?: boolean };
 
-/** Kept whole: a table of pages, none of them long, that share the session and how it is concluded. */
+/** Kept whole: a table of short pages that share the session and its conclusion. */
 export function payPages(room: SandboxContext): Hono {
   const app = new Hono();
 
@@ -104,7 +104,7 @@ export function payPages(room: SandboxContext): Hono {
     ),
   );
 
-  /** A saved card is charged only after its holder was confirmed: anyone may sit at the same computer. */
+  /** Charges a saved card only after its holder confirmed the payment, since anyone may sit at the same computer. */
   async function paySaved(context: Context, session: Session, loseNotice: boolean) {
     const card = await savedCard(session);
     const gone = card === undefined || card.deletedAt !== null;
@@ -141,7 +141,7 @@ function toPage(context: Context, session: Session, step: string): Response {
   return context.redirect(`/sandbox/gateway/pay/${session.id}${step}`, 303);
 }
 
-/** What the card's bank says. To save a card no money is needed. */
+/** Decides on behalf of the card's bank. Saving a card requires no money. */
 function outcomeOf(session: Session, behaviour: Behaviour): Outcome {
   const poor = behaviour === "INSUFFICIENT_FUNDS";
   if (

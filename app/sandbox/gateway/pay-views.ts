@@ -19,7 +19,7 @@ const REASONS: Record<FailureCode, string> = {
   ABANDONED: "You left before the bank could confirm that it was you.",
 };
 
-/** The form for a card, or the one button for a saved one. */
+/** Renders the form for a card, or a single button for a saved one. */
 export function payView(
   session: Session,
   saved: Card | undefined,
@@ -54,7 +54,7 @@ ${field({ name: "expiry", label: "Expiry date", hint: "Month and year, like 08/2
 ${field({ name: "securityCode", label: "Security code", hint: "3 digits on the back, 4 on the front of American Express", error: errors.securityCode, inputMode: "numeric", autoComplete: "cc-csc", short: true, maxLength: 4 })}`;
 }
 
-/** 3-D Secure: the bank asks whether it is the holder of the card. */
+/** Renders the 3-D Secure page, on which the bank verifies the holder of the card. */
 export function challengeView(
   session: Session,
   card: Card | undefined,
@@ -77,7 +77,7 @@ ${field({ name: "code", label: "Code", error: errors.code, inputMode: "numeric",
   };
 }
 
-/** Shown when somebody comes back to a session that is decided. */
+/** Renders the page for a customer who returns to a decided session. */
 export function decidedView(session: Session): PageParts {
   return {
     heading: {

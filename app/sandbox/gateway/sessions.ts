@@ -28,7 +28,10 @@ export type Outcome =
   | { status: "CANCELLED" }
   | { status: "DECLINED"; failureCode: FailureCode };
 
-/** Opens a session, or gives the one of the same key; "DIFFERENT" when that one was for something else. */
+/**
+ * Opens a session, or returns the one with the same key.
+ * @returns "DIFFERENT" if the key was used for another payment
+ */
 export async function openSession(
   room: SandboxContext,
   idempotencyKey: string,
@@ -61,8 +64,8 @@ export async function findSession(db: Database, id: string): Promise<Session | u
 }
 
 /**
- * Decides an open session once, and writes the notice of it with the decision.
- * @returns the event id of that notice, null when none is owed; undefined when it was decided before.
+ * Decides an open session once, and writes its notice in the same transaction.
+ * @returns the event id of that notice, null if none is due, or undefined if it was decided before
  */
 export async function decideSession(
   room: SandboxContext,
@@ -128,7 +131,10 @@ export async function beginChallenge(
   });
 }
 
-/** Takes one of the three tries at the challenge. @returns how many are left; undefined when it is over. */
+/**
+ * Uses one of the three tries at the challenge.
+ * @returns the number of tries left, or undefined if the session has ended
+ */
 export async function takeChallengeTry(
   db: Database,
   session: Session,
@@ -147,7 +153,7 @@ export async function takeChallengeTry(
   return taken?.left ?? undefined;
 }
 
-/** What the merchant is told about a session. */
+/** Builds the payload about a session for the merchant. */
 export async function toSessionPayload(room: SandboxContext, session: Session) {
   const token = session.status === "APPROVED" ? session.cardToken : null;
   const card = token === null ? undefined : await findCard(room.db, token);

@@ -9,7 +9,7 @@ export type Behaviour =
 export type Brand = "VISA" | "MASTERCARD" | "AMEX" | "VISAPLUS" | "GENERIC";
 
 export interface TestCard {
-  /** As it is shown, in groups. */
+  /** The number as displayed, in groups. */
   shown: string;
   brand: Brand;
   behaviour: Behaviour;
@@ -58,14 +58,17 @@ export const TEST_CARDS: readonly TestCard[] = [
   },
 ];
 
-/** The code that the pretended bank accepts on its 3-D Secure page. */
+/** The code that the simulated bank accepts on its 3-D Secure page. */
 export const CHALLENGE_CODE = "123456";
 
 export function findTestCard(number: string): TestCard | undefined {
   return TEST_CARDS.find(({ shown }) => shown.replaceAll(" ", "") === number);
 }
 
-/** The check digit of a card number (ISO/IEC 7812-1, Luhn). `number` is digits only. */
+/**
+ * Verifies the check digit of a card number (ISO/IEC 7812-1, Luhn).
+ * @param number digits only
+ */
 export function passesLuhn(number: string): boolean {
   let sum = 0;
   for (let place = 0; place < number.length; place += 1) {
@@ -76,7 +79,10 @@ export function passesLuhn(number: string): boolean {
   return number.length >= 12 && number.length <= 19 && sum % 10 === 0;
 }
 
-/** Whether a card is past the last day of its month in Singapore. `day` is "YYYY-MM-DD". */
+/**
+ * Checks whether a card is past the last day of its month in Singapore.
+ * @param day "YYYY-MM-DD"
+ */
 export function isExpired(card: { expiryMonth: number; expiryYear: number }, day: string): boolean {
   const month = `${card.expiryYear}-${String(card.expiryMonth).padStart(2, "0")}`;
   return month < day.slice(0, 7);

@@ -7,7 +7,7 @@ const OUT_OF_ORDER = "999999";
 const NEVER_IN_TIME = "888888";
 const HANGS_MS = 10_000;
 
-/** GET /?searchVal=310123&returnGeom=Y&getAddrDetails=Y&pageNum=1 → {found, totalNumPages, pageNum, results}. */
+/** Serves GET /?searchVal=310123&returnGeom=Y&getAddrDetails=Y&pageNum=1 → {found, totalNumPages, pageNum, results}. */
 export function geocoder(): Hono {
   const app = new Hono();
 
@@ -28,7 +28,7 @@ export function geocoder(): Hono {
   return app;
 }
 
-/** By postal code, or by words of the address as the real one does. */
+/** Searches by postal code, or by words of the address as the real geocoder does. */
 function search(searchVal: string): SampleAddress[] {
   if (/^\d{6}$/.test(searchVal)) return SAMPLE_ADDRESSES.filter(([code]) => code === searchVal);
   const words = searchVal.toUpperCase().split(/\s+/);
@@ -71,7 +71,7 @@ function svy21(latitude: number, longitude: number): { X: string; Y: string } {
   return { X: x.toFixed(6), Y: y.toFixed(6) };
 }
 
-// The caller gives up before; then there is nobody left to wait for.
+// The caller times out earlier and aborts the wait.
 async function hang(signal: AbortSignal): Promise<void> {
   await wait(HANGS_MS, undefined, { signal }).catch(() => undefined);
 }

@@ -54,7 +54,7 @@ export const SAMPLE_ADDRESSES: readonly SampleAddress[] = [
   ["400003", "3", "EUNOS CRESCENT", "NIL", 1.3208, 103.9024],
   ["390051", "51", "OLD AIRPORT ROAD", "NIL", 1.3083, 103.8859],
   ["510440", "440", "PASIR RIS DRIVE 4", "NIL", 1.3694, 103.9605],
-  // Where the sample people live, and the sample centres.
+  // Addresses of the sample people and the sample centres.
   ["610999", "999", "CORPORATION DRIVE", "NIL", 1.3282, 103.7215],
   ["760998", "998", "YISHUN STREET 61", "NIL", 1.4205, 103.8368],
   ["560799", "799", "ANG MO KIO AVENUE 3", "NIL", 1.3697, 103.8467],

@@ -47,7 +47,7 @@ const accountWith = preparedQuery((db) =>
     .prepare("account_with_mobile"),
 );
 
-/** The accounts that gave an e-mail address: the one that proved it first, then the oldest. */
+/** Finds the accounts with an e-mail address. The account that proved it comes first, then the oldest. */
 export function findByEmail({ db }: SandboxContext, email: string): Promise<Account[]> {
   return db
     .select()
@@ -57,7 +57,7 @@ export function findByEmail({ db }: SandboxContext, email: string): Promise<Acco
     .limit(MOST_COMPARED);
 }
 
-/** The account with this e-mail address and password. As slow when there is none. */
+/** Finds the account with this e-mail address and password. It takes equally long if there is none. */
 export async function signInByPassword(
   room: SandboxContext,
   email: string,
@@ -114,7 +114,7 @@ export async function resetPassword(
     .where(eq(accounts.sub, account.sub));
 }
 
-/** Adds the sample accounts that are not there; what is there stays as it is. */
+/** Adds the missing sample accounts. Existing ones stay unchanged. */
 export async function loadSampleAccounts(
   room: SandboxContext,
   samples: SampleAccount[],
@@ -140,7 +140,7 @@ export async function loadSampleAccounts(
   }
 }
 
-/** What tokens say about an account (OpenID Connect Core 1.0 section 5.1). */
+/** Builds the claims about an account for its tokens (OpenID Connect Core 1.0 section 5.1). */
 export function claimsOf(account: Account) {
   return {
     sub: account.sub,

@@ -14,7 +14,7 @@ export const LIMITS = {
   account: 8,
   /** Wrong codes or passwords from one network address, which many people may share. */
   address: 60,
-  /** The same, when the network address is not known and everybody is counted together. */
+  /** The same limit for all visitors together, if the network address is unknown. */
   everybody: 1000,
 } as const;
 

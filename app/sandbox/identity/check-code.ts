@@ -5,7 +5,10 @@ import { type Code, checkCode } from "./one-time-code";
 import { clearFailedAttempts, countTry, type SignInInteraction, show } from "./sign-in";
 import { codeView, TOO_MANY_TRIES } from "./sign-in-views";
 
-/** @returns the page again with what is wrong; null when the code was right. */
+/**
+ * Checks the code.
+ * @returns the page with its errors, or null if the code was right
+ */
 export async function rejectCode(
   visit: SignInInteraction,
   form: Form,
@@ -24,7 +27,10 @@ export async function rejectCode(
   return null;
 }
 
-/** The digits of a code, however they were spaced; null when there are not six. */
+/**
+ * Reads the digits of a code, however they were spaced.
+ * @returns null unless there are six
+ */
 function readCode(form: Form): string | null {
   const digits = readDigits(form("code"));
   return /^[0-9]{6}$/.test(digits) ? digits : null;

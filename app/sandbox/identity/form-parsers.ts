@@ -1,4 +1,4 @@
-/** Reading what somebody typed into the sign-in pages. */
+/** Parsers for the input on the sign-in pages. */
 
 import { toE164 } from "~/lib/singapore/phone";
 import { isEmail, readEmail as toEmail } from "~/lib/text/email.server";
@@ -9,12 +9,18 @@ import { SHORTEST_PASSWORD } from "./passwords";
 const LONGEST_PASSWORD = 200;
 const LONGEST_EMAIL = 200;
 
-/** A mobile number as E.164: 8 digits of Singapore, or a full one with "+"; null when it is neither. */
+/**
+ * Parses a mobile number to E.164: 8 digits of Singapore, or a full number with "+".
+ * @returns null if it is neither
+ */
 export function readMobile(typed: string): string | null {
   return toE164("+65", typed);
 }
 
-/** An e-mail address in lower case; null when it is none. */
+/**
+ * Parses an e-mail address and converts it to lower case.
+ * @returns null if the text is no e-mail address
+ */
 export function readEmail(typed: string): string | null {
   const email = toEmail(typed);
   return email.length <= LONGEST_EMAIL && isEmail(email) ? email : null;
@@ -27,7 +33,7 @@ export interface Details {
   password: string;
 }
 
-/** Name, e-mail and optional password of a new account, with the errors in them. */
+/** Reads name, e-mail and optional password of a new account, with their errors. */
 export function readDetails(form: Form): { typed: Details; errors: Record<string, string> } {
   const typed = { name: form("name"), email: form("email"), password: form.raw("password") };
   const errors: Record<string, string> = {};

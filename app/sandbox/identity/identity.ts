@@ -78,7 +78,7 @@ export async function openIdentity(room: SandboxContext): Promise<Hono> {
   return app;
 }
 
-/** Made when somebody first asks, and again when that failed. */
+/** Creates the bridge at the first request, and again if that failed. */
 function bridgeOf(room: SandboxContext): () => Promise<Bridge> {
   let made: Promise<Bridge> | undefined;
   const make = async () => createNodeBridge(await createProvider(room), room.publicUrl);
@@ -111,7 +111,7 @@ async function inVisit(
 /** Another name than the portal's own mark, which its front takes out of addresses. */
 const COOKIE_TEST = "cookie-test";
 
-/** A page without any cookie is opened once more with one: only then is it known if the browser keeps them. */
+/** Redirects a page without cookies once and sets a cookie, to find out whether the browser accepts cookies. */
 function askForCookie(context: Context): Response | null {
   const { req } = context;
   if (req.header("cookie") !== undefined || req.query(COOKIE_TEST) !== undefined) return null;
@@ -129,7 +129,7 @@ function endedOrNoCookies({ publicUrl }: SandboxContext, { req }: Context) {
   return req.header("cookie") === undefined ? noCookiesView(publicUrl) : endedView(publicUrl);
 }
 
-/** The provider's refusals as a page, where a person would see them. */
+/** Renders the provider's refusals as a page if a person would see them. */
 async function readable(
   room: SandboxContext,
   context: Context,

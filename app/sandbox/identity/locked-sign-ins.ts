@@ -8,7 +8,10 @@ import { LIMITS, WINDOW_MS } from "./attempts";
 const REFUSED = { account: "signing in", codes: "codes to sign in with" } as const;
 const KINDS = ["account", "codes"] as const;
 
-/** @param contacts the mobile (E.164) and the e-mail address that somebody signs in with. */
+/**
+ * Lists the keys under which tries are counted.
+ * @param contacts the mobile (E.164) and the e-mail address of the sign-in
+ */
 const keysOf = (contacts: readonly string[]) =>
   KINDS.flatMap((kind) => contacts.map((contact) => ({ kind, key: `${kind}:${contact}` })));
 

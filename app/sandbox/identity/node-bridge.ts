@@ -19,9 +19,9 @@ const KEPT_HEADERS = ["accept", "authorization", "content-type", "cookie", "orig
 export interface Bridge {
   /** Answers a request by the provider itself. */
   answer(request: Request): Promise<Response>;
-  /** The sign-in a request belongs to by its cookie; undefined when it ended or expired. */
+  /** Finds the sign-in that belongs to the request's cookie. It is undefined if the sign-in ended or expired. */
   interactionOf(request: Request): Promise<Interaction | undefined>;
-  /** Signs somebody in, and gives the address to go on to. */
+  /** Completes the sign-in and returns the address to continue at. */
   finish(request: Request, accountId: string): Promise<string>;
 }
 
@@ -32,7 +32,7 @@ export function createNodeBridge(provider: Provider, publicUrl: string): Bridge 
   provider.on("server_error", (context, error) => faults.set(context.req, error));
   const listener: RequestListener = (req, res) => {
     Object.assign(req, { originalUrl: `${MOUNT}${req.url ?? "/"}`, baseUrl: MOUNT });
-    // What it does not answer itself ends this request alone.
+    // An error that the provider does not answer ends this request alone.
     Promise.resolve(callback(req, res)).catch((error: Error) => res.destroy(error));
   };
 
@@ -49,7 +49,7 @@ export function createNodeBridge(provider: Provider, publicUrl: string): Bridge 
         ...(body.length > 0 ? { payload: body } : {}),
       });
       const fault = faults.get(reply.raw.req);
-      // Answered where everything else is that the database could not be asked for.
+      // The shared handler answers for a database that is unavailable.
       if (isDatabaseUnavailable(fault)) throw fault;
       const empty = request.method === "HEAD" || [204, 304].includes(reply.statusCode);
       return new Response(empty ? null : new Uint8Array(reply.rawPayload), {
@@ -76,7 +76,7 @@ export function createNodeBridge(provider: Provider, publicUrl: string): Bridge 
   };
 }
 
-/** Runs a step of the provider that wants Node's request and response; its cookies are only read. */
+/** Runs a step of the provider that requires Node's request and response. It only reads cookies. */
 async function withNode<T>(
   publicUrl: string,
   request: Request,
@@ -100,7 +100,7 @@ async function withNode<T>(
   return outcome;
 }
 
-/** Somebody else signs in on the same browser: the former one is signed out first, tokens included. */
+/** Signs out the previous account and revokes its tokens if another person signs in on the same browser. */
 async function leaveFormerAccount(provider: Provider, interaction: Interaction, accountId: string) {
   const uid = interaction.session?.uid;
   if (uid === undefined || interaction.session?.accountId === accountId) return;

@@ -1,4 +1,4 @@
-/** The part of oidc-provider 9 that the identity provider uses; the package brings no types. */
+/** Types for the part of oidc-provider 9 that the identity provider uses. The package has none. */
 declare module "oidc-provider" {
   import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 

@@ -18,9 +18,9 @@ const MOST_SENDS = 4;
 const CONTEXT = encryptionContext.pendingAccount();
 
 /**
- * Sends a code to a number (SIGN_IN) or an e-mail address (RESET); an earlier one for the same purpose
- * ends. `unknown` sends words instead of a code, so that the page can be the same for everybody.
- * @returns false when too many were sent.
+ * Sends a code to a number (SIGN_IN) or an e-mail address (RESET). It ends an earlier code for the same purpose. `unknown` sends a text
+ * instead of a code, so that the page does not reveal whether an account exists.
+ * @returns false if too many were sent
  */
 export async function sendCode(
   room: SandboxContext,
@@ -144,7 +144,7 @@ const provenCode = preparedQuery((db) =>
     .prepare("proven_code"),
 );
 
-/** The details that were kept with the code. */
+/** Decrypts the details that were stored with the code. */
 export function readPending(room: SandboxContext, code: Code): unknown {
   return code.pending === null ? undefined : JSON.parse(room.vault.open(code.pending, CONTEXT));
 }

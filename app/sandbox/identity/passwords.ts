@@ -5,14 +5,14 @@ export const SHORTEST_PASSWORD = 10;
 const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 const KEY_BYTES = 32;
 
-/** A salted scrypt hash (RFC 7914), "salt.key" in base64url. */
+/** Computes a salted scrypt hash (RFC 7914), "salt.key" in base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt);
   return `${salt.toString("base64url")}.${key.toString("base64url")}`;
 }
 
-/** Whether the password made this hash. Takes as long when there is no hash to compare with. */
+/** Checks the password against the hash. It takes equally long without a hash. */
 export async function checkPassword(password: string, hash: string | null): Promise<boolean> {
   const [salt = "", key = ""] = (hash ?? "").split(".");
   const expected = Buffer.from(key, "base64url");

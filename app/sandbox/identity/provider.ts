@@ -12,13 +12,13 @@ import { loadSigningKeys } from "./signing-keys";
 
 const MINUTES = 60;
 const DAYS = 24 * 60 * MINUTES;
-/** The one scope of the provider API; a token is for all of it. */
+/** The only scope of the provider API. Every token covers all of the API. */
 const API_SCOPE = "portal";
 
 /** Kept whole: one call of the library with all its settings, which are looked up by their names in its documentation. */
 export async function createProvider(room: SandboxContext): Promise<Provider> {
   const { identityClient: client, publicUrl } = room;
-  // Loaded when somebody asks: a process that only serves pages is up sooner.
+  // The library loads at the first request, so that a process that only serves pages starts sooner.
   const library = await import("oidc-provider");
   const provider = new library.default(`${publicUrl}/identity`, {
     adapter: recordAdapter(room.db),
@@ -67,8 +67,8 @@ export async function createProvider(room: SandboxContext): Promise<Provider> {
       return { ...claims, sid: signInId(token.sessionUid) };
     },
     pkce: { required: () => true },
-    // Rotated, the new one is lost when the portal is killed or cut off before it has it, and the old one, sent again, ends the sign-in.
-    // A client that proves itself with a secret needs no rotation (RFC 9700, section 4.14.2).
+    // With rotation, a portal that is killed or cut off before it stores the new token loses it. Sending the old one then ends the
+    // sign-in. A client that authenticates with a secret does not require rotation (RFC 9700, section 4.14.2).
     rotateRefreshToken: false,
     issueRefreshToken: async () => true,
     loadExistingGrant: (context: KoaContext) => grantWithoutAsking(provider, context, client),
@@ -98,7 +98,7 @@ export async function createProvider(room: SandboxContext): Promise<Provider> {
       revocation: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
-        // What the confirming step needs (see sign-out); the bridge draws the page where one is needed.
+        // Passes on the input of the confirming step (see sign-out). The bridge renders the page if one is required.
         logoutSource: (context: KoaContext, form: string) => {
           const { params, session } = context.oidc;
           const proven =
@@ -124,7 +124,7 @@ export async function createProvider(room: SandboxContext): Promise<Provider> {
       },
     },
     clientBasedCORS: () => false,
-    // The bridge draws the page; this only keeps what went wrong.
+    // The bridge renders the page. This only passes on the error.
     renderError: (context: KoaContext, out: Record<string, unknown>) => {
       context.type = "json";
       context.body = out;
@@ -141,12 +141,12 @@ interface IssuedToken {
 
 const XSRF = /name="xsrf" value="([^"]+)"/;
 
-/** Names a sign-in to the portal, which shows it when it ends it; nobody signs in with it. */
+/** Derives an identifier of a sign-in for the portal, which sends it to end that sign-in. It grants no access. */
 function signInId(sessionUid: string | undefined): string | undefined {
   return sessionUid && createHash("sha256").update(`sign-in ${sessionUid}`).digest("base64url");
 }
 
-/** Requests that came with a sign-in whose tokens were taken back; forgotten with them. */
+/** Requests that came with a sign-in whose tokens were revoked. The WeakSet drops them with the request. */
 const ended = new WeakSet<KoaContext["oidc"]>();
 
 function askAgainOnceEnded({ interactionPolicy }: typeof import("oidc-provider")) {
@@ -161,7 +161,7 @@ function askAgainOnceEnded({ interactionPolicy }: typeof import("oidc-provider")
   return policy;
 }
 
-/** The portal is the provider's own, so nobody is asked for a consent. */
+/** Grants consent without a page, because the portal is the provider's own. */
 async function grantWithoutAsking(
   provider: Provider,
   context: KoaContext,

@@ -109,7 +109,7 @@ function read(row: Row | undefined): AdapterPayload | undefined {
   return payload;
 }
 
-// PostgreSQL refuses a NUL in text; no id of ours holds one.
+// PostgreSQL refuses a NUL in text. No id of ours holds one.
 function isPlain(id: unknown): id is string {
   return typeof id === "string" && id !== "" && !id.includes("\0");
 }

@@ -1,4 +1,4 @@
-/** The pages of the identity provider. Each says the same whether or not an account exists. */
+/** The pages of the identity provider. None reveals whether an account exists. */
 import { html } from "hono/html";
 import { brand } from "~/lib/brand/brand";
 import { COOKIES_OFF_TEXT } from "~/lib/request/cookies-off";
@@ -14,7 +14,10 @@ const pretends = "identity provider";
 export const TOO_MANY_TRIES = "Too many tries. Wait 15 minutes and try again.";
 export const TOO_MANY_CODES = "Too many codes were asked for. Wait 15 minutes and try again.";
 
-/** First page: by mobile number. `base` is the path of this sign-in. */
+/**
+ * Renders the first page, for the mobile number.
+ * @param base the path of this sign-in
+ */
 export function mobileView(base: string, typed: Typed, errors: Typed): View {
   return {
     heading: `Sign in to ${brand.name}`,
@@ -32,7 +35,7 @@ ${field({ name: "mobile", label: "Mobile number", hint: "We send a code by SMS. 
   };
 }
 
-/** What one signs in to. */
+/** Renders the purpose of the account. */
 function purpose(): Html {
   return html`<p>For your appointments, health forms and payments at ${brand.name}, and those of people you look after.</p>`;
 }
@@ -56,7 +59,11 @@ ${field({ name: "password", label: "Password", error: errors.password, type: "pa
   };
 }
 
-/** Asks for the code that went to `target`; `step` is "code" or "reset-code". */
+/**
+ * Renders the page for the code.
+ * @param step "code" or "reset-code"
+ * @param target the number or the e-mail address that the code was sent to
+ */
 export function codeView(base: string, step: string, target: string, errors: Typed): View {
   const byMail = target.includes("@");
   return {
@@ -79,7 +86,7 @@ ${inboxLink()}
   };
 }
 
-/** Name, e-mail and password of somebody whose mobile number is proven. */
+/** Renders the page for name, e-mail and password, once the mobile number is proven. */
 export function newAccountView(base: string, mobile: string, typed: Typed, errors: Typed): View {
   return {
     heading: `Create your ${brand.name} account`,
@@ -93,7 +100,7 @@ export function newAccountView(base: string, mobile: string, typed: Typed, error
   };
 }
 
-/** The same, with the mobile number, for somebody who begins by creating an account. */
+/** Renders the same page with the mobile number, for a visitor who starts by creating an account. */
 export function createView(base: string, typed: Typed, errors: Typed): View {
   return {
     heading: `Create your ${brand.name} account`,
@@ -142,7 +149,7 @@ ${field({ name: "password", label: "New password", hint: `At least ${SHORTEST_PA
   };
 }
 
-/** Nothing to go on with: too old, used already, or opened in another browser. */
+/** Renders the page for a sign-in that is too old, used already, or opened in another browser. */
 export function endedView(publicUrl: string): View {
   return {
     heading: "This page has expired",
@@ -153,7 +160,7 @@ export function endedView(publicUrl: string): View {
   };
 }
 
-/** The browser was given a cookie, and brought none along. */
+/** Renders the page for a browser that received a cookie and returned none. */
 export function noCookiesView(publicUrl: string): View {
   return {
     heading: "Your browser does not keep cookies",
@@ -175,7 +182,7 @@ export function refusedView(publicUrl: string, reason: string): View {
   };
 }
 
-/** Asked only when nothing shows that the person chose to sign out in the portal. */
+/** Renders the confirmation page. It appears only if nothing proves that the person signed out in the portal. */
 export function signOutView(xsrf: string): View {
   return {
     heading: "Do you want to sign out?",

@@ -1,4 +1,4 @@
-/** What the sign-in pages share: the visit they belong to, and counting tries. */
+/** Shared code of the sign-in pages: the current sign-in, and the counting of tries. */
 import type { Context } from "hono";
 import type { Interaction } from "oidc-provider";
 import { brand } from "~/lib/brand/brand";
@@ -25,7 +25,7 @@ export function show({ context, room, interaction }: Shown, parts: PageParts) {
   return showPage(context, { back: interaction && wayBack(interaction), ...parts, formOrigins });
 }
 
-/** To the portal that asked, which is not always the one beside us. */
+/** Builds the link back to the portal that started the sign-in, which may run on another origin. */
 function wayBack({ params }: Interaction): PageParts["back"] {
   const portal = originOf(String(params.redirect_uri));
   return { href: `${portal}/`, words: `Back to ${brand.name}` };
@@ -54,7 +54,7 @@ export async function countTry(
   return byAddress && byAccount;
 }
 
-/** The try was right: it does not count against anyone. */
+/** Clears the counted tries after a successful one. */
 export async function clearFailedAttempts(
   { room, context }: SignInInteraction,
   account: string,

@@ -1,9 +1,9 @@
-/** Signing out (OpenID Connect RP-Initiated Logout 1.0) without being asked a second time. */
+/** Sign-out (OpenID Connect RP-Initiated Logout 1.0) without a second confirmation. */
 import type { Bridge } from "./node-bridge";
 
 /**
- * GET or POST /identity/session/end. With a hint that only the portal has (the ID token, or the name of the sign-in), and where
- * nobody is signed in, the provider's confirming step is done here. Otherwise a page asks.
+ * Handles GET or POST /identity/session/end. It completes the provider's confirming step if the request has a hint that only the portal
+ * knows: the ID token, or the id of the sign-in. It does so too if no person is signed in. Otherwise a page asks.
  */
 export async function signOut(
   bridge: Bridge,
@@ -27,13 +27,13 @@ export async function signOut(
   return confirmed;
 }
 
-/** What the provider says where somebody is signed in (see provider, logoutSource); its own page where nobody is. */
+/** Reads the answer of the provider: JSON if a person is signed in (see provider, logoutSource), otherwise the provider's page. */
 function readAsked(text: string): { xsrf: string; proven: boolean } {
   if (text.startsWith("{")) return JSON.parse(text);
   return { xsrf: /name="xsrf" value="([^"]+)"/.exec(text)?.[1] ?? "", proven: true };
 }
 
-/** The cookies a browser would send after the first answer. */
+/** Merges the cookies as a browser would after the first answer. */
 function mergeCookies(sent: string | null, set: string[]): string {
   const cookies = new Map<string, string>();
   for (const pair of [

@@ -8,13 +8,13 @@ import type { SandboxContext } from "../dependencies";
 const ROW = 1;
 const CONTEXT = encryptionContext.signingKeys();
 
-/** The keys tokens are signed with: made once, kept sealed, the same in every process. */
+/** Loads the keys that sign tokens. They are created once, stored encrypted, and shared by all processes. */
 export async function loadSigningKeys({ db, vault }: SandboxContext): Promise<{ keys: JWK[] }> {
   const stored = await readKeys();
   if (stored !== undefined) return JSON.parse(vault.open(stored, CONTEXT));
   const { privateKey } = await generateKeyPair("RS256", { extractable: true });
   const key = { ...(await exportJWK(privateKey)), use: "sig", alg: "RS256", kid: newToken() };
-  // Of two processes that start together, the first one's keys stay.
+  // If two processes start together, the first one's keys stay.
   await db
     .insert(sandboxIdentityKeys)
     .values({ id: ROW, sealedJwks: vault.seal(JSON.stringify({ keys: [key] }), CONTEXT) })

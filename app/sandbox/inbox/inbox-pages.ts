@@ -9,7 +9,7 @@ import { findMessage, listMessages, type ReceivedMessage } from "./inbox";
 
 const CHANNELS = { EMAIL: "E-mail", SMS: "SMS" } as const;
 
-/** Every message the portal and the pretended parties sent, for anyone who tries the portal. */
+/** Shows every message that the portal and the simulated parties sent, for anyone who tries the portal. */
 export function inboxPages(db: Database): Hono {
   const app = new Hono();
 

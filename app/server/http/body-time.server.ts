@@ -1,7 +1,7 @@
 /** Ends requests whose senders take too long over the body, and tells when a body has arrived. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** A request with a body, by its headers (RFC 9112, section 6.3). */
+/** Checks by its headers whether a request has a body (RFC 9112, section 6.3). */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }

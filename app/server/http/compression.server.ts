@@ -13,15 +13,18 @@ export const compress = (body: Buffer, packing: ContentEncoding): Promise<Buffer
   packing === "br" ? brotli(body, WELL) : gzipped(body);
 
 /**
- * A twentieth larger than at the usual level, in a third of the time. A smaller window is less memory, which the system hands out anew for
- * each page.
+ * The result is a twentieth larger than at the usual level, in a third of the time. A smaller window takes less memory, which the system
+ * allocates again for each page.
  */
 const QUICKLY = { level: 3, windowBits: 14, memLevel: 7 };
 
-/** For one visitor: a page is packed sooner than another thread is told to do it. */
+/** Compresses a personal page synchronously. A page is compressed sooner than another thread could be started on it. */
 export const compressSync = (body: Buffer): Buffer => gzipSync(body, QUICKLY);
 
-/** @returns the first of these that the browser takes; null when it takes none. */
+/**
+ * Negotiates the encoding.
+ * @returns the first of the offered encodings that the browser accepts, or null
+ */
 export function negotiateEncoding(
   { headers }: IncomingMessage,
   offered: readonly ContentEncoding[],

@@ -1,16 +1,16 @@
-/** The last seconds of a server: nobody who is still sent here meets a closed door or a cut line. */
+/** The last seconds of a server: requests that still arrive are neither refused nor cut off. */
 import type { Server, ServerResponse } from "node:http";
 
 let server: Server | null = null;
 
-/** Called by whoever listens, who leaves it to the portal to stop. */
+/** Registers the listening server, which leaves it to the portal to stop. */
 export function registerServer(listening: Server): void {
   server = listening;
 }
 
 /**
- * Goes on taking requests for a while; each answer is the last on its connection, so that the next request is sent somewhere else.
- * Then nothing new is taken. Without a server of ours, whoever serves does as it likes.
+ * Serves requests for a while, with `connection: close`, so that the next request goes to another process. Then it stops listening.
+ * Without a registered server it does nothing.
  */
 export async function drain(milliseconds: number): Promise<void> {
   if (server === null) return;

@@ -30,11 +30,11 @@ export interface ServerOptions extends RequestLogOptions, PageCacheOptions {
   host: string | undefined;
   mode: "production" | "development";
   disabled: Disabled;
-  /** Whether a path takes uploads, which get more time. */
+  /** Checks whether a path accepts uploads, which get more time. */
   takesFiles: (path: string) => boolean;
   /** Before everything, files included. */
   guards: readonly Middleware[];
-  /** Before a page is rendered that is not in the page cache. */
+  /** Runs before a page is rendered that is not in the page cache. */
   queue: Middleware;
   /** Completes the response of a page before it is sent. */
   finish: (request: IncomingMessage, page: Response) => void;
@@ -83,7 +83,7 @@ function createRequestListener(build: ServerBuild, options: ServerOptions): Answ
     if (response.hasHeader("set-cookie")) page.headers.set("cache-control", "private, no-store");
     await sendResponse(page, request, response, !disabled.has("quick-compression"));
   };
-  /** Remix renders its own errors. This one is about sending, mostly because the browser has gone. */
+  /** Remix renders its own errors. This error occurred while sending, mostly because the browser has gone. */
   const fail = (response: ServerResponse, error: unknown) => {
     if (response.destroyed) return;
     log.error({ err: error }, "failed to send response");

@@ -1,6 +1,6 @@
 /**
- * What the portal does, in Prometheus' form, on a port of its own that visitors do not reach (METRICS_PORT). Nothing of anybody is in it.
- * Of several processes each counts its own; whoever started them adds up.
+ * Metrics of the portal in Prometheus' format, on a separate port that visitors cannot reach (METRICS_PORT). They contain no personal
+ * data. With several processes each counts its own, and the primary process adds them up.
  */
 import cluster from "node:cluster";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
@@ -10,12 +10,12 @@ import { StartupError } from "~/lib/start-error";
 type Prometheus = typeof import("prom-client");
 
 const SECONDS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10];
-/** Asked for at most so often, however many ask. */
+/** Minimum time between two reads, regardless of the number of scrapes. */
 const READ_EVERY_MS = 1_000;
 
 interface MetricsSettings {
   port: number;
-  /** The address of this machine that it listens on; all of them when it is not set. */
+  /** The address of this machine to listen on. All addresses if it is not set. */
   host: string | undefined;
   /** The first words of our addresses: what else visitors ask for is counted as one. */
   areas: Set<string>;
@@ -34,7 +34,7 @@ export async function openMetrics({ port, host, areas, figures }: MetricsSetting
     buckets: SECONDS,
   });
   for (const one of figures) tell(prometheus, one);
-  // In one of several processes it answers the one that started them.
+  // A worker process reports to the primary process.
   if (cluster.isWorker) new prometheus.AggregatorRegistry();
   else await listen(prometheus, port, host);
   return {
@@ -68,7 +68,7 @@ function tell({ Gauge }: Prometheus, { names, shared, read }: MetricSource): voi
   const recent = () => {
     const now = performance.now();
     if (last === null || now - last.at > READ_EVERY_MS)
-      // What cannot be read now is left out; that nothing could be read is a figure of the database's own.
+      // Values that cannot be read now are left out. The database has a metric for a failed read.
       last = { at: now, figures: Promise.resolve(read()).catch(() => ({})) };
     return last.figures;
   };

@@ -1,4 +1,7 @@
-/** What Node receives as the web's Request, and the web's Response as Node sends it: whole, since every answer of ours is. */
+/**
+ * Converts Node's request to a web Request, and sends a web Response through Node. Responses are sent whole, since the portal never
+ * streams.
+ */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import { compress, compressSync, negotiateEncoding } from "./compression.server";
@@ -26,7 +29,7 @@ export function toFetchRequest(incoming: IncomingMessage, response: ServerRespon
   return request;
 }
 
-/** As a plain object: headers that come as such would be read twice. */
+/** Converts the headers to a plain object. A Headers object would be read twice. */
 function headersOf({ headers }: IncomingMessage): Record<string, string> {
   const all: Record<string, string> = {};
   for (const name in headers) {
@@ -40,7 +43,7 @@ function headersOf({ headers }: IncomingMessage): Record<string, string> {
 const WORTH_PACKING = 1_024;
 const TEXT = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg)/;
 
-/** Drawn pages, which need not be read out of their answers again. */
+/** Bodies of rendered pages, which do not have to be read out of their responses again. */
 const drawn = new WeakMap<Response, Buffer>();
 
 export function htmlResponse(body: Buffer<ArrayBuffer>, init: ResponseInit): Response {

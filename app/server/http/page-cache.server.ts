@@ -1,6 +1,6 @@
 /**
- * Public pages that are the same for everybody, drawn once and packed once for ten seconds. They are always drawn for somebody who
- * brings nothing along, so that nothing of anybody can be kept in one; whoever brings something that a page shows gets their own.
+ * Cache of public pages that are the same for all visitors, rendered and compressed once for ten seconds. They are always rendered
+ * without cookies, so that no personal data can enter the cache. A visitor with cookies that a page shows gets a separate page.
  */
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -14,9 +14,9 @@ import { fullRoutePath } from "./route-subset.server";
 const KEPT_SECONDS = 10;
 const MOST_KEPT = 500;
 
-/** Caches in between keep it as long as we do; a browser asks each time, and hears that nothing changed. */
+/** Shared caches store it as long as this one. A browser revalidates each time and gets a 304. */
 const FOR_EVERYBODY = `public, max-age=0, s-maxage=${KEPT_SECONDS}`;
-/** What a shared page may tell by, beside its address. */
+/** Request headers that a shared page may depend on, in addition to its address. */
 const VARY = "accept-encoding, cookie, save-data";
 
 /** Path to cookie ("name=value") of the pages that show something else to a browser with that cookie. */
@@ -47,13 +47,13 @@ const kept = new Map<string, KeptPage>();
 
 let changes = 0;
 
-/** After a change of what they show. What is being drawn may be of before, and is not kept. */
+/** Invalidates the cache after a change of the pages' data. A page that is being rendered may show earlier data, so it is not cached. */
 export function clearPageCache(): void {
   changes += 1;
   kept.clear();
 }
 
-/** What the answer carries when its page may be kept for everybody. */
+/** Sets the response headers of a page that may be cached for all visitors. */
 export function markCacheable(
   request: Request,
   headers: Headers,
@@ -62,7 +62,7 @@ export function markCacheable(
 ): void {
   headers.append("vary", "cookie, save-data");
   if (!(handle as SharedRoute | undefined)?.shared || !bringsNothing(request, variants)) return;
-  // What cannot be shown for a moment is not missing for everybody, and a cookie is for one.
+  // A temporary outage must not be cached for all visitors, and a cookie is for one visitor.
   if (!isDegraded() && givesNothing(request, headers, variants))
     headers.set("cache-control", FOR_EVERYBODY);
 }
@@ -82,7 +82,10 @@ function givesNothing({ url }: Request, headers: Headers, variants: PageVariants
   return headers.getSetCookie().every((cookie) => own && cookie.startsWith(`${own};`));
 }
 
-/** Answers from what is kept, or draws what may be kept. @returns whether it did. */
+/**
+ * Creates the middleware that answers from the cache, or renders a page that may be cached.
+ * @returns whether it answered
+ */
 export function createPageCache(
   build: ServerBuild,
   draw: (path: string) => Draw,
@@ -105,14 +108,14 @@ export function createPageCache(
     const known = kept.get(key);
     const page =
       known && known.until > performance.now() ? known : await ask(key).catch(() => null);
-    // What may not be kept is drawn for whoever asked.
+    // A page that may not be cached is rendered for its visitor.
     if (page === null || page instanceof Response) return false;
     send(request, response, page);
     return true;
   };
 }
 
-/** The path, and behind a space the cookie by which there are two of the page. */
+/** Builds the cache key: the path, and after a space the cookie that selects a variant of the page. */
 function sharedKey(
   { method, url = "", headers }: IncomingMessage,
   places: RegExp[],
@@ -146,7 +149,7 @@ function send(request: IncomingMessage, response: ServerResponse, page: KeptPage
   const packing = negotiateEncoding(request, ["br", "gzip"]) ?? "identity";
   const etag = `"${page.etag}-${packing}"`;
   for (const [name, value] of page.headers) response.setHeader(name, value);
-  // What gives a cookie is for nobody's cache in between.
+  // Shared caches must not store a response that sets a cookie.
   if (response.hasHeader("set-cookie")) response.setHeader("cache-control", "private, no-store");
   response.setHeader("vary", VARY);
   response.setHeader("etag", etag);
@@ -166,7 +169,7 @@ function send(request: IncomingMessage, response: ServerResponse, page: KeptPage
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
-/** Whether a request is for this representation, or for whichever there is (RFC 9110, section 13.1.1). */
+/** Checks whether a request is for this representation, or for any (RFC 9110, section 13.1.1). */
 function matches(ifMatch: string | undefined, etag: string): boolean {
   if (ifMatch === undefined || ifMatch.trim() === "*") return true;
   return ifMatch.split(",").some((tag) => tag.trim() === etag);

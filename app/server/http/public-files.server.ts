@@ -15,7 +15,7 @@ export function fileAddresses({ publicPath }: ServerBuild) {
   };
 }
 
-/** What sends them is loaded with the first that is asked for: without it a start is a tenth shorter. */
+/** Loads the static file server at the first request for a file. The start is a tenth shorter without it. */
 export function publicFiles(build: ServerBuild): () => Promise<Express> {
   let made: Promise<Express> | undefined;
   return () => {
@@ -37,7 +37,7 @@ async function sendingFiles({ publicPath, assetsBuildDirectory }: ServerBuild): 
   return app;
 }
 
-/** Answers 412 or 416 for a file that is there, but not as it was asked for (RFC 9110, sections 13.1.1 and 14.2). */
+/** Answers 412 or 416 for an existing file whose preconditions or range fail (RFC 9110, sections 13.1.1 and 14.2). */
 export function refuseFile(response: ServerResponse, error: unknown): boolean {
   const { status = 0, headers = {} } = (error ?? {}) as {
     status?: number;

@@ -5,7 +5,7 @@ import type { Log } from "~/lib/log";
 import { withRequestContext } from "~/lib/request/request-context.server";
 import { onceArrived } from "./body-time.server";
 
-/** Every request gets an id, told in `x-request-id` and in each line it logs; a proxy that is trusted may bring its own. */
+/** The header of the request id, which also appears in each log line of the request. A trusted proxy may set it. */
 const REQUEST_ID = "x-request-id";
 const SHORT_WORD = /^[\w.:-]{1,80}$/;
 
@@ -14,9 +14,9 @@ const arrived = new Set<IncomingMessage>();
 
 export interface RequestLogOptions {
   log: Log;
-  /** Called with each request before it is answered. */
+  /** Called for each request before it is answered. */
   onRequest?: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
-  /** Whether a proxy of ours may bring the request's id. */
+  /** True if a trusted proxy may set the request's id. */
   trustProxy: boolean;
   /** Removes secrets from an address. */
   redactPath: (url: string) => string;
@@ -45,10 +45,10 @@ export const withRequestLog =
     });
   };
 
-/** How many requests are not answered yet. */
+/** Counts the requests that are not answered yet. */
 export const inFlightRequests = (): number => underWay.size;
 
-/** How many of them have arrived as a whole: a sender who has not finished is no load. */
+/** Counts those that have arrived completely. An unfinished upload is no load. */
 export const requestsArrived = (): number => arrived.size;
 
 function lineOf(

@@ -1,12 +1,12 @@
 /**
- * The framework walks every route of its build several times a request, and makes a pattern of each anew: with this many routes that is
- * half of a light page's work. So a request is answered by a build that holds only the routes which its path can reach.
+ * The framework walks every route of its build several times a request and creates its pattern each time. With this many routes that is
+ * half of a light page's work. Each request therefore gets a build with only the routes that its path can reach.
  */
 import type { ServerBuild } from "@remix-run/node";
 
 interface Pattern {
   id: string;
-  /** What it says of each segment of a path, in small letters. */
+  /** The pattern of each path segment, in lower case. */
   parts: string[];
 }
 
@@ -15,7 +15,10 @@ const MANIFEST = "/__manifest";
 /** Paths may hold anything. */
 const MOST_FOUND = 500;
 
-/** @returns the handler for a path. What cannot be read as one gets the whole build. */
+/**
+ * Builds the dispatcher.
+ * @returns the handler for a path. An unreadable path gets the whole build.
+ */
 export function createPathDispatcher<Handler>(
   build: ServerBuild,
   handlerOf: (build: ServerBuild) => Handler,
@@ -48,7 +51,7 @@ export function createPathDispatcher<Handler>(
   };
 }
 
-/** As routes are matched: in any case. Data for a script's navigation is asked for at the page's path and ".data". */
+/** Splits a path as routes are matched, regardless of case. A script's navigation requests its data at the page's path and ".data". */
 function segmentsIn(path: string): string[] | null {
   if (path.includes("//") || path === MANIFEST) return null;
   const page = path.replace(/\.data$/, "");
@@ -60,7 +63,7 @@ function segmentsIn(path: string): string[] | null {
   }
 }
 
-/** Those above the page stay too: with scripts it tells its browser of them. */
+/** Matches prefixes as well, because parent routes stay in the build. With scripts, the page tells its browser about them. */
 function matchesPathPrefix({ parts }: Pattern, segments: readonly string[]): boolean {
   return parts.every((part, nth) => {
     const segment = segments[nth];
@@ -71,7 +74,7 @@ function matchesPathPrefix({ parts }: Pattern, segments: readonly string[]): boo
 const partsOf = (build: ServerBuild, id: string) =>
   fullRoutePath(build, id).toLowerCase().split("/").filter(Boolean);
 
-/** A route's path from the root on, without slashes at its ends. */
+/** Joins a route's path from the root, without slashes at its ends. */
 export function fullRoutePath(build: ServerBuild, id: string): string {
   const route = build.routes[id];
   if (route === undefined) return "";
@@ -79,7 +82,7 @@ export function fullRoutePath(build: ServerBuild, id: string): string {
   return [above, route.path ?? ""].filter(Boolean).join("/");
 }
 
-/** The first words of all addresses. */
+/** Lists the first segments of all addresses. */
 export function firstPathSegments(build: ServerBuild): string[] {
   const firsts = Object.keys(build.routes).map((id) => partsOf(build, id)[0] ?? "");
   return [...new Set(firsts)].filter((first) => !/^[:*]/.test(first));

@@ -1,4 +1,4 @@
-/** How a process ends: told to, or because of an error that nothing caught. */
+/** Ends the process on a signal or after an uncaught error. */
 import type { Log } from "~/lib/log";
 import { drain } from "./drain.server";
 import { inFlightRequests } from "./request-log.server";
@@ -7,15 +7,15 @@ interface ShutdownOptions {
   log: Log & { fatal(fields: object, message: string): void };
   database: { close(): Promise<void> };
   jobs: { stop(): Promise<void> };
-  /** How long requests are still taken after SIGTERM. */
+  /** Milliseconds for which requests are still accepted after SIGTERM. */
   drainMs: number;
-  /** Whether an uncaught error ends nothing, such as a lost connection that the next query opens again. */
+  /** Checks whether the process survives an uncaught error, such as a lost connection that the next query opens again. */
   isRecoverable: (error: unknown) => boolean;
 }
 
-/** What was begun gets this long to end when the process is told to stop; longer, and whoever runs it may kill it. */
+/** Time limit for requests and jobs in progress. After a longer shutdown the operator's tools may kill the process. */
 const LAST_MS = 10_000;
-/** By then the process has ended, whatever hangs. */
+/** The process exits by then, even if something hangs. */
 const LATEST_MS = LAST_MS + 5_000;
 const LOOK_EVERY_MS = 50;
 
@@ -23,8 +23,8 @@ let isStopping = false;
 export const isShuttingDown = () => isStopping;
 
 /**
- * Told to stop, the process says at once that it is not ready, goes on taking requests until everybody has heard it, and takes no
- * more; what is under way and the jobs end, and the database is closed last.
+ * Installs the graceful shutdown. It fails the readiness probe, keeps serving for `drainMs`, stops listening, waits for requests and
+ * jobs, and closes the database last.
  */
 export function installGracefulShutdown(options: ShutdownOptions): void {
   const { log, database, jobs, drainMs, isRecoverable } = options;

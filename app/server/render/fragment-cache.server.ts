@@ -1,13 +1,17 @@
-/** The text of parts that many pages show alike (`CachedFragment`). Nothing of anybody's is among them. */
+/** Cache of the HTML of parts that are the same on many pages (`CachedFragment`). It contains no personal data. */
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
-/** Of one part there is a text for each place in the navigation, and for each journey that it may leave. */
+/** Each part has one text for each place in the navigation, and for each journey that it may leave. */
 const MOST_KEPT = 100;
 
 let kept = new WeakMap<object, Map<string, string>>();
 
-/** @param by what the part is drawn by: the same part, by the same, has the same text. @returns its HTML. */
+/**
+ * Renders a part, or returns its cached HTML.
+ * @param by the cache key of the part's input
+ * @returns the HTML
+ */
 export function renderCachedFragment(part: object, by: string, drawing: ReactElement): string {
   const texts = kept.get(part) ?? new Map<string, string>();
   const known = texts.get(by);
@@ -18,7 +22,7 @@ export function renderCachedFragment(part: object, by: string, drawing: ReactEle
   return text;
 }
 
-/** After a change of the brand, which they are drawn by. */
+/** Invalidates the cache after a change of the brand, which the fragments depend on. */
 export function clearFragmentCache(): void {
   kept = new WeakMap();
 }

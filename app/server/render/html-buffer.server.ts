@@ -1,8 +1,8 @@
 import { Writable } from "node:stream";
 
 /**
- * A drawn page as one body: on its way out every piece of it would pass through four streams. React leaves zeros behind where a character
- * of several bytes does not fit into the end of a piece; in the middle of Chinese words they would be shown.
+ * Collects a rendered page into one body, because each of its chunks would pass through four streams. React leaves zeros behind where a
+ * character of several bytes does not fit into the end of a chunk. In the middle of Chinese words these zeros would be visible.
  */
 export function collectHtml(whole: (page: Buffer<ArrayBuffer>) => void): Writable {
   const pieces: Uint8Array[] = [];

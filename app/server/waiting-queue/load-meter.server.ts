@@ -1,24 +1,24 @@
 /** How hard the visitors make this process work, measured, not guessed from a number of people: machines differ. */
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 
-/** Slow with fewer pages under way, or asked for since the last look, it is not the visitors' doing. */
+/** With fewer pages in progress, or requested since the last reading, a slow process is not caused by visitors. */
 const FEW_PAGES = 4;
 /** More at once are all late, on a processor that has no time left. */
 const MANY_UNDER_WAY = 12;
-/** So many wait for something else than the processor: the database, or a backend. */
+/** Pages in progress at the limit while the processor is not busy. They wait for the database or a backend. */
 const FAR_TOO_MANY = 100;
-/** Of the time, at work: little is left. A process that waits for a silent backend is at rest. */
+/** Share of the time at work above which little is left. A process that waits for a silent backend is idle. */
 const BUSY = 0.7;
 const EVERY_MS = 10;
-/** Of the last reading: one slow page is no rush. */
+/** Weight of the last reading in the average, so that one slow page is no rush. */
 const WEIGHT = 0.5;
 
 export interface LoadMeter {
-  /** A page was asked for. */
+  /** Counts a page request. */
   note(): void;
   /** Measures the time since it was last read. @returns 1 at the limit. */
   read(): number;
-  /** Whether another page now would only make all of them later. */
+  /** Checks whether another page now would only delay all of them. */
   isFull(): boolean;
 }
 

@@ -1,17 +1,17 @@
 /**
- * Stands before the framework: whoever is not let in yet gets a small page and keeps their place. Only pages are held up, and only while
- * there is a queue; a form that was sent, the way back from sign-in and what others ask never are.
+ * Queue middleware, in front of the framework. A visitor who is not admitted yet gets a small page and a ticket that holds their place.
+ * Only pages wait, and only while there is a queue. Submitted forms, the return from sign-in and other callers never wait.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { PASS_MINUTES, type Queue, type QueuePosition, TICKET_HOURS } from "./queue.server";
 
 interface Inside {
   queue: Queue;
-  /** A name for the bearer of these cookies, if they have signed in, or have a session from before that time; else null. */
+  /** Returns a name for the bearer of these cookies if they have signed in, or have a session from before that time. Otherwise null. */
   findVisitor: (cookies: string, before: number) => Promise<string | null>;
-  /** Whether requests for this path never wait. */
+  /** Checks whether requests for this path never wait. */
   isExempt: (path: string) => boolean;
-  /** The page of a visitor who waits. */
+  /** The page of a waiting visitor. */
   page: { headers: Headers; render: (place: QueuePosition) => string };
   cookies: { ticket: string; pass: string; secure: boolean };
 }
@@ -40,7 +40,7 @@ export function queueMiddleware({ queue, findVisitor, isExempt, page, cookies }:
     if (inside) return inside.renewed === null ? false : letIn(inside.renewed);
     const visitor = await findVisitor(cookie, queue.openedAt);
     if (visitor !== null) return letIn(queue.newPass(visitor));
-    // What somebody typed is never held up, but sending a form is no way past those who wait.
+    // A submitted form never waits, so that no input is lost. It gives no pass, so that it does not jump the queue.
     if (request.method === "POST") return false;
     const answer = queue.ask(ticket);
     if ("pass" in answer) return letIn(answer.pass);
@@ -56,7 +56,7 @@ export function queueMiddleware({ queue, findVisitor, isExempt, page, cookies }:
   };
 }
 
-/** A page or a form, of those that may be held up. */
+/** Checks whether the request is a page or a form of a path that may have to wait. */
 function isQueueable(
   { method, url = "", headers }: IncomingMessage,
   isExempt: Inside["isExempt"],
@@ -65,7 +65,9 @@ function isQueueable(
   return method === "POST" || isDocument(headers);
 }
 
-/** What a page has in it comes along with it. Older browsers tell by what they take alone. */
+/**
+ * Checks whether the request is for a page. Its assets are admitted with it. Older browsers are recognised by their Accept header alone.
+ */
 function isDocument({ accept = "*/*", ...headers }: IncomingMessage["headers"]): boolean {
   const destination = headers["sec-fetch-dest"];
   if (destination !== undefined) return destination === "document";

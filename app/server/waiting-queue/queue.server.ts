@@ -1,6 +1,6 @@
 /**
- * Who is let in while more people come than can be served: those who came first. A ticket holds when its bearer came, so it is good at
- * every process; a pass says that somebody was let in, and tells the other processes how far the queue has come. Nothing else is shared.
+ * Admits visitors in the order of arrival during overload. A ticket holds its bearer's time of arrival, so it is valid at every process.
+ * A pass proves admission, and shows the other processes how far the queue has come. The processes share nothing else.
  */
 import { randomBytes } from "node:crypto";
 import type { Vault } from "~/lib/security/encryption.server";
@@ -8,9 +8,9 @@ import type { Vault } from "~/lib/security/encryption.server";
 interface QueueEnvironment {
   vault: Pick<Vault, "sign" | "verify">;
   now: () => number;
-  /** Above 1, pages take too long; read once at each look. */
+  /** Above 1 pages take too long. It is read once per tick. */
   strain: () => number;
-  /** Whether nobody else can be let in at this moment, called or not. */
+  /** True while no more visitors can be admitted, called or not. */
   isFull: () => boolean;
   said: (isOpen: boolean, strain: number) => void;
 }
@@ -29,10 +29,10 @@ interface NamedTicket extends SeenTicket {
   queue: string;
 }
 
-/** What somebody is told who waits. */
+/** The position that a waiting visitor sees. */
 export interface QueuePosition {
   before: number;
-  /** Until it is their turn; null as long as nobody can know. */
+  /** Estimated seconds until their turn. Null while no estimate is possible. */
   seconds: number | null;
   /** When the page looks again. */
   again: number;
@@ -46,15 +46,15 @@ export const TICKET_HOURS = 3;
 
 /** One slow moment is no rush. */
 const STRAINED_LOOKS = 2;
-/** Without anybody in it for so long, the queue is over. */
+/** Ticks without a waiting visitor after which the queue closes. */
 const CALM_LOOKS = 40;
-/** Whoever has not looked again for so long has left; their ticket stays good. */
+/** A visitor whose page has not refreshed for this long has left. Their ticket stays valid. */
 const GONE_MS = 45_000;
-/** What is remembered of people: more of them wait all the same. */
+/** Limit of the remembered visitors. More of them can still wait. */
 const MOST_KNOWN = 20_000;
-/** Who is in a queue that another process has, is not known before they have looked again. */
+/** Time to learn about the visitors of another process's queue. They become known when their page refreshes. */
 const LEARN_MS = 5_000;
-/** A process that stood still has not served anybody meanwhile. */
+/** Limit of the counted time, because a process that hung served no one in that time. */
 const LONGEST_LOOK_SECONDS = 2;
 
 /** People let in a second, by each process. */
@@ -68,13 +68,13 @@ const SLOWER = 0.95;
 const AT_EASE = 0.7;
 
 const AGAIN_SECONDS = { least: 3, most: 15 };
-/** How fast the queue is taken to be as long as nobody knows. */
+/** Assumed pace of the queue until it is measured. */
 const PEOPLE_A_SECOND = 5;
 /** Those called who have not come by then have left. */
 const COMES_WITHIN_MS = 10_000;
-/** Of the last look in the average of how fast people leave the queue. */
+/** Weight of the last tick in the average pace of the queue. */
 const WEIGHT = 0.025;
-/** What one pass brings at each process: one visitor's pages, however many browsers send it. */
+/** Pages of one pass at each process: enough for one visitor, regardless of how many browsers send it. */
 const PAGES_AT_ONCE = 8;
 const PAGE_EVERY_MS = 2_000;
 /** Queues that are over, as each process remembers them: no ticket opens one of them again. */
@@ -93,7 +93,7 @@ export class Queue {
   #rate = BEGIN_RATE;
   /** How many may be let in now. */
   #credit = 0;
-  /** Whoever came until then is let in. */
+  /** Visitors who arrived up to this time are admitted. */
   #calledUpTo = 0;
   /** Those who may come in and have not yet: they come when their page looks again. */
   readonly #called = new Map<string, number>();
@@ -101,7 +101,7 @@ export class Queue {
   readonly #names = new Set<string>();
   readonly #ended = new Set<string>();
   #openedAt = 0;
-  /** What is left of each pass. */
+  /** Pages left for each pass. */
   readonly #pages = new Map<string, { left: number; at: number }>();
   /** How many leave the queue in a second. */
   #pace = { people: 0, looks: 0 };
@@ -143,7 +143,7 @@ export class Queue {
     if (this.#calmLooks >= CALM_LOOKS) this.#end(measured);
   }
 
-  /** A fresh ticket says that another process has a queue, and opens it here too. A queue that ended here stays closed. */
+  /** Opens the queue here too if a fresh ticket shows that another process has one. A queue that ended here stays closed. */
   joinBy(text: string): void {
     const { now } = this.#ground;
     const ticket = readTicket(this.#ground, text);
@@ -173,7 +173,10 @@ export class Queue {
     return passOf(this.#ground, { id: visitor, came: 0 });
   }
 
-  /** @param text the ticket, of whoever has one. */
+  /**
+   * Admits a visitor or returns their place.
+   * @param text the ticket, if the visitor has one
+   */
   ask(text: string | undefined): Admission {
     const now = this.#ground.now();
     const ticket = this.#findPlace(text) ?? { id: newId(), came: now };
@@ -254,7 +257,7 @@ export class Queue {
   #steer(measured: number, seconds: number): void {
     if (measured > 1) {
       this.#rate = Math.max(LEAST_RATE, this.#rate * SLOWER);
-      // Nobody waits for ever, whatever keeps the process busy.
+      // A minimum rate, so that waiting ends even if the process stays busy.
       this.#credit = Math.min(1, this.#credit + LEAST_RATE * seconds);
       return;
     }
@@ -285,7 +288,10 @@ export class Queue {
 
 const newId = () => randomBytes(6).toString("base64url");
 
-/** Sooner for those who are nearer: so many wait at the end that they would keep the portal busy with asking. */
+/**
+ * Computes the refresh interval, shorter near the front. The many visitors at the end would otherwise keep the portal busy with
+ * refreshes.
+ */
 function againIn(seconds: number): number {
   const { least, most } = AGAIN_SECONDS;
   return Math.min(most, Math.max(least, Math.round(seconds / 4)));
@@ -357,7 +363,7 @@ class Line {
     this.#left += before - this.length;
   }
 
-  /** How many left it since this was asked last. */
+  /** Returns the number of visitors who left since the last call. */
   takeLeft(): number {
     const left = this.#left;
     this.#left = 0;
