@@ -1,5 +1,5 @@
 /** The intakes that a term can join (SPEC section 3). */
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { Intake } from "~/contract/booking/intake";
 import { intake } from "~/database/schema/offering";
@@ -10,7 +10,7 @@ import { withIdempotencyKey } from "../shared/idempotent";
 import { enrol, reservedIntake, sessionsFor } from "./intake/enrol";
 import { toAppointment } from "./messages/appointment-view";
 import { busyUntil, type IntakeRow, intakeDates } from "./seat/intake-dates";
-import { seatsLeft } from "./seat/seats";
+import { isComing, seatsLeft } from "./seat/seats";
 import { countedTerm, countTerm, ownTerm, type TermCounts, type TermRow } from "./term/terms";
 
 export const intakeHandlers: AreaHandlers<typeof contract.intakes> = {
@@ -52,14 +52,7 @@ async function nextIntakes(
   const found = await db
     .select({ intake, seatsLeft })
     .from(intake)
-    .where(
-      and(
-        eq(intake.productId, product.id),
-        eq(intake.centreId, service.centreId),
-        gt(intake.fromDate, after),
-        isNull(intake.withdrawnAt),
-      ),
-    )
+    .where(and(isComing({ productId: product.id, centreId: service.centreId }, after)))
     .orderBy(
       sql`${intake.id} is distinct from ${held}`,
       asc(intake.fromDate),

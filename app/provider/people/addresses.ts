@@ -1,5 +1,5 @@
 /** Addresses of a client: each type once, decided by the table's constraint (SPEC section 4, Address). */
-import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, asc, eq, type SQL } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { Address, AddressDetails } from "~/contract/people/address";
 import { errorCodes } from "~/contract/response";
@@ -10,6 +10,7 @@ import {
   actingClient,
   actingFor,
   isActingFor,
+  isOwn,
   markRecordTouched,
   preparedForScope,
 } from "../shared/acting-scope";
@@ -101,7 +102,7 @@ export function updateAddress(
       const [updated] = await tx
         .update(address)
         .set(columnsOf(details))
-        .where(owned(context, whose, id))
+        .where(isOwn(context, address, whose, id))
         .returning();
       if (updated === undefined) return notFound("The address");
       if (updated.type === "BILLING") await moveSharing(tx, updated);
@@ -118,7 +119,7 @@ export async function removeAddress(
   return context.db.transaction(async (tx) => {
     const [removed] = await tx
       .delete(address)
-      .where(owned(context, whose, id))
+      .where(isOwn(context, address, whose, id))
       .returning();
     if (removed === undefined) return notFound("The address");
     // Addresses that were the same keep what they shared.
@@ -143,11 +144,6 @@ async function moveSharing(tx: Transaction, billing: AddressRow): Promise<void> 
     .update(address)
     .set({ postalCode, block, street, building, level, unit })
     .where(sharing(billing));
-}
-
-function owned({ db }: Context, whose: Whose, id: string) {
-  const clients = db.select({ id: clientAccess.clientId }).from(clientAccess).where(whose);
-  return and(eq(address.id, id), inArray(address.clientId, clients));
 }
 
 async function oncePerType<Result>(write: () => Promise<Result>): Promise<Result> {

@@ -1,5 +1,5 @@
 /** Contacts of a client: next of kin, emergency contact, payer. */
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { Contact, ContactDetails } from "~/contract/people/contact";
 import type { Database } from "~/database/engine/connect.server";
@@ -9,6 +9,7 @@ import {
   actingClient,
   actingFor,
   isActingFor,
+  isOwn,
   markRecordTouched,
   preparedForScope,
 } from "../shared/acting-scope";
@@ -127,7 +128,7 @@ export async function updateContact(
   const [updated] = await context.db
     .update(contact)
     .set(columnsOf(details))
-    .where(owned(context, whose, id))
+    .where(isOwn(context, contact, whose, id))
     .returning();
   return updated ? toContact(updated) : notFound("The contact");
 }
@@ -139,14 +140,9 @@ export async function removeContact(
 ): Promise<Record<never, never>> {
   const removed = await context.db
     .delete(contact)
-    .where(owned(context, whose, id))
+    .where(isOwn(context, contact, whose, id))
     .returning({ id: contact.id });
   return removed.length > 0 ? {} : notFound("The contact");
-}
-
-function owned({ db }: Context, whose: Whose, id: string) {
-  const clients = db.select({ id: clientAccess.clientId }).from(clientAccess).where(whose);
-  return and(eq(contact.id, id), inArray(contact.clientId, clients));
 }
 
 function columnsOf(details: ContactDetails) {

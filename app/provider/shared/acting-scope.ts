@@ -1,5 +1,15 @@
 /** Whose records a call reaches, as a condition inside the query. */
-import { and, eq, not, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import {
+  type AnyColumn,
+  and,
+  eq,
+  inArray,
+  not,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { preparedQuery } from "~/database/queries/prepared-query";
 import { client, clientAccess } from "~/database/schema/people";
@@ -46,6 +56,17 @@ export function anyVisibleClientOf(who: Pick<ActingScope, "customerId">): SQL | 
 /** Whom a list shows: all of the customer's clients, or the one acted for. */
 export const inActingScope = (who: ActingScope): SQL | undefined =>
   who.viewAs === null ? anyClientOf(who) : isActingFor(who);
+
+/** One row of a table about clients, if its client is among those that the condition reaches. */
+export function isOwn(
+  { db }: { db: Database },
+  table: { id: AnyColumn; clientId: AnyColumn },
+  whose: SQL | undefined,
+  id: string,
+): SQL | undefined {
+  const clients = db.select({ id: clientAccess.clientId }).from(clientAccess).where(whose);
+  return and(eq(table.id, id), inArray(table.clientId, clients));
+}
 
 /** A query of every page for each of the two, whose text is made once. @param prepare gets placeholders `customerId` and `viewAs`. */
 export function preparedForScope<Query>(

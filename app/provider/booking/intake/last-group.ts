@@ -1,12 +1,12 @@
 /** The last group that a package can still join. Its pre-assessment comes before that group begins (SPEC section 4). */
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { intake } from "~/database/schema/offering";
 import { intakeSeat } from "~/database/schema/order";
 import { singaporeDay } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
 import { busyUntil, sessionsOf } from "../seat/intake-dates";
-import { seatsLeft } from "../seat/seats";
+import { isComing, seatsLeft } from "../seat/seats";
 import type { BookingWindow } from "../slot/slots";
 import type { TermRow } from "../term/terms";
 
@@ -41,14 +41,7 @@ async function startOfLastGroup(
   const coming = await db
     .select({ intake, hasPlace: sql<boolean>`(${seatsLeft} > 0 or ${isHeld})` })
     .from(intake)
-    .where(
-      and(
-        eq(intake.productId, product.id),
-        eq(intake.centreId, service.centreId),
-        gt(intake.fromDate, after),
-        isNull(intake.withdrawnAt),
-      ),
-    );
+    .where(isComing({ productId: product.id, centreId: service.centreId }, after));
   const starts = coming.flatMap(({ intake: group, hasPlace }) => {
     const sessions = sessionsOf(
       group,

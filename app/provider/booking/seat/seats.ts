@@ -1,6 +1,6 @@
 /** Seats of intakes. Free seats have no row. The table's unique key gives each seat only once. */
 
-import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { type AnyColumn, and, asc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { intake } from "~/database/schema/offering";
@@ -19,6 +19,18 @@ const takenSeats = sql`(select seat from provider.intake_seat where intake_id = 
 /** How many seats of an intake can be given, in a query over `intake`. */
 export const seatsLeft = sql<number>`greatest(0, provider.intake.seats - (select count(*) from ${takenSeats} taken))::int`;
 
+/** Intakes of a product at a centre that begin after a day and were not withdrawn. */
+export const isComing = (
+  of: { productId: string | AnyColumn; centreId: string | AnyColumn },
+  after: string | SQL,
+) =>
+  and(
+    eq(intake.productId, of.productId),
+    eq(intake.centreId, of.centreId),
+    gt(intake.fromDate, after),
+    isNull(intake.withdrawnAt),
+  );
+
 /**
  * Takes a seat for an order line in the next intake that has one, after the one the person is in.
  * @throws 409 when every coming intake at that centre is full.
@@ -32,14 +44,7 @@ export async function reserveSeat(
   const intakes = await tx
     .select({ id: intake.id })
     .from(intake)
-    .where(
-      and(
-        eq(intake.productId, line.productId),
-        eq(intake.centreId, line.centreId),
-        gt(intake.fromDate, after),
-        isNull(intake.withdrawnAt),
-      ),
-    )
+    .where(isComing(line, after))
     .orderBy(asc(intake.fromDate), asc(intake.id));
   for (const intake of intakes) {
     if (await takeSeatIn(tx, intake.id, line.orderItemId)) return;

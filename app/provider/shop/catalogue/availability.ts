@@ -12,7 +12,7 @@ import {
 } from "~/database/schema/offering";
 import { singaporeDay } from "~/lib/singapore-date";
 import { DENTICARE } from "~/lib/text/category-names";
-import { seatsLeft } from "~/provider/booking/seat/seats";
+import { isComing, seatsLeft } from "~/provider/booking/seat/seats";
 
 /**
  * The first day "YYYY-MM-DD" on which a product can be started at each of its centres. An intake counts while it is to come
@@ -29,15 +29,7 @@ export async function firstStarts(
       day: sql<string>`to_char(min(${intake.fromDate}), 'YYYY-MM-DD')`,
     })
     .from(intake)
-    .where(
-      and(
-        eq(intake.productId, productCentre.productId),
-        eq(intake.centreId, productCentre.centreId),
-        gt(intake.fromDate, today),
-        isNull(intake.withdrawnAt),
-        gt(seatsLeft, 0),
-      ),
-    );
+    .where(and(isComing(productCentre, today), gt(seatsLeft, 0)));
   const firstSession = db
     .select({
       day: sql<string>`to_char(min(${slot.startsAt}) at time zone 'Asia/Singapore', 'YYYY-MM-DD')`,
