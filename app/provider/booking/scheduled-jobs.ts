@@ -69,7 +69,7 @@ async function remindOnce(context: Context, booking: BookingRow, daysBefore: num
   await context.db.transaction(async (tx) => {
     const row = await lockTerm(tx, booking.termId);
     const { id: bookingId, startsAt } = booking;
-    // The booking may have changed or been answered since the first read. The next run checks it again.
+    // The booking may have changed or been answered since the first read. The job checks it again the next time.
     const [same] = await tx
       .select()
       .from(sessionBooking)
