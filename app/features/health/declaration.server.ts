@@ -26,7 +26,10 @@ export interface OpenDeclaration extends HealthDraft<DeclarationStep, Declaratio
 
 export const resultAddress = (id: string) => paths.to(paths.health.declarationResult, { form: id });
 
-/** @throws 404 for a form that does not exist or is nobody's of this customer. */
+/**
+ * Reads a health form of the customer or a loved one.
+ * @throws 404 for a form that does not exist or belongs to another customer.
+ */
 export function readHealthForm(customer: Customer, id: string | null): Promise<HealthForm> {
   return orNotFound(() => customer.api.healthDeclarations.get({ params: { id: id ?? "" } }));
 }
@@ -48,14 +51,17 @@ export async function readOpenDeclaration(
   return { ...kept, form };
 }
 
-/** The name of the loved one a form is about; null for oneself. */
+/**
+ * Finds the name of the loved one that a form is about.
+ * @returns null if the form is about the customer.
+ */
 export async function lovedOneOf(customer: Customer, form: HealthForm): Promise<string | null> {
   const { api } = await actingAsSelf(customer);
   const own = await api.profiles.get();
   return own.id === form.clientId ? null : form.clientName;
 }
 
-/** What My services offers the person of a form now. */
+/** Finds the booking that My services now offers the person of a form. */
 export async function offeredAfter({ api }: Customer, { clientId }: HealthForm): Promise<Offered> {
   const { services } = await api.services.list();
   return offeredBy(
@@ -63,7 +69,7 @@ export async function offeredAfter({ api }: Customer, { clientId }: HealthForm):
   );
 }
 
-/** The form's own fields, filled from the record and not asked again. The ID number only masked. */
+/** Lists the form's fields that come from the record and are not asked again. The ID number appears only masked. */
 export function aboutRows(form: HealthForm) {
   return [
     { label: "Name", zh: "姓名", value: form.clientName },
@@ -73,7 +79,10 @@ export function aboutRows(form: HealthForm) {
   ];
 }
 
-/** The guard of a step. @throws a redirect when the form is not open any more, or an earlier step is. */
+/**
+ * Guards a step.
+ * @throws a redirect if the form is no longer open or an earlier step is.
+ */
 export async function requireDeclaration(
   request: Request,
   step: DeclarationStep,
@@ -86,7 +95,7 @@ export async function requireDeclaration(
   return declaration;
 }
 
-/** Where somebody goes whose form was answered or closed meanwhile. */
+/** Redirects from a form that was answered or closed since it was opened. */
 export async function leaveNotOpen(request: Request, form: HealthForm): Promise<Response> {
   if (form.status === "SUBMITTED") {
     if (request.method === "GET") return redirect(resultAddress(form.id));
@@ -97,7 +106,10 @@ export async function leaveNotOpen(request: Request, form: HealthForm): Promise<
   return redirectWithFlash(request, declarationJourney.address, { kind: "info", text });
 }
 
-/** Sends the whole form. @returns the failure, or the redirect that says what became of it. */
+/**
+ * Sends the whole form.
+ * @returns the failure, or the redirect that reports the result.
+ */
 export async function sendDeclaration(
   request: Request,
   declaration: OpenDeclaration,

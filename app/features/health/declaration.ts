@@ -51,7 +51,7 @@ export const declarationJourney = healthJourney<DeclarationStep, DeclarationAnsw
 const valuesOf = <Value extends string>(list: readonly { value: Value }[]) =>
   list.map(({ value }) => value);
 
-/** A text that belongs to an unchosen Other is dropped. */
+/** Drops the text of Other if Other is not chosen. */
 const keptWith = (chosen: readonly string[], other: string | null) =>
   chosen.includes("OTHER") ? other : null;
 
@@ -90,7 +90,7 @@ export const healthConditionForm = z.preprocess(
   })),
 );
 
-/** The whole form, once both steps are answered. */
+/** Returns the whole form once both steps are answered. */
 export function wholeDeclaration({ answers }: KeptDeclaration): HealthAnswers | null {
   const { HealthStatus, HealthCondition } = answers;
   return HealthStatus && HealthCondition ? { ...HealthStatus, ...HealthCondition } : null;

@@ -3,7 +3,7 @@ import { SummaryList, type SummaryRow } from "~/ui/blocks/summary-list";
 
 const lines = ["Advice for the trainer", "Doctor's name and clinic", "Signature and stamp", "Date"];
 
-/** A note for the doctor: what the person told us, and room for the answer. It alone is printed of the page. */
+/** Renders a note for the doctor: the person's answers, and room for a reply. It is the only printed part of the page. */
 export function DoctorNote({
   about,
   answers,

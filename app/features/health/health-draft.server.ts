@@ -36,7 +36,7 @@ export interface HealthDraft<Name extends string, Answers> {
   /** Goes behind every address of this form, "?form=…" or empty. */
   search: string;
   kept: Kept<Name, Answers>;
-  /** Of the draft as it was read; null before the first save. */
+  /** The version of the draft that was read; null before the first save. */
   version: number | null;
 }
 
@@ -54,7 +54,7 @@ export function healthStepPath<Name extends string, Answers>(
   return `${journey.address}/${path}${search}`;
 }
 
-/** A link to a step, or to one page of it, whose answer leads back to the review. */
+/** Builds a link to a step, or to one page of it, that returns to the review after the answer. */
 export function changeAddressOf<Name extends string, Answers>(
   form: Pick<HealthDraft<Name, Answers>, "journey" | "search">,
   path: string,
@@ -76,7 +76,7 @@ export function requireOpen<Name extends string, Answers>(
   if (!canOpen(form.journey, form.kept, step)) throw redirect(resumePath(form));
 }
 
-/** The step line, the way back and the count of saves that the form posts along. */
+/** Builds the frame of a step: the step line, the way back, and the count of saves that the form posts. */
 export function healthStepFrame<Name extends string, Answers>(
   request: Request,
   form: HealthDraft<Name, Answers>,
@@ -96,7 +96,10 @@ export function healthStepFrame<Name extends string, Answers>(
   };
 }
 
-/** What of a long step is asked now. @param answers what fills its form. */
+/**
+ * Selects the page of a long step to show now.
+ * @param answers the values that fill its form.
+ */
 export function resolveHealthPage<Name extends string, Answers, Filled extends FormAnswers>(
   request: Request,
   form: HealthDraft<Name, Answers>,
@@ -119,7 +122,7 @@ export function resolveHealthPage<Name extends string, Answers, Filled extends F
   });
 }
 
-/** Tells a form that was drawn before the step's last save, or for another person, from a fresh one. */
+/** Builds a version that detects forms rendered before the step's last save or for another person. */
 export function formVersion<Name extends string, Answers>(
   { kept, draft }: HealthDraft<Name, Answers>,
   step: Name,
@@ -127,7 +130,7 @@ export function formVersion<Name extends string, Answers>(
   return `${savesOf(kept, step)} ${draft}`;
 }
 
-/** Keeps the answer of a step and leads on; a stale form comes back with what was typed. */
+/** Saves the answer of a step and redirects to the next one. A stale form is rendered again with its input preserved. */
 export async function finishStep<Name extends string, Answers>(
   request: Request,
   form: HealthDraft<Name, Answers>,
@@ -167,7 +170,7 @@ export const healthStepAction = <Name extends string, Answers, About>(
 interface Change<Name extends string, Answers> {
   step: Name;
   after: (kept: Kept<Name, Answers>) => Kept<Name, Answers>;
-  /** The same answers sent twice, as by a double click, are no conflict. */
+  /** Checks if the answers are already saved. Sending the same answers twice, as by a double click, is no conflict. */
   there: (kept: Kept<Name, Answers>) => boolean;
 }
 
@@ -187,7 +190,7 @@ function save<Name extends string, Answers>(
   });
 }
 
-/** As it comes back from the database. */
+/** Converts a value to the form that the database returns. */
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
 
 /** Saves over the version that was read. @returns false when another save came first. */

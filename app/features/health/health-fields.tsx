@@ -16,7 +16,7 @@ type Choices = readonly { value: string; label: string; zh: string }[];
 export interface HealthWords<Name extends string, WithOther extends Name = Name> {
   questions: Record<Name, Words>;
   choices: Record<Name, Choices>;
-  /** What the text of Other asks. */
+  /** The question for the text of Other. */
   others: Record<WithOther, Words>;
 }
 
@@ -29,7 +29,7 @@ interface SeveralFieldProps<Name extends Several> {
   words: HealthWords<Name>;
 }
 
-/** Why somebody joins. */
+/** Asks for the reasons to join. */
 export function ReasonField(props: SeveralFieldProps<"whyJoinOurExerciseProgramme">) {
   return (
     <SeveralWithOther
@@ -40,7 +40,7 @@ export function ReasonField(props: SeveralFieldProps<"whyJoinOurExerciseProgramm
   );
 }
 
-/** What somebody lives with. */
+/** Asks for existing health conditions. */
 export function HealthConditionsField(props: SeveralFieldProps<"healthConditions">) {
   return (
     <SeveralWithOther
@@ -51,7 +51,7 @@ export function HealthConditionsField(props: SeveralFieldProps<"healthConditions
   );
 }
 
-/** What hurts. */
+/** Asks for injured body parts. */
 export function InjuriesField(props: SeveralFieldProps<"injureAnyOfTheseBodyParts">) {
   return (
     <SeveralWithOther
@@ -68,7 +68,7 @@ export interface ExerciseFieldProps {
   words: Pick<HealthWords<"timesExerciseAWeek", never>, "questions" | "choices">;
 }
 
-/** How often somebody exercises. */
+/** Asks for the frequency of exercise. */
 export function ExerciseField({ fields, words }: ExerciseFieldProps) {
   return (
     <RadioField
@@ -82,16 +82,16 @@ export function ExerciseField({ fields, words }: ExerciseFieldProps) {
 interface SeveralWithOtherProps<Name extends string> {
   name: Name;
   hint: string;
-  /** What is left and what is right stands side by side. */
+  /** True to show left and right options side by side. */
   sides?: boolean;
   fields: Fields<Name | `${Name}Other`>;
   words: HealthWords<Name>;
 }
 
-/** Body parts are told left and right, side by side. */
+/** Body parts have a left and a right option, shown side by side. */
 const SIDE = /_(LEFT|RIGHT)$/;
 
-/** Any of several, and the words for Other. */
+/** Renders a choice of several options, with a text for Other. */
 function SeveralWithOther<Name extends string>(props: SeveralWithOtherProps<Name>) {
   const { name, hint, sides = false, fields, words } = props;
   const options = toBilingualOptions(words.choices[name]).map((option) => ({

@@ -13,7 +13,7 @@ export interface Kept<Name extends string, Answers> {
 
 interface HealthStep<Name extends string, Answers> extends JourneyStep<Name, Kept<Name, Answers>> {
   label: string;
-  /** Tells whether its answer still fits the others; it does by default. */
+  /** Checks if its answer is still consistent with the others. True by default. */
   fits?: (answers: Partial<Answers>) => boolean;
 }
 

@@ -16,7 +16,7 @@ export interface MedicalPerson {
   going: { to: string; at: number; of: number; label: string } | null;
 }
 
-/** Where somebody's medical history stands, and what to do about it. */
+/** Shows the status of a medical history and its next action. */
 export function MedicalOverview({
   person,
   minutes,

@@ -50,7 +50,7 @@ export function shownPregnancy({ pregnancy }: Kept): HealthRow[] {
     : rows;
 }
 
-/** All of it, a section for each step with the path where it is changed. */
+/** Lists the whole history, one section per step, each with the path to change it. */
 export function shownHistory(kept: Kept): { title: string; path: string; rows: HealthRow[] }[] {
   const groups = (["hospital", "medicines", "blood"] as const).map((group) => ({
     title: questionGroups[group].title.en,

@@ -23,7 +23,10 @@ export interface OpenHistory extends HealthDraft<MedicalStep, KeptMedical> {
   person: MedicalStatus;
 }
 
-/** Null while the customer has no record of their own. */
+/**
+ * Reads the status of the medical history.
+ * @returns null while the customer has no own record.
+ */
 export async function findMedicalStatus({ api }: Customer): Promise<MedicalStatus | null> {
   return callWithRules(
     () => api.medicalHistories.status(),
@@ -44,21 +47,24 @@ export async function readOpenHistory(
   return { ...kept, person };
 }
 
-/** The guard of a step. @throws a redirect when no form was started, or an earlier step is still open. */
+/**
+ * Guards a step.
+ * @throws a redirect if no form has been started or an earlier step is still open.
+ */
 export async function requireHistory(request: Request, step: MedicalStep): Promise<OpenHistory> {
   const customer = await requireCustomer(request);
   const person = await findMedicalStatus(customer);
   if (person === null) throw redirect(paths.health.history);
   const history = await readOpenHistory(customer, person);
-  // Started on the first page only: a form that was sent does not begin anew by going back.
+  // A form starts only on the first page. Going back after sending a form does not start a new one.
   if (history.version === null) throw redirect(paths.health.history);
   requireOpen(history, step);
   return history;
 }
 
 /**
- * Begins a form, empty or with the newest answers on record to confirm.
- * A form that is under way goes on, unless it is to begin anew.
+ * Starts a form, empty or prefilled with the latest answers on record for confirmation.
+ * A form in progress continues, unless a restart is requested.
  */
 export async function startHistory(
   customer: Customer,
@@ -80,12 +86,15 @@ async function oldAnswers({ api }: Customer, person: MedicalStatus): Promise<Kep
   const answers = await newestShown(api, newest.id);
   if (answers === null) return emptyDraft();
   const { pregnancy, ...others } = answers;
-  // A birth that was expected by now says nothing of today: that page is asked again.
+  // A delivery date in the past says nothing about today, so that page is asked again.
   const isOver = !!pregnancy?.deliveryDate && pregnancy.deliveryDate < today();
   return { answers: isOver ? others : answers, saves: {} };
 }
 
-/** Nothing is filled in from answers that the person has not let the customer see, or that the backend does not tell. */
+/**
+ * Reads the latest answers to prefill. Answers that the person does not share with the customer, or that the backend does not return,
+ * are left out.
+ */
 async function newestShown(api: Customer["api"], id: string) {
   return callWithRules(
     async () => (await api.medicalHistories.get({ params: { id } })).answers,
@@ -101,7 +110,10 @@ export function personRows(person: MedicalStatus) {
   ];
 }
 
-/** The step a form was left at, or null when none is under way. */
+/**
+ * Finds the step at which a form was left.
+ * @returns null if no form is in progress.
+ */
 export function findDraftStep(form: OpenHistory) {
   return form.version === null ? null : firstUnfinished(form.journey, form.kept);
 }
@@ -112,7 +124,7 @@ export function today(): string {
 
 const LONGEST_MONTHS = 10;
 
-/** The days a birth can be expected on: from today, within 10 months. */
+/** Returns the range of expected delivery dates: from today, within 10 months. */
 export function daysOfDelivery(): { first: string; last: string } {
   const first = today();
   return { first, last: addMonths(first, LONGEST_MONTHS) };

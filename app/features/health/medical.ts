@@ -39,7 +39,10 @@ export type KeptHistory = Kept<MedicalStep, KeptMedical>;
 
 const chosenOf = ({ conditions }: Partial<KeptMedical>) => conditions?.conditions ?? [];
 
-/** @param gender as on record: men are not asked about pregnancy. */
+/**
+ * Builds the journey of the medical history.
+ * @param gender as on record: men are not asked about pregnancy.
+ */
 export const medicalJourney = (gender: string) =>
   healthJourney<MedicalStep, KeptMedical>(paths.health.history, [
     { name: "hospital", path: "hospital", label: "Hospital and treatment" },
@@ -96,7 +99,7 @@ export const isQuestionGroup = (value: unknown): value is QuestionGroup =>
 const partsOf = (value: unknown): RawFields =>
   value !== null && typeof value === "object" ? (value as RawFields) : {};
 
-/** Raw fields are `allergy.answer` and `allergy.details`; details of a no are dropped. */
+/** Builds the form of yes-or-no questions. Raw fields are `allergy.answer` and `allergy.details`. Details of a no are dropped. */
 function questionsForm<S extends z.ZodType>(names: readonly MedicalQuestionName[], schema: S) {
   const read = preprocessFields((raw) =>
     Object.fromEntries(
@@ -110,7 +113,10 @@ function questionsForm<S extends z.ZodType>(names: readonly MedicalQuestionName[
   return z.preprocess(read, schema);
 }
 
-/** Undefined when one of them is on no list. */
+/**
+ * Reads the chosen conditions.
+ * @returns undefined if one of them is on no list.
+ */
 function chosenIn(raw: RawFields): MedicalCondition[] | undefined {
   const groups = conditionGroups.map(({ name, conditions }) =>
     checkedValues<MedicalCondition>(
@@ -122,7 +128,7 @@ function chosenIn(raw: RawFields): MedicalCondition[] | undefined {
   return chosen.length === groups.length ? chosen.flat() : undefined;
 }
 
-/** Raw fields are one for each group of conditions, `none` and `others`. */
+/** The form of conditions. Raw fields are one per group of conditions, `none` and `others`. */
 export const conditionsForm = z.preprocess(
   preprocessFields((raw) => ({
     none: ticked(raw.none),
@@ -145,7 +151,7 @@ export const conditionsForm = z.preprocess(
     .transform(({ conditions, others }) => ({ conditions, others })),
 );
 
-/** Raw fields are `control.DIABETES` and so on, one for each chosen condition. */
+/** Builds the form that asks for control. Raw fields are `control.DIABETES` and so on, one per chosen condition. */
 export function controlForm(chosen: readonly MedicalCondition[]) {
   const each = z.enum(controls, { error: "Choose Controlled or Not controlled" });
   const control = z.object(Object.fromEntries(chosen.map((condition) => [condition, each])));
@@ -165,7 +171,7 @@ export function pregnancyForm(within: { first: string; last: string }) {
     pregnancyAnswers.refine(
       ({ deliveryDate }) =>
         deliveryDate === null ||
-        // What is no day is told as that.
+        // A malformed date gets its own error.
         !isDay(deliveryDate) ||
         (deliveryDate >= within.first && deliveryDate <= within.last),
       {
@@ -183,7 +189,10 @@ export const acceptedTermsForm = z.preprocess(
   }),
 );
 
-/** @param today in Singapore: nobody signs for another day. */
+/**
+ * Builds the signature form.
+ * @param today in Singapore: the only date that a signature can have.
+ */
 export function signatureForm(today: string) {
   return z.preprocess(
     preprocessFields((raw) => ({
@@ -200,7 +209,7 @@ export function signatureForm(today: string) {
   );
 }
 
-/** The whole form, once every needed step is answered. */
+/** Returns the whole form once every required step is answered. */
 export function wholeHistory({ answers }: KeptHistory, gender: string): MedicalAnswers | null {
   const { hospital, medicines, blood, conditions, control, pregnancy } = answers;
   if (!hospital || !medicines || !blood || !conditions) return null;

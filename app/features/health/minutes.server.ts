@@ -5,7 +5,10 @@ import { publicApi } from "~/web/customer/customer.server";
 
 const CODE = "FORM_MINUTES";
 
-/** "about 3 to 5 minutes", or null when nothing is configured. */
+/**
+ * Formats the time a form takes: "about 3 to 5 minutes".
+ * @returns null if none is configured.
+ */
 export async function minutesFor(
   form: "health-declaration" | "medical-history",
 ): Promise<string | null> {

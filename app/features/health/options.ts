@@ -23,7 +23,7 @@ export const declarationWords = {
     injureAnyOfTheseBodyParts: injuries,
     timesExerciseAWeek: exerciseFrequencyChoices,
   },
-  /** What the text of Other asks. */
+  /** The question for the text of Other. */
   others: {
     whyJoinOurExerciseProgramme: {
       en: "If Other: what is your reason?",

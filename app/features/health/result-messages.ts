@@ -1,11 +1,11 @@
-/** What the result of a health declaration means, in plain words. */
+/** Explains the result of a health declaration in plain words. */
 
 import type { Service } from "~/contract/booking/service";
 import type { HealthOutcome } from "~/contract/health/health-declaration";
 
 interface ResultWords {
   title: string;
-  /** The title where the form is about a loved one. */
+  /** Builds the title of a form about a loved one. */
   titleOf: (name: string) => string;
   zh: string;
   lead: string;
@@ -65,7 +65,7 @@ export const resultWords: Record<HealthOutcome, ResultWords> = {
   },
 };
 
-/** What My services offers the person now: the result must not ask for anything else. */
+/** The booking that My services offers the person now. The result must not ask for anything else. */
 export type Offered = "PRE_ASSESSMENT" | "PRE_ASSESSMENT_BOOKED" | "SESSIONS" | "NO_PROGRAMME";
 
 /** @param services the person's own of Active Ageing. */
@@ -117,11 +117,11 @@ const assessedSteps: Record<Offered, Step> = {
   },
 };
 
-/** For an outcome that is not known here the most careful advice holds. */
+/** Maps an outcome that the portal does not know to the most careful advice. */
 export const knownOutcome = (outcome: string): HealthOutcome =>
   Object.hasOwn(resultWords, outcome) ? (outcome as HealthOutcome) : "DOCTOR";
 
-/** All that happens next, in its order. */
+/** Lists all next steps in order. */
 export function stepsAfter(outcome: HealthOutcome, offered: Offered): Step[] {
   const { next } = resultWords[outcome];
   if (outcome === "FIT") return [fitSteps[offered], ...next];

@@ -8,8 +8,8 @@ const WIDTH = 600;
 const HEIGHT = 200;
 
 /**
- * A signature drawn with finger, pen or mouse, posted as a PNG data address. Only an addition to the typed name: without script it
- * is not there, and with a keyboard alone it can be left out. After a refusal it shows what was drawn.
+ * Renders a signature pad for finger, pen or mouse, posted as a PNG data URL. It only adds to the typed name.
+ * Without scripts it is absent, and keyboard users can skip it. After a rejected form it shows the previous signature.
  */
 export function SignaturePad({ field, label, zh }: { field: Field; label: string; zh: string }) {
   const [ready, setReady] = useState(false);
@@ -22,7 +22,7 @@ export function SignaturePad({ field, label, zh }: { field: Field; label: string
     if (!ready || before === "") return;
     const picture = new Image();
     picture.onload = () => canvas.current?.getContext("2d")?.drawImage(picture, 0, 0);
-    // Not a picture: the server says so, and it is drawn anew.
+    // The value is not a picture. The server reports that, and the visitor signs again.
     picture.onerror = () => setDrawn("");
     picture.src = before;
   }, [ready, before]);
@@ -61,7 +61,7 @@ export function SignaturePad({ field, label, zh }: { field: Field; label: string
   );
 }
 
-/** Where the pointer is on the canvas, whatever its size on the screen. */
+/** Converts the pointer's position to canvas coordinates at any size on the screen. */
 function place(event: PointerEvent<HTMLCanvasElement>) {
   const box = event.currentTarget.getBoundingClientRect();
   const scale = WIDTH / box.width;

@@ -1,7 +1,7 @@
 /**
- * The provider's own words: help, terms and tour, as Markdown files. They come with the portal in `app/content`; a provider puts
- * folders of the same names into `CONTENT_DIR` to replace them. They are read once, at their first use, and anew when the provider
- * is called otherwise.
+ * The provider's own texts: help, terms and tour, as Markdown files. The portal ships them in `app/content`.
+ * A provider replaces them with folders of the same names in `CONTENT_DIR`.
+ * They are read at first use and cached until the provider's name changes.
  */
 import { access, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
@@ -27,7 +27,7 @@ export interface Folder {
 const SHIPPED = path.resolve("app/content");
 const LIST_NUMBER = /^\d+-/;
 
-/** What may stand in braces in a text, so that a telephone number is written in one place only. */
+/** Values of placeholders in braces, so that a telephone number is written in one place only. */
 const values = (): Record<string, string> => ({
   name: brand.name,
   "legal name": brand.legalName,
@@ -48,23 +48,23 @@ function phoneLink({ number, href }: { number: string; href: string }): string {
 const texts = new Map<string, Promise<Text[]>>();
 const folders = new Map<string, Promise<Folder[]>>();
 
-/** The texts of a folder below the content, in the order of their file names. */
+/** Reads the texts of a content folder, ordered by file name. */
 export function textsIn(name: string): Promise<Text[]> {
   return once(texts, name, readTexts);
 }
 
-/** The folders inside a folder, each with its texts. */
+/** Reads the subfolders of a content folder, each with its texts. */
 export function foldersIn(name: string): Promise<Folder[]> {
   return once(folders, name, readFolders);
 }
 
-/** They name the provider, who may have changed. */
+/** Clears the cached texts. They contain the provider's name, which may have changed. */
 export function invalidateContent(): void {
   texts.clear();
   folders.clear();
 }
 
-/** What could not be read is tried again by the next visitor. */
+/** Caches the result of `read` per name. A failed read is retried by the next visitor. */
 function once<T>(
   kept: Map<string, Promise<T>>,
   name: string,
@@ -100,7 +100,7 @@ async function readTexts(name: string): Promise<Text[]> {
   );
 }
 
-/** A provider's folder takes the place of ours as a whole, so that texts can be left out as well. */
+/** Finds the folder of a name. A provider's folder replaces the shipped one as a whole, so that texts can also be left out. */
 async function placeOf(name: string): Promise<string> {
   const shipped = path.join(SHIPPED, name);
   if (config.contentDir === undefined) return shipped;

@@ -12,7 +12,7 @@ const about = [
   { value: "BOOKING_AND_PAYING", label: "Booking and paying" },
 ];
 
-/** A rating, what it is about, and words: the same wherever somebody is asked. */
+/** Renders a rating, its topics and a comment. The fields are the same on every feedback form. */
 export function FeedbackFields({
   fields,
 }: {

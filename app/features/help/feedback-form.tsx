@@ -6,13 +6,13 @@ import { Button } from "~/ui/text/button";
 import { FeedbackFields } from "./feedback-fields";
 
 export interface FeedbackFormProps {
-  /** What was given before; null for nothing yet. */
+  /** The rating given before; null if there is none. */
   rating: number | null;
   /** Nothing was to be paid. */
   free: boolean;
 }
 
-/** How ordering and paying was, from 1 to 6. */
+/** Asks how ordering and paying went, on a scale of 1 to 6. */
 export function FeedbackForm({ rating, free }: FeedbackFormProps) {
   const [form, fields] = useForm<{ rating: string; choices: string[]; comment: string }>({
     id: "feedback",

@@ -19,7 +19,7 @@ import { feedbackForm } from "./feedback";
 const NOT_NOW =
   "We could not take what you think just now. Please send it again in a few minutes. What you wrote is below.";
 
-/** What the link asks about. Drawn again for a form that could not be taken, its page does without. */
+/** Reads the subject of the feedback link. When the page renders again after a failed form, it works without the subject. */
 export async function readFeedback(request: Request, token: string | undefined) {
   const { api, params } = feedbackDoor(token);
   return callWithRules(
@@ -33,7 +33,7 @@ export async function readFeedback(request: Request, token: string | undefined) 
   );
 }
 
-/** What cannot be taken now stays in the form. */
+/** Submits feedback. If the backend is unavailable, the input stays in the form. */
 export async function giveFeedback(request: Request, token: string | undefined) {
   const submission = parseForm(await readUnboundForm(request), feedbackForm);
   if (submission.status !== "success") return refuseForm(submission);
@@ -63,7 +63,7 @@ function feedbackDoor(token: string | undefined) {
   };
 }
 
-/** Given already, from another tab, by link or at the door: the same thanks. */
+/** Treats feedback that was already given, from another tab, by link or at the door, as success. */
 const once = (giving: Promise<unknown>): Promise<true> =>
   callWithRules(
     () => giving.then(() => true as const),

@@ -1,4 +1,4 @@
-/** The help centre: questions by category, each with an address of its own, and a search that needs no script. */
+/** The help centre: questions by category, each with its own address, and a search that needs no script. */
 import * as paths from "~/lib/paths";
 import { type Folder, foldersIn, type Text } from "./content.server";
 
@@ -27,7 +27,10 @@ export async function helpCategories(): Promise<HelpCategory[]> {
   });
 }
 
-/** One answer with the category it stands in, or null. */
+/**
+ * Finds one answer and its category.
+ * @returns null if there is none.
+ */
 export async function helpAnswer(categoryId: string, slug: string) {
   const folder = (await foldersIn("help")).find((known) => known.slug === categoryId);
   const answer = folder?.texts.find(
@@ -47,13 +50,16 @@ export async function helpAnswer(categoryId: string, slug: string) {
   };
 }
 
-/** What was typed into the search, or null when nothing was. */
+/**
+ * Reads the search text.
+ * @returns null if it is empty.
+ */
 export function searchOf(request: Request): string | null {
   const typed = new URL(request.url).searchParams.get("search")?.trim() ?? "";
   return typed === "" ? null : typed.slice(0, LONGEST_SEARCH);
 }
 
-/** The questions whose text has every word, those with all of them in the title first. */
+/** Finds the questions whose text contains every word. Questions with all words in the title come first. */
 export async function searchHelp(typed: string): Promise<{ title: string; to: string }[]> {
   const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const hasAll = (text: string) => wanted.every((word) => text.includes(word));

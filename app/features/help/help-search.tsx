@@ -2,7 +2,7 @@ import * as paths from "~/lib/paths";
 import { PageForm } from "~/ui/page/page-form";
 import { Button } from "~/ui/text/button";
 
-/** The search of the help centre: an address with the words in it, so it needs no script. */
+/** Renders the search of the help centre. The address carries the search text, so it needs no script. */
 export function HelpSearch({ typed }: { typed: string | null }) {
   return (
     <search>

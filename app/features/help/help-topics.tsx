@@ -12,7 +12,7 @@ export interface HelpTopic {
   questions: { title: string; to: string }[];
 }
 
-/** The categories of the help centre as tabs, and the questions of one of them. */
+/** Renders the categories of the help centre as tabs, and the questions of one of them. */
 export function HelpTopics({ categories, current }: { categories: HelpTopic[]; current: string }) {
   const shown = categories.find(({ id }) => id === current);
   return (

@@ -4,7 +4,7 @@ import { RichText } from "~/ui/blocks/rich-text";
 import { DetailPage } from "~/ui/page/detail-page";
 import type { terms } from "./terms.server";
 
-/** One text of terms, as `terms` loads it. */
+/** Renders one text of terms, as loaded by `terms`. */
 export function TermsPage() {
   const { title, body } = useLoaderData<Awaited<ReturnType<typeof terms>>>();
   return (

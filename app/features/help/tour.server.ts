@@ -1,4 +1,4 @@
-/** The tour: a few pages of the provider's words, offered at the first visit and never pressed on anybody. */
+/** The tour: a few pages of the provider's own texts, offered at the first visit and always optional. */
 import * as paths from "~/lib/paths";
 import { pageNotFound } from "~/web/api/call-rules.server";
 import { textCookie } from "~/web/cookie-name.server";
@@ -7,7 +7,7 @@ import { textsIn } from "./content.server";
 
 const seen = textCookie("tour", { maxAge: 31_536_000 });
 
-/** Whether to offer the tour: on the home page, once. */
+/** Checks if the home page should offer the tour. It does so once. */
 export async function shouldOfferTour(request: Request): Promise<boolean> {
   if (new URL(request.url).pathname !== "/") return false;
   return (await seen.parse(request.headers.get("cookie"))) !== "seen";
@@ -18,7 +18,10 @@ export const tourSeen = (): Promise<string> => seen.serialize("seen");
 const [asSeen = ""] = (await tourSeen()).split(";");
 varyByCookie(paths.home.start, asSeen);
 
-/** One page of the tour with its neighbours. @throws 404 for a page it does not have. */
+/**
+ * Finds one page of the tour and its neighbours.
+ * @throws 404 for a page that the tour does not have.
+ */
 export async function tourPage(slug: string) {
   const texts = await textsIn("tour");
   const at = texts.findIndex((text) => text.slug === slug);

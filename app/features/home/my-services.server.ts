@@ -22,7 +22,7 @@ import {
   weekOf,
 } from "./upcoming.server";
 
-/** In the order of the page: what goes on comes before what has not begun and what is over. */
+/** The labels in page order: ongoing services come before upcoming and ended ones. */
 const labels: Record<ServiceStatus, string> = {
   ONGOING: "Ongoing services",
   UPCOMING: "Upcoming services",
@@ -51,7 +51,7 @@ export interface ShownDeclaration {
   /** "23/11/2026". */
   askedOn: string;
   submittedOn: string | null;
-  /** The form to fill in, or what was answered; none for one that was closed. */
+  /** The form to fill in, or its answers; null for a closed form. */
   to: string | null;
 }
 
@@ -60,37 +60,40 @@ export interface StatusGroup {
   status: string;
   label: string;
   count: number;
-  /** Over: told on opening, unless something is left to do. */
+  /** True for ended services, which start collapsed unless something is left to do. */
   folded: boolean;
   open: boolean;
   categories: CategoryGroup[];
 }
 
 export interface MyServices {
-  /** The first appointment of everybody. */
+  /** The first appointment of each person. */
   next: UpcomingAppointment[];
   week: WeekDay[];
-  /** What else this week has. */
+  /** The other appointments of this week. */
   others: UpcomingAppointment[];
   groups: StatusGroup[];
   dental: DentalNext[];
-  /** Open forms that no package asks for already. */
+  /** Open forms that no package requests already. */
   toDeclare: ShownDeclaration[];
-  /** Appointments of which it was asked whether they come. */
+  /** Appointments that still wait for a confirmation. */
   toConfirm: UpcomingAppointment[];
   declared: ShownDeclaration[];
   declaredOpen: boolean;
-  /** Nothing was bought, and nobody comes to the dentist. */
+  /** True if nothing was bought and no person is registered for Denticare. */
   isNew: boolean;
   /** A sentence for each part that the provider did not answer for. */
   missing: string[];
 }
 
-/** What stands otherwise than the portal knows is not over as far as it can tell. */
+/** Maps an unknown status to ongoing, since the portal cannot tell that it has ended. */
 const statusOf = ({ serviceStatus }: Service): ServiceStatus =>
   serviceStatuses.find((status) => status === serviceStatus) ?? "ONGOING";
 
-/** @param asked the part in the address that is opened. */
+/**
+ * Reads all data of My services.
+ * @param asked the part in the address that starts open.
+ */
 export async function readMyServices(
   customer: Customer,
   asked: string | null,
@@ -216,7 +219,7 @@ function showService(
   };
 }
 
-/** An intake is booked as a whole: what was cancelled of it is not had again. */
+/** Counts the sessions left to book. An intake is booked as a whole, so its cancelled dates are not replaced. */
 function restOf(service: Service): OwnedService["rest"] {
   const { totalSessions, usedSessions, scheduledSessions, programContentType, term } = service;
   const count = totalSessions - usedSessions - scheduledSessions;
@@ -230,7 +233,7 @@ const comesBeforeDates = (toBook: string | null) => toBook === "INTAKE" || toBoo
 
 const hasEnded = ({ validUntil }: Service) => validUntil < singaporeDay(portal().clock.now());
 
-/** SPEC section 9, package text. */
+/** Words the package (SPEC section 9, package text). */
 function packageInWords(service: Service): string | null {
   const { programContentType, fixedSessions, totalSessions, validUntil } = service;
   const used = hasEnded(service) ? "It was to be used" : "To be used";
@@ -241,7 +244,7 @@ function packageInWords(service: Service): string | null {
   return said.length > 0 ? said.join(" ") : null;
 }
 
-/** A package that was renewed already is not offered again. */
+/** Checks if a package can be renewed early. One that was already renewed is not offered again. */
 function canRenewAhead(service: Service, all: readonly Service[]): boolean {
   const today = singaporeDay(portal().clock.now());
   const renewed = all.some(

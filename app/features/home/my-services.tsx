@@ -22,7 +22,7 @@ export interface OwnedGroup {
   status: string;
   label: string;
   count: number;
-  /** Told on opening. */
+  /** True if the group starts collapsed. */
   folded: boolean;
   open: boolean;
   categories: OwnedCategory[];
@@ -42,7 +42,7 @@ export interface OwnedDeclaration {
 export interface MyServicesProps {
   next: NextAppointment[];
   week: DayOfWeek[];
-  /** What this week has besides the next ones. */
+  /** This week's appointments other than the next ones. */
   others: NextAppointment[];
   groups: OwnedGroup[];
   dental: DentalPerson[];
@@ -53,11 +53,11 @@ export interface MyServicesProps {
   /** A sentence for each part that cannot be shown. */
   missing: string[];
   hotline: { number: string; href: string; hours: string };
-  /** What is to be paid; null for nothing. */
+  /** The open payments; null if there are none. */
   unpaid: ReactNode;
 }
 
-/** What is next, this week, each package, what needs doing, and what is over. What is empty is left out. */
+/** Renders the next appointments, this week, each package, the tasks and the ended services. Empty parts are left out. */
 export function MyServices(props: MyServicesProps) {
   const { groups, dental, missing, hotline, declared } = props;
   const inUse = groups.filter(({ folded }) => !folded);
@@ -129,7 +129,7 @@ function Categories({ categories }: { categories: OwnedCategory[] }) {
   ));
 }
 
-/** A part of the page that few come for. */
+/** Renders a rarely used part of the page, collapsed. */
 function Folded({
   title,
   count,

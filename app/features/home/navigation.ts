@@ -48,13 +48,13 @@ const sheets: string[] = [
   paths.to(paths.payment.orderSlip, { id: "" }),
 ];
 
-/** Where a journey is over, or was. */
+/** Pages on which a journey has ended. */
 const endings: string[] = [paths.booking.sessionsBooked, paths.health.historyAnswers];
 
 const isWithin = (pathname: string, part: string) =>
   pathname === part || pathname.startsWith(part.endsWith("/") ? part : `${part}/`);
 
-/** Below its overview there are only questions. */
+/** Checks if a page asks questions of the medical history. All pages below its overview do. */
 const asksHistory = (at: string) =>
   at !== paths.health.history && isWithin(at, paths.health.history);
 

@@ -19,7 +19,7 @@ export interface NextAppointment {
   /** It leads away from the portal. */
   wayIsElsewhere: boolean;
   allTo: string;
-  /** Whom these pages make the customer act for first; null when that is not needed. */
+  /** The person whom the customer has to act for on these pages; null when no switch is needed. */
   actFor: string | null;
 }
 
@@ -33,7 +33,10 @@ export interface DayOfWeek {
   entries: { id: string; time: string; what: string; forWhom: string }[];
 }
 
-/** The first appointment of everybody: when, where, how to change it and how to get there. Draws nothing for nobody. */
+/**
+ * Renders the first appointment of each person: when, where, how to change it and how to get there.
+ * Renders nothing if there are none.
+ */
 export function NextUp({ next }: { next: NextAppointment[] }) {
   if (next.length === 0) return null;
   return (
@@ -83,7 +86,7 @@ function NextCard(one: NextAppointment) {
   );
 }
 
-/** Seven days, each with a mark where something is booked, and beneath it what is not told above. Draws nothing for an empty week. */
+/** Renders seven days with a mark on booked ones. Appointments not listed above follow below. Renders nothing for an empty week. */
 export function ThisWeek({ week, others }: { week: DayOfWeek[]; others: NextAppointment[] }) {
   if (week.every(({ entries }) => entries.length === 0)) return null;
   return (

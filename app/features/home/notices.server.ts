@@ -1,4 +1,4 @@
-/** What the bell says: each notice in words, naming whom it is about, and where it leads. */
+/** The notices of the bell: each in words, with the person's name and a link. */
 import type { Notification } from "~/contract/booking/notification";
 import { formatMoney } from "~/lib/money";
 import * as paths from "~/lib/paths";
@@ -12,11 +12,11 @@ export interface ShownNotice {
   text: string;
   to: string;
   when?: string;
-  /** Whom its page makes the customer act for first; null when that is not needed. */
+  /** The person whom the customer has to act for on its page; null when no switch is needed. */
   actFor: string | null;
 }
 
-/** The bell must not bring a page down: without an answer it stays empty. */
+/** Reads the notices. The list is empty during an outage, so that the bell cannot fail a page. */
 export async function readNotices(customer: Customer): Promise<ShownNotice[]> {
   const found = await orFallback(customer.api.notifications.list(), []);
   return found.map((notice) => {
@@ -31,7 +31,7 @@ interface NoticeWords {
   text: string;
   to: string;
   when?: string;
-  /** The page is about whoever is acted for. */
+  /** The page is about the person whom the customer acts for. */
   aboutActing?: true;
 }
 

@@ -1,4 +1,4 @@
-/** What the shell around every page shows: who is signed in, the cart, the bell, the message of the last action. */
+/** Data of the shell around every page: the signed-in customer, the cart, the bell, the message of the last action. */
 
 import { config } from "~/config/config.server";
 import { readCounterShell, type ShownCounter } from "~/features/counter/counter-shell.server";
@@ -44,7 +44,7 @@ export interface ShellCartItem {
   product: string;
   icon: string;
   sessions: number;
-  /** In words, oneself too; absent in a visitor's cart. */
+  /** The person in words, including the customer; absent in a visitor's cart. */
   forWhom?: string;
 }
 
@@ -53,13 +53,13 @@ export interface ShellData {
   basicVersion: boolean;
   sandbox: boolean;
   user: { name: string; photo: string | null; menu: MenuGroup[]; logOutAsk?: string } | null;
-  /** The main navigation of whoever is signed in; empty inside a journey. */
+  /** The main navigation of a signed-in customer; empty inside a journey. */
   nav: { label: string; to: string; current: boolean }[];
-  /** On a page of a journey under way: nothing around it leads away. */
+  /** True on a page of a journey in progress, where no shell link leads away. */
   inJourney: boolean;
   /** The loved one acted for. */
   actingFor: string | null;
-  /** What every form of the page carries along; null for a visitor. */
+  /** The form subject that every form of the page carries; null for a visitor. */
   drawnFor: string | null;
   typing: RestoredInput;
   cart: ShellCartItem[];
@@ -68,12 +68,12 @@ export interface ShellData {
   loginTo: string;
   /** The provider's own addresses that take the place of the brand's. */
   links: Record<string, string>;
-  /** Where the provider is another than what ships: only pages with scripts carry it. */
+  /** The provider's details that differ from the shipped ones. Only pages with scripts carry them. */
   brand: Partial<Brand>;
-  /** What open pages compare themselves with; null until it is known. */
+  /** The version that open pages compare themselves with; null until it is known. */
   version: string | null;
   offerTour: boolean;
-  /** Whether anonymous counts were agreed to; null where nothing is counted. */
+  /** True if the visitor agreed to anonymous counts; null if nothing is counted. */
   countsUsage: boolean | null;
   /** At a centre's shared computer. */
   counter: ShownCounter | null;
@@ -92,7 +92,7 @@ const SESSION_UNKNOWN: Flash = {
   text: "We cannot see at the moment whether you are logged in. Please try again in a few minutes.",
 };
 
-/** Pages from which logging out asks first (SPEC section 2, App shell). */
+/** Pages that ask for confirmation before logging out (SPEC section 2, App shell). */
 const askBeforeLogOut = [
   paths.registration.start,
   paths.booking.intake,
@@ -116,7 +116,7 @@ function logOutFrom(pathname: string, search: string): string {
     : paths.to(paths.signIn.logOut, { returnTo: pathname + search });
 }
 
-/** The token of a link in an SMS must not travel on in another address. */
+/** Checks for a link token in the path. The token of an SMS link must not be carried into another address. */
 function hasTokenInPath(pathname: string): boolean {
   return redactPath(pathname) !== pathname;
 }
@@ -124,7 +124,7 @@ function hasTokenInPath(pathname: string): boolean {
 export async function readShell(request: Request): Promise<ShellData> {
   const { pathname, search } = new URL(request.url);
   const counter = await readCounterShell(request);
-  // Without the database a page that needs nothing of it is shown as to a visitor, and says so.
+  // During a database outage, a page that does not depend on the database is shown as to a visitor, with a note.
   const read = await readSession(request).catch(
     (error) => nullIfUnavailable(error) ?? ("lost" as const),
   );
@@ -149,7 +149,7 @@ export async function readShell(request: Request): Promise<ShellData> {
     sandbox: config.sandbox,
     user: customer && {
       name: customer.person.name,
-      // Not for those who count their data: the initials are drawn without a download.
+      // Customers in data-saving mode see the initials, which need no download.
       photo:
         allowed && customer.person.pictureAt ? ownPhotoAddress(customer.person.pictureAt) : null,
       menu: userMenu(customer.person.finance, remote),
@@ -181,13 +181,13 @@ export async function readShell(request: Request): Promise<ShellData> {
   };
 }
 
-/** Where the step that is shown can be handed over to another device. */
+/** Builds the address that hands the current step over to another device. */
 function handOverTo(pathname: string, search: string): string {
   const from = hasTokenInPath(pathname) ? "/" : pathname + search;
   return paths.to(paths.counter.handOver, { from });
 }
 
-/** The user menu of SPEC section 2; a finance flag groups what belongs to money. */
+/** Builds the user menu of SPEC section 2. A finance flag groups the payment pages. */
 function userMenu(finance: boolean, remote: AppConfig | null): MenuGroup[] {
   const lovedOnes = remote !== null && !remote.disabledLovedOne;
   const payments = { label: "Payment History", to: paths.payment.invoices };
@@ -215,7 +215,7 @@ function userMenu(finance: boolean, remote: AppConfig | null): MenuGroup[] {
     : [{ items: [...main, payments, cards, ...rest] }];
 }
 
-/** The shell must not bring a page down: without an answer its parts stay empty. */
+/** Reads the customer's cart for the shell. The cart is empty during an outage, so that the shell cannot fail a page. */
 async function signedInCart(customer: Customer): Promise<ShellCartItem[]> {
   const cart = await orFallback(customer.api.carts.get(), { items: [] });
   return cart.items.map((item) => ({
@@ -240,7 +240,7 @@ async function visitorCart(choices: readonly SavedChoice[]): Promise<ShellCartIt
   }));
 }
 
-/** The addresses of a page's links that are not the brand's, which every page knows without being told. */
+/** Selects the page's links that differ from the brand's. Every page already has the brand's links. */
 function configuredOtherwise(links: Record<string, string>): Record<string, string> {
   const known: Record<string, string> = brand.links;
   return Object.fromEntries(Object.entries(links).filter(([name, to]) => known[name] !== to));

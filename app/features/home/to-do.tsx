@@ -4,7 +4,7 @@ import { Icon } from "~/ui/text/icon";
 import { VisuallyHidden } from "~/ui/text/visually-hidden";
 
 export interface ToDoProps {
-  /** What is to be paid; null for nothing. */
+  /** The open payments; null if there are none. */
   unpaid: ReactNode;
   declarations: { id: string; name: string; askedOn: string; to: string | null }[];
   appointments: {
@@ -17,7 +17,7 @@ export interface ToDoProps {
   }[];
 }
 
-/** What waits for the customer: to pay, to declare, to say whether they come. Draws nothing when nothing does. */
+/** Lists the customer's tasks: payments, declarations and confirmations. Renders nothing if there are none. */
 export function ToDo({ unpaid, declarations, appointments }: ToDoProps) {
   if (unpaid === null && declarations.length === 0 && appointments.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** What is next for the customer and their loved ones, in the order of time, and which days of this week have something. */
+/** The next appointments of the customer and their loved ones in order of time, and the booked days of this week. */
 
 import type { Service } from "~/contract/booking/service";
 import type { Appointment, TermSessions } from "~/contract/booking/session";
@@ -33,7 +33,7 @@ export interface UpcomingAppointment {
   time: string;
   place: string;
   address: string;
-  /** Where it stands among the others of its kind. */
+  /** The address of the list that contains it. */
   allTo: string;
   change: { label: "Change" | "Cancel"; to: string } | null;
   calendarTo: string;
@@ -41,13 +41,13 @@ export interface UpcomingAppointment {
   wayTo: string;
   /** It leads away from the portal. */
   wayIsElsewhere: boolean;
-  /** Whom these pages make the customer act for first; null when that is not needed. */
+  /** The person whom the customer has to act for on these pages; null when no switch is needed. */
   actFor: string | null;
-  /** Whether they come was asked and not answered yet. */
+  /** True if a confirmation was requested and not answered yet. */
   asked: boolean;
 }
 
-/** Everything that is booked and not over yet. */
+/** Lists all bookings that have not ended. */
 export function toUpcoming(
   terms: readonly TermSessions[],
   services: readonly Service[],
@@ -64,11 +64,14 @@ export function toUpcoming(
   return [...sessions, ...visits].sort(byTime);
 }
 
-/** At the same time one's own comes first. */
+/** Sorts by time. At the same time the customer's own comes first. */
 const byTime = (one: UpcomingAppointment, other: UpcomingAppointment) =>
   one.startsAt.localeCompare(other.startsAt) || one.forWhom.localeCompare(other.forWhom);
 
-/** @param owner unknown while the provider does not tell what was bought: then the name is said, also one's own. */
+/**
+ * Builds a coming session.
+ * @param owner undefined if the provider does not return what was bought. In that case every name is shown, including the customer's.
+ */
 function comingSession(
   one: Appointment,
   term: TermSessions,
@@ -145,7 +148,7 @@ function momentOf(one: { startsAt: string; endsAt: string }) {
   return { startsAt, day, when: near + formatDayAndDate(startsAt), time: timesInFull(one) };
 }
 
-/** The first of each person. */
+/** Keeps the first appointment of each person. */
 export function nextPerPerson(coming: readonly UpcomingAppointment[]): UpcomingAppointment[] {
   return coming.filter(
     (one, index) => coming.findIndex(({ person }) => person === one.person) === index,
@@ -166,7 +169,7 @@ export interface WeekDay {
 
 const DAYS = 7;
 
-/** Today and the six days after it: on a Saturday the days that are over tell nobody anything. */
+/** Builds today and the six days after it. On a Saturday, the past days of the week would be of no use. */
 export function weekOf(coming: readonly UpcomingAppointment[]): WeekDay[] {
   const today = singaporeDay(portal().clock.now());
   return Array.from({ length: DAYS }, (_, nth) => {
