@@ -29,7 +29,7 @@ async function threeOfAWeek(owner: PackageOwner): Promise<[VacantSlot, VacantSlo
   return [0, 4, 8].map((index) => slots[monday + index]) as [VacantSlot, VacantSlot, VacantSlot];
 }
 
-test("each nearest time of a session that was missed can be booked: not in a full week, not while busy", async () => {
+test("every alternative to a missed session can be booked, outside full weeks and the person's other times", async () => {
   const owner = await circuit();
   const week = await threeOfAWeek(owner);
   const { missed } = await book(
@@ -53,7 +53,7 @@ test("each nearest time of a session that was missed can be booked: not in a ful
     expect((await book(owner, [other.id])).missed.length, other.startsAt).toBeLessThan(2);
 });
 
-test("moving into a full week is missed with times that can be had, and a session does not stand in its own way", async () => {
+test("a move into a full week is missed with bookable alternatives, and a session does not block its own move", async () => {
   const owner = await circuit();
   const week = await threeOfAWeek(owner);
   await book(owner, [week[0].id, week[1].id]);
@@ -67,7 +67,7 @@ test("moving into a full week is missed with times that can be had, and a sessio
   }
 });
 
-test("the calendar says how many sessions a week has, but for the one that is moved", async () => {
+test("the calendar counts the sessions of each week without the one being moved", async () => {
   const owner = await circuit();
   const [one, other] = await threeOfAWeek(owner);
   const booking = await bookOne(owner, one.id);

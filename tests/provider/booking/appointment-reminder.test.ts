@@ -25,7 +25,7 @@ async function invited(): Promise<{ who: Comer; token: string }> {
 }
 
 describe("the appointment behind a link", () => {
-  test("is shown, confirmed, and the mind changed until two hours before", async () => {
+  test("is shown, can be confirmed, and the answer can change until two hours before", async () => {
     const { who, token } = await invited();
     expect(await get(token)).toMatchObject({
       firstName: "Bee Hoon",
@@ -49,7 +49,7 @@ describe("the appointment behind a link", () => {
     expect(await get(token)).toMatchObject({ response: "CONFIRMED", open: false });
   });
 
-  test("without an answer it expires at the cut-off", async () => {
+  test("expires without an answer at the cut-off", async () => {
     const { who, token } = await invited();
     world.clock.forward({ minutes: 2 * DAY - 119 });
     expect(await get(token)).toMatchObject({ response: "EXPIRED", open: false });
@@ -57,7 +57,7 @@ describe("the appointment behind a link", () => {
     expect((await bookingNow(world, who)).response).toBe("EXPIRED");
   });
 
-  test("an expired link and an unknown one look alike", async () => {
+  test("an expired link gets the same response as an unknown one", async () => {
     const { token } = await invited();
     world.clock.forward({ minutes: 2 * DAY + 1 });
     const expired = await refusal(get(token));

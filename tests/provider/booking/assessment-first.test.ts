@@ -77,7 +77,7 @@ async function noneBefore(instant: string) {
     await world.database.db.update(slot).set({ centreId: "yishun" }).where(eq(slot.id, id));
 }
 
-test("an assessment that is due is offered and booked only before the first session that stands", async () => {
+test("a due assessment is offered and booked only before the first scheduled session", async () => {
   const who = await changedInTheMiddle();
   const [next] = await standing(who);
   const offered = await vacant(who);
@@ -99,7 +99,7 @@ test("an assessment that is due is offered and booked only before the first sess
   expect(await outcome(move(who, id, offered[1]?.id as string))).toBe("done");
 });
 
-test("where no time is left before the sessions, those that stand before it cost nothing to move or cancel", async () => {
+test("sessions are moved or cancelled free of charge if no assessment time is left before them", async () => {
   const who = await changedInTheMiddle();
   const before = await standing(who);
   const [first, second, third] = before as [Standing, Standing, Standing];
@@ -137,7 +137,7 @@ test("where no time is left before the sessions, those that stand before it cost
 });
 type Standing = Awaited<ReturnType<typeof standing>>[number];
 
-test("the door lets nobody into a session before the assessment that is due, and says why", async () => {
+test("check-in refuses a session before the due assessment, and gives the reason", async () => {
   const who = await changedInTheMiddle();
   const [next] = await standing(who);
   world.clock.set(new Date(Date.parse(next?.startsAt as string) - 5 * 60_000));
@@ -156,7 +156,7 @@ test("the door lets nobody into a session before the assessment that is due, and
   );
 });
 
-test("nobody else may make way, nor look", async () => {
+test("a stranger can neither free sessions for an assessment nor read them", async () => {
   const who = await changedInTheMiddle(2);
   const stranger = (await world.customer()).api.sessions;
   const termId = who.termId;

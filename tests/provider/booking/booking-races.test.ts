@@ -31,8 +31,8 @@ const circuit = () => ownerOf(world, "circuit-training");
 const times = <T>(many: number, work: () => Promise<T>) =>
   Promise.all(Array.from({ length: many }, work));
 
-describe("races", () => {
-  test("50 people for the last place of a slot: one has it, the others are told with other times", async () => {
+describe("concurrent bookings", () => {
+  test("50 people for the last place of a slot: one gets it, the others are offered other times", async () => {
     const owners = await times(50, circuit);
     const [time] = await timesTwiceAWeek(owners[0] as PackageOwner, 1);
     const id = time?.id as string;
@@ -47,7 +47,7 @@ describe("races", () => {
     expect(kept).toBe(1);
   });
 
-  test("50 tabs of one person: the last session of the package is booked once", async () => {
+  test("50 tabs of one person book the last session of the package once", async () => {
     const owner = await ownerOf(world, "day-care");
     const slots = await timesTwiceAWeek(owner, 14);
     await book(
@@ -63,7 +63,7 @@ describe("races", () => {
     expect(await termOf(owner)).toMatchObject({ scheduledSessions: 4, sessionsToBook: 0 });
   });
 
-  test("cancel against reschedule: one of them happens, and the person's time is right", async () => {
+  test("a concurrent cancel and reschedule: one succeeds, and the person's time stays consistent", async () => {
     for (let round = 0; round < 5; round += 1) {
       const owner = await circuit();
       const [, from, to] = await timesTwiceAWeek(owner, 3);
@@ -81,10 +81,10 @@ describe("races", () => {
   });
 });
 
-describe("locks are taken in one order: nobody waits in a circle", () => {
+describe("locks in one order, without deadlocks", () => {
   const ROUNDS = 10;
 
-  test("two people who change places between two intakes at once are both enrolled", async () => {
+  test("two people who swap intakes at the same time are both enrolled", async () => {
     const { db } = world.database;
     await db.update(intake).set({ seats: 200 });
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -99,7 +99,7 @@ describe("locks are taken in one order: nobody waits in a circle", () => {
     }
   });
 
-  test("a declaration and a booking at once: both happen, and the stage is what was declared", async () => {
+  test("a declaration and a booking at the same time both succeed, and the stage follows the declaration", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const owner = await circuit();
       const [first, second] = await timesTwiceAWeek(owner, 2);
@@ -177,7 +177,7 @@ const owners = {
   },
 };
 
-test("whatever is booked, moved, cancelled, queued for and gone by, with and without a pre-assessment: never more sessions than paid, never two at once, and the pre-assessment comes first", async () => {
+test("random sequences never book more sessions than paid, never two at once, and the pre-assessment comes first", async () => {
   const start = world.clock.now();
   await fc.assert(
     fc.asyncProperty(

@@ -90,7 +90,7 @@ describe("the runs of a term", () => {
 });
 
 describe("an intake", () => {
-  test("shows two intakes at most, with every date; the one held since checkout among them", async () => {
+  test("shows at most two intakes with every date, including the one held since checkout", async () => {
     const owner = await strength();
     const found = await intakes(owner);
     expect(found).toHaveLength(2);
@@ -100,7 +100,7 @@ describe("an intake", () => {
     expect(found[0]?.seatsLeft).toBeLessThan(15);
   });
 
-  test("one intake gives all sessions of the package; none of them can be rescheduled", async () => {
+  test("covers all sessions of the package, and none of them can be rescheduled", async () => {
     const owner = await strength();
     const [first] = await intakes(owner);
     const { sessions } = await enrol(owner, first?.id as string);
@@ -123,7 +123,7 @@ describe("an intake", () => {
     });
   });
 
-  test("cancelled date by date it is not given back; cancelled as a whole before it began it can be chosen anew", async () => {
+  test("is not restored if cancelled date by date, and can be chosen again if cancelled whole before it begins", async () => {
     const owner = await strength();
     const [first] = await intakes(owner);
     const { sessions } = await enrol(owner, first?.id as string);
@@ -150,7 +150,7 @@ describe("an intake", () => {
     expect(await stageOf(owner)).toBe("BOOKING_COMPLETED");
   });
 
-  test("another intake than the held one can be chosen, and the seat goes along", async () => {
+  test("can be swapped for another one, and the seat moves with it", async () => {
     const owner = await strength();
     const other = (await intakes(owner)).find(({ held }) => !held);
     await enrol(owner, other?.id as string);
@@ -173,7 +173,7 @@ describe("an intake", () => {
     expect(await statusOf(enrol(owner, mine?.id as string, { clientId: "Nobody1" }))).toBe(404);
   });
 
-  test("one place and 8 people: one is enrolled there, the others are told", async () => {
+  test("with one place and 8 people enrols one, and the others get a refusal", async () => {
     const owners = await Promise.all(Array.from({ length: 8 }, strength));
     const [last] = (await intakes(owners[0] as PackageOwner)).filter(({ held }) => !held);
     const { db } = world.database;
@@ -194,7 +194,7 @@ describe("an intake", () => {
 });
 
 describe("Gym Tonic, with assessments", () => {
-  test("goes through its stages: pre-assessment, intake, sessions, post-assessment", async () => {
+  test("passes through its stages: pre-assessment, intake, sessions, post-assessment", async () => {
     const owner = await gym();
     expect(await stageOf(owner)).toBe("PRE_SESSION_BOOKING");
     const [intake] = (await intakes(owner)).filter(({ problem }) => problem === null);
@@ -231,7 +231,7 @@ describe("Gym Tonic, with assessments", () => {
     world.clock.set(before);
   });
 
-  test("a condition that is new during the intake asks for a pre-assessment as long as there are sessions to come", async () => {
+  test("a new condition during the intake requires a pre-assessment as long as sessions remain", async () => {
     const owner = await gym();
     const [intake] = (await intakes(owner)).filter(({ problem }) => problem === null);
     const [time] = await vacant(owner);
@@ -271,7 +271,7 @@ describe("Gym Tonic, with assessments", () => {
     );
   });
 
-  test("an assessment after the last group that can be joined is neither offered nor taken", async () => {
+  test("an assessment after the last available intake is neither offered nor accepted", async () => {
     const owner = await gym();
     const { validUntil } = await owner.service();
     const late = await openAssessment(new Date(`${validUntil}T01:00:00Z`));
@@ -293,7 +293,7 @@ describe("Gym Tonic, with assessments", () => {
     expect(await stageOf(owner)).toBe("BOOKING_COMPLETED");
   });
 
-  test("nobody is in two places: an intake that meets another appointment is refused whole", async () => {
+  test("an intake that overlaps another appointment is refused as a whole", async () => {
     const owner = await gym();
     const [time] = await vacant(owner);
     await bookOne(owner, time?.id as string);
@@ -315,7 +315,7 @@ describe("Gym Tonic, with assessments", () => {
 });
 
 describe("leaving an intake", () => {
-  test("before it begins costs nothing, frees the seat and gives the choice back; twice is once", async () => {
+  test("before its start costs nothing, frees the seat and restores the choice, and a repeat is a no-op", async () => {
     const owner = await strength();
     const intake = (await intakes(owner)).findLast(({ problem }) => problem === null);
     await enrol(owner, intake?.id as string);
@@ -343,7 +343,7 @@ describe("leaving an intake", () => {
     expect(await outcome(enrol(owner, intake?.id as string))).toBe("done");
   });
 
-  test("costs those less than two working days away, and no more than was said", async () => {
+  test("forfeits the dates less than two working days away, and no more than announced", async () => {
     const owner = await strength();
     const [intake] = await intakes(owner);
     const { sessions } = await enrol(owner, intake?.id as string);

@@ -60,7 +60,7 @@ async function told({ api }: PackageOwner): Promise<{ subject: string; text: str
 }
 
 describe("reminders", () => {
-  test("who has answered is not asked again, and who does not come is not reminded", async () => {
+  test("a person who has answered gets no second question, and one who declines gets no reminder", async () => {
     const [comes, staysAway] = [await circuit(), await circuit()];
     const [time] = await timesTwiceAWeek(comes, 1);
     const startsAt = time?.startsAt as string;
@@ -100,7 +100,7 @@ describe("reminders", () => {
     expect(away).toHaveLength(1);
   });
 
-  test("tomorrow is reckoned when the message is sent, for sessions and for the dentist", async () => {
+  test("tomorrow is computed when the message is sent, for sessions and dental appointments", async () => {
     const owner = await circuit();
     const [time] = await timesTwiceAWeek(owner, 1);
     const startsAt = time?.startsAt as string;
@@ -150,7 +150,7 @@ describe("a waiting list", () => {
     return { waits, params: { token } };
   }
 
-  test("whoever's time lapses is told, once", async () => {
+  test("a lapsed offer is notified once", async () => {
     const { waits, params } = await offered();
     world.clock.forward({ minutes: 12 * 60 + 1 });
     const news = await told(waits);
@@ -162,7 +162,7 @@ describe("a waiting list", () => {
     expect(await world.anybody.waitingLists.offer({ params })).toMatchObject({ state: "OVER" });
   });
 
-  test("whoever lets it go is told that they did, and not that it went to somebody", async () => {
+  test("a declined offer is confirmed as declined, and not reported as passed on", async () => {
     const { waits, params } = await offered();
     const { decline, offer, take } = world.anybody.waitingLists;
     await Promise.all([decline({ params }), decline({ params })]);
@@ -174,7 +174,7 @@ describe("a waiting list", () => {
 });
 
 describe("a package", () => {
-  test("that ends soon is told once, with what is left of it; that it has ended, too", async () => {
+  test("gets one message before it ends, with its remaining sessions, and one after it ended", async () => {
     const owner = await circuit();
     const { validUntil } = await owner.service();
     await told(owner);
@@ -200,7 +200,7 @@ describe("a package", () => {
     expect(await told(owner)).toEqual([]);
   });
 
-  test("its last session is told when it is over, and the post-assessment that is due then", async () => {
+  test("gets a message after its last session, with the post-assessment that is due", async () => {
     const owner = await ownerOf(world, "day-care");
     const times = await timesTwiceAWeek(owner, 4);
     const { booked } = await book(
@@ -239,7 +239,7 @@ describe("a package", () => {
     expect((await gym.service()).term.toBook).toBe("POST_SESSION");
   });
 
-  test("nobody is told of a package that is used up, nor in the night", async () => {
+  test("gets no message if it is used up, and none at night", async () => {
     const owner = await ownerOf(world, "day-care");
     const { id, validUntil } = await owner.service();
     await told(owner);
@@ -254,7 +254,7 @@ describe("a package", () => {
 });
 
 describe("Denticare", () => {
-  test("a second booking near the first is told in the message of it, to nobody but their own number", async () => {
+  test("a second booking near the first is mentioned in its message, to the person's own number only", async () => {
     const nric = newNric();
     const own = person({ nric, mobileNumber: "91230077" });
     const { anybody } = world;
@@ -271,7 +271,7 @@ describe("Denticare", () => {
     expect(sms("+6591230078").join()).not.toContain("booked already");
   });
 
-  test("signed in, a second one near the first is made only when both are meant", async () => {
+  test("a signed-in customer confirms a second booking near the first", async () => {
     const { api } = await dentalCustomer(world);
     const first = await bookDental(api, slot({ dayOfMonth: 14 }));
     const near = slot({ dayOfMonth: 16 });
@@ -285,7 +285,7 @@ describe("Denticare", () => {
     expect(await outcome(bookDental(api, far))).not.toMatch(/near that time/);
   });
 
-  test("less than 24 hours ahead no message promises that it can be cancelled; cancelled twice is cancelled once", async () => {
+  test("no message promises cancellation less than 24 hours ahead, and a second cancellation is a no-op", async () => {
     const { api } = await dentalCustomer(world);
     const { email } = await api.profiles.get();
     world.clock.set(new Date("2026-12-15T05:00:00Z"));
@@ -312,7 +312,7 @@ describe("Denticare", () => {
   });
 });
 
-test("came, did not come and not known are three things", async () => {
+test("attended, absent and unknown are distinguished", async () => {
   const owner = await circuit();
   const [first, second] = await timesTwiceAWeek(owner, 2);
   const known = await bookOne(owner, first?.id as string);

@@ -16,7 +16,7 @@ afterAll(() => world?.close());
 
 const inDays = (days: number) => new Date(world.clock.now().getTime() + days * 86_400_000);
 
-test("the bell tells of sessions within two days and orders to pay, and of nobody else's", async () => {
+test("the bell shows sessions within two days and orders to pay, and no other person's", async () => {
   const customer = await world.customer();
   const { api } = customer;
   const clientId = await register(customer);
@@ -83,7 +83,7 @@ test("the bell tells of sessions within two days and orders to pay, and of nobod
   expect(await stranger.api.notifications.list()).toEqual([]);
 });
 
-test("it tells of dental appointments within two days and of old medical histories, each of one person, and of nobody else's", async () => {
+test("the bell shows dental appointments within two days and old medical histories of each person, and no other person's", async () => {
   const [mine, stranger] = [await dentalCustomer(world), await dentalCustomer(world)];
   const { id: motherId } = await mine.api.lovedOnes.create({
     body: { ...profileOf(), name: "Ong Ah Eng", email: "mother@mail.example" },

@@ -13,7 +13,7 @@ afterAll(() => world?.close());
 const isTold = (text: string) => !/^(begin|commit)$/i.test(text);
 const MOST = 8;
 
-test("a booking asks at most ten statements, with the two around it", async () => {
+test("a booking sends at most ten statements, transaction included", async () => {
   const owner = await ownerOf(world, "circuit-training");
   const [first, second] = await timesTwiceAWeek(owner, 2);
   await book(owner, [first?.id as string]);
@@ -22,7 +22,7 @@ test("a booking asks at most ten statements, with the two around it", async () =
   expect(told.length, told.join("\n")).toBeLessThanOrEqual(MOST);
 });
 
-test("each further time of the same booking adds one", async () => {
+test("each further time of the same booking adds one statement", async () => {
   const owner = await ownerOf(world, "circuit-training");
   const times = (await timesTwiceAWeek(owner, 4)).map(({ id }) => id);
   const asked = await statementsOf(world.database, () => book(owner, times));

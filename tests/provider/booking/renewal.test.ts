@@ -54,14 +54,14 @@ const mayJoin = async ({ api }: PackageOwner) => {
 
 const REFUSED = "Functional Strength Training: This person is already in this programme.";
 
-test("a second package of a programme with fixed dates is refused while the first goes on, before and after its dates are chosen", async () => {
+test("a second package of a programme with fixed dates is refused while the first lasts, before and after its dates are chosen", async () => {
   const owner = await strength();
   expect([await mayJoin(owner), await outcome(buyAgain(owner))]).toEqual([false, REFUSED]);
   const member = await enrolled();
   expect([await mayJoin(member), await outcome(buyAgain(member))]).toEqual([false, REFUSED]);
 });
 
-test("four weeks before an intake ends it can be renewed, for an intake that begins after it", async () => {
+test("an intake can be renewed four weeks before its end, for an intake that begins after it", async () => {
   const owner = await enrolled();
   const { groups } = await termOf(owner);
   const ninthLast = groups.scheduled.at(-9)?.startsAt as string;

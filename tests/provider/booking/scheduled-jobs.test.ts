@@ -31,7 +31,7 @@ const sweepAll = () =>
   );
 const circuit = () => ownerOf(world, "circuit-training");
 
-describe("one row that cannot be worked on keeps no other waiting", () => {
+describe("a failing row that blocks no other row", () => {
   /** The database refuses every change of this row. */
   async function refuse(table: string, event: "update" | "insert", column: string, id: string) {
     const row = event === "insert" ? "new" : "old";
@@ -64,7 +64,7 @@ describe("one row that cannot be worked on keeps no other waiting", () => {
       ).map(({ id, status }) => [id, status]),
     );
 
-  test("sessions that are over", async () => {
+  test("sessions that have ended", async () => {
     const { bad, good } = await twoBookings();
     world.clock.set(new Date(Date.parse(good.endsAt) + 60_000));
     await refuse("session_booking", "update", "id", bad.id);
@@ -87,7 +87,7 @@ describe("one row that cannot be worked on keeps no other waiting", () => {
     expect(reminded).toEqual([{ id: good.id }]);
   });
 
-  test("waiting places", async () => {
+  test("waiting list places", async () => {
     const holder = await circuit();
     const [full] = await timesTwiceAWeek(holder, 1);
     const slotId = full?.id as string;
@@ -112,7 +112,7 @@ describe("one row that cannot be worked on keeps no other waiting", () => {
   });
 });
 
-test("a one-time key gives the first answer for weeks, and is forgotten after a month", async () => {
+test("an idempotency key returns the first answer for weeks, and expires after a month", async () => {
   const customer = await world.customer();
   await register(customer);
   await fillCart(customer);
@@ -129,7 +129,7 @@ test("a one-time key gives the first answer for weeks, and is forgotten after a 
   expect(await world.database.db.select().from(idempotencyKey)).toEqual([]);
 });
 
-test("counts of limits go when their time is over, and those that run stay", async () => {
+test("expired limit counts are deleted, and active ones stay", async () => {
   const { db } = world.database;
   setDependencies({ db } as unknown as PortalDependencies);
   expect(await consumeRateLimit("photo", "somebody")).toBe(true);

@@ -39,7 +39,7 @@ async function booked(owner: PackageOwner, many: number) {
 }
 
 describe("booking", () => {
-  test("takes times of the term's centre, counts the balance and tells the person with a link", async () => {
+  test("takes times of the term's centre, counts the balance and notifies the person with a link", async () => {
     const owner = await circuit();
     expect((await owner.service()).term.toBook).toBe("SESSION");
     const slots = await timesTwiceAWeek(owner, 2);
@@ -56,7 +56,7 @@ describe("booking", () => {
     expect(told[0]?.text).toMatch(/http:\/\/portal\.example\/appt\/[\w-]{22,}/);
   });
 
-  test("sent twice with one key books once; with another key the time is theirs already", async () => {
+  test("a repeat with the same key books once, and with another key finds the time already booked", async () => {
     const owner = await circuit();
     const [first] = await timesTwiceAWeek(owner, 1);
     const key = randomUUID();
@@ -69,7 +69,7 @@ describe("booking", () => {
     expect((await termOf(owner)).scheduledSessions).toBe(1);
   });
 
-  test("the calendar's days hold what their times hold, whatever is booked", async () => {
+  test("the calendar's days match their times after any booking", async () => {
     const owner = await circuit();
     const [first] = await timesTwiceAWeek(owner, 1);
     await bookOne(owner, first?.id as string);
@@ -92,7 +92,7 @@ describe("booking", () => {
     );
   });
 
-  test("twice a week and no more", async () => {
+  test("allows two sessions a week and no more", async () => {
     const owner = await circuit();
     const slots = await vacant(owner);
     const monday = slots.findIndex(({ startsAt }) => new Date(startsAt).getUTCDay() === 1);
@@ -102,7 +102,7 @@ describe("booking", () => {
     expect(answer.missed).toMatchObject([{ slot: { id: week[2] }, reason: "WEEK_FULL" }]);
   });
 
-  test("what was taken meanwhile is told with the nearest others, and the rest is kept", async () => {
+  test("a time taken by another person is reported with alternatives, and the rest is booked", async () => {
     const [owner, other] = await Promise.all([circuit(), circuit()]);
     const [first, second] = (await timesTwiceAWeek(owner, 2)) as never as [
       { id: string },
@@ -122,7 +122,7 @@ describe("booking", () => {
     await seatsOf(second.id, 12);
   });
 
-  test("nobody is in two places: a time that is kept elsewhere is refused", async () => {
+  test("a time that overlaps the person's other time is refused", async () => {
     const owner = await circuit();
     const [first] = await timesTwiceAWeek(owner, 1);
     const [person] = await world.database.db
@@ -135,7 +135,7 @@ describe("booking", () => {
     await expect(again).rejects.toThrow();
   });
 
-  test("a move to a time that the person has elsewhere changes nothing and keeps the old time", async () => {
+  test("a move to a time that overlaps another changes nothing and keeps the old time", async () => {
     const owner = await circuit();
     const [first, second] = await timesTwiceAWeek(owner, 2);
     const booking = await bookOne(owner, first?.id as string);
@@ -185,7 +185,7 @@ describe("booking", () => {
     },
   );
 
-  test("more sessions than are left are refused, and all booked completes the booking", async () => {
+  test("more sessions than remain are refused, and booking them all completes the term", async () => {
     const owner = await ownerOf(world, "day-care");
     const slots = ids(await timesTwiceAWeek(owner, 5));
     expect(await outcome(book(owner, slots))).toBe(
@@ -198,7 +198,7 @@ describe("booking", () => {
   });
 });
 
-test("one appointment is had by itself with its term, as the list has both, whatever became of it", async () => {
+test("a single appointment is read with its term, as in the list, in any state", async () => {
   const owner = await circuit();
   const [first] = await booked(owner, 2);
   const params = { id: first?.id as string };
@@ -213,8 +213,8 @@ test("one appointment is had by itself with its term, as the list has both, what
   expect(after).toMatchObject({ scheduledSessions: 1, sessionsToBook: 11 });
 });
 
-describe("changing", () => {
-  test("cancelled in time costs nothing and can be booked again; a second time it says so", async () => {
+describe("changes of a booking", () => {
+  test("a cancellation in time is free and the session can be booked again, and a repeat reports it", async () => {
     const owner = await ownerOf(world, "day-care");
     const [, , , last] = await booked(owner, 4);
     const id = last?.id as string;
@@ -230,7 +230,7 @@ describe("changing", () => {
     expect((await book(owner, [again?.id as string])).booked).toHaveLength(1);
   });
 
-  test("later than 2 working days before, it needs the customer's word and is forfeited", async () => {
+  test("a cancellation later than 2 working days before requires consent and forfeits the session", async () => {
     const owner = await circuit();
     const [first] = await booked(owner, 1);
     const id = first?.id as string;
@@ -245,7 +245,7 @@ describe("changing", () => {
     world.clock.set(before);
   });
 
-  test("moved in time it keeps its id and its place goes to others", async () => {
+  test("a move in time keeps the booking's id and frees its place", async () => {
     const owner = await circuit();
     const [slotOne] = await timesTwiceAWeek(owner, 1);
     const appointment = await bookOne(owner, slotOne?.id as string);
@@ -256,7 +256,7 @@ describe("changing", () => {
     expect((await termOf(owner)).scheduledSessions).toBe(1);
   });
 
-  test("moved late, the old one is forfeited and the new one takes another session", async () => {
+  test("a late move forfeits the old session and uses another one", async () => {
     const owner = await circuit();
     const [first] = await booked(owner, 1);
     const [, , later] = await timesTwiceAWeek(owner, 3);
@@ -272,7 +272,7 @@ describe("changing", () => {
     world.clock.set(before);
   });
 
-  test("a stranger finds nothing", async () => {
+  test("a stranger finds no appointment", async () => {
     const [owner, stranger] = await Promise.all([circuit(), circuit()]);
     const [mine] = await booked(owner, 1);
     const id = mine?.id as string;
@@ -295,7 +295,7 @@ describe("changing", () => {
   });
 });
 
-test("booked, moved, reminded of and cancelled: each is told by e-mail and SMS, with a link that shows the booking", async () => {
+test("booking, moving, reminding and cancelling each send an e-mail and an SMS with a link to the booking", async () => {
   const owner = await circuit();
   const { email, countryCode, mobileNumber } = await owner.api.profiles.get();
   const before = world.clock.now();
@@ -333,8 +333,8 @@ test("booked, moved, reminded of and cancelled: each is told by e-mail and SMS, 
   expect(await told(/^Cancelled/)).toEqual(shows(to));
 });
 
-describe("by the clock", () => {
-  test("reminders two days and one day before, once each; afterwards the session is used", async () => {
+describe("scheduled jobs of a booking", () => {
+  test("reminders are sent two days and one day before, once each, and afterwards the session is used", async () => {
     const owner = await circuit();
     const [first] = await booked(owner, 1);
     const start = new Date(first?.startsAt as string).getTime();
@@ -361,7 +361,7 @@ describe("by the clock", () => {
   });
 });
 
-test("a pre-assessment to which nobody came is asked for again where people check in, and believed elsewhere", async () => {
+test("a missed pre-assessment is due again at centres with check-in, and counts as attended elsewhere", async () => {
   const before = world.clock.now();
   /** Whose pre-assessment goes by, and what can be booked then. */
   async function goneBy(atTheDoor: (startsAt: Date) => Promise<void>) {
@@ -391,7 +391,7 @@ test("a pre-assessment to which nobody came is asked for again where people chec
   expect(await missed).toMatchObject({ stage: "PRE_SESSION_BOOKING", toBook: "PRE_SESSION" });
 });
 
-test("a booking that was moved is reminded of anew", async () => {
+test("a moved booking gets a new reminder", async () => {
   const owner = await circuit();
   const [from, , , to] = await timesTwiceAWeek(owner, 4);
   const { id } = await bookOne(owner, from?.id as string);
@@ -416,7 +416,7 @@ test("a booking that was moved is reminded of anew", async () => {
   world.clock.set(before);
 });
 
-test("nothing of a new exercise programme is booked before the health declaration was given", async () => {
+test("a new exercise programme cannot be booked before the health declaration", async () => {
   const customer = await world.customer();
   const clientId = await register(customer);
   await buy(customer.api, "circuit-training");

@@ -45,7 +45,7 @@ test("booking, moving and cancelling a session", async () => {
   expect(await lookedAt(() => cancel(owner, id))).toEqual(ONCE);
 });
 
-test("moving and cancelling too late, which uses a session up", async () => {
+test("moving and cancelling too late, which uses up a session", async () => {
   const { owner, first, second, third } = await circuit();
   const { id, startsAt } = await bookOne(owner, first);
   const before = world.clock.now();

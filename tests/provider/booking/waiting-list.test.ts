@@ -47,7 +47,7 @@ async function offerTo(owner: PackageOwner): Promise<string | undefined> {
   return /\/seat-offer\/([\w-]+)/.exec(told.at(-1)?.text ?? "")?.[1];
 }
 
-test("a freed place is kept for the first, the link books exactly it, and nobody else can take it", async () => {
+test("a freed place is held for the first person, the link books exactly it, and no other person can take it", async () => {
   const { id, holder, booking } = await fullSlot(0);
   const [first, second, third] = await Promise.all([circuit(), circuit(), circuit()]);
   expect(await wait(first, id)).toMatchObject({ position: 1, offeredUntil: null });
@@ -72,7 +72,7 @@ test("a freed place is kept for the first, the link books exactly it, and nobody
   expect((await termOf(second)).scheduledSessions).toBe(0);
 });
 
-test("an offer that nobody takes goes to the next, and its link says that it is over", async () => {
+test("an untaken offer goes to the next person, and its link shows that it has expired", async () => {
   const { id, holder, booking } = await fullSlot(1);
   const [first, second] = await Promise.all([circuit(), circuit()]);
   await wait(first, id);
@@ -90,7 +90,7 @@ test("an offer that nobody takes goes to the next, and its link says that it is 
   expect((await book(first, [id])).booked).toHaveLength(1);
 });
 
-test("leaving passes a kept place on; a stranger cannot leave for another, nor wait with their package", async () => {
+test("leaving passes a held place on, and a stranger can neither leave for another nor wait with their package", async () => {
   const { id, holder, booking } = await fullSlot(2);
   const [first, second] = await Promise.all([circuit(), circuit()]);
   const place = await wait(first, id);
@@ -106,7 +106,7 @@ test("leaving passes a kept place on; a stranger cannot leave for another, nor w
   expect(await first.api.waitingLists.list({ query: {} })).toEqual([]);
 });
 
-test("nobody waits for what has a place, and no guessed link is found", async () => {
+test("a time with a free place has no waiting list, and a guessed link is not found", async () => {
   const owner = await circuit();
   const [, , , free] = await timesTwiceAWeek(owner, 4);
   expect(await outcome(wait(owner, free?.id as string))).toMatch(/You can book it/);
@@ -135,7 +135,7 @@ describe("an intake", () => {
     return id;
   }
 
-  test("a freed seat is kept for the first; when the offer runs out it goes to the next, whose link enrols", async () => {
+  test("a freed seat is held for the first, and passes to the next when the offer expires, whose link enrols", async () => {
     const holder = await strength();
     const id = await fullIntake(holder);
     const [first, second, third] = [await strength(), await strength(), await strength()];
@@ -173,7 +173,7 @@ describe("an intake", () => {
     expect(new Set(seats.map(({ seat }) => seat)).size).toBe(seats.length);
   });
 
-  test("nobody waits for an intake that has a place, or for one they cannot join", async () => {
+  test("no waiting list opens for an intake with a free place or one the person cannot join", async () => {
     const owner = await strength();
     const { db } = world.database;
     await db.update(intake).set({ seats: 50 });

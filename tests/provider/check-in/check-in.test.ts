@@ -57,7 +57,7 @@ async function visitOf({ nric }: Pick<Comer, "nric">) {
   };
 }
 
-test("a door names a person anew for each visit, and never by what linking asks for", async () => {
+test("check-in gives a person a new ID for each visit, and never one that linking requires", async () => {
   const somebody = await comer(world, { startsAt: inMinutes(30) });
   const [first, second] = [await visitOf(somebody), await visitOf(somebody)];
   expect(first.event.personId).not.toBe(second.event.personId);
@@ -73,7 +73,7 @@ test("a door names a person anew for each visit, and never by what linking asks 
 });
 
 describe("posters", () => {
-  test("an independent reader sees an address of ours for each, and each leads to its place", async () => {
+  test("an independent reader decodes a portal URL from each, and each leads to its place", async () => {
     const all = await postersOf(api);
     expect(new Set(all.map(({ kind }) => kind))).toEqual(
       new Set(["center", "individual", "org", "session"]),
@@ -89,7 +89,7 @@ describe("posters", () => {
     }
   });
 
-  test("an edited code, another place's code and another kind's code lead nowhere", async () => {
+  test("an edited code and a code of another place or kind lead nowhere", async () => {
     const other = await posterOf(api, "center", "bedok");
     const wrong: Poster[] = [
       { ...door, code: `${door.code.slice(0, -2)}AA` },
@@ -108,7 +108,7 @@ describe("posters", () => {
     });
   });
 
-  test("are printed with a staff code alone, for half an hour", async () => {
+  test("are printed with a staff code only, for half an hour", async () => {
     const open = (staffCode: string) => api.posters.open({ body: { staffCode } });
     expect(await refusal(open("guess"))).toMatchObject({ httpCode: 403 });
     const { pass } = await open("nutmeg k7qf m2xw");
@@ -121,7 +121,7 @@ describe("posters", () => {
 });
 
 describe("a participant", () => {
-  test("is shown by first name and masked number alone, by ID number or mobile", async () => {
+  test("is shown by first name and masked number only, by ID number or mobile", async () => {
     const [regular] = sampleRegulars as [(typeof sampleRegulars)[number]];
     const { events } = await atDoor(byNric(regular.nric.toLowerCase()));
     expect(events).toHaveLength(1);
@@ -133,7 +133,7 @@ describe("a participant", () => {
     expect((await atDoor(byMobile("9000 0121"))).events).toMatchObject([same]);
   });
 
-  test("checks in, checks out, and one session is used; every replay gets the first answer", async () => {
+  test("checks in and out, which uses one session, and every replay gets the first answer", async () => {
     const who = await comer(world, { startsAt: inMinutes(10) });
     const { goIn, goOut, event } = await visitOf(who);
     expect(event).toMatchObject({ attendance: "NOT_ATTENDED", enrolment: "ENROLLED" });
@@ -157,7 +157,7 @@ describe("a participant", () => {
     expect(await serviceNow(world, who)).toMatchObject({ used: 4 });
   });
 
-  test("who used the last session has nothing more to book; an assessment uses none", async () => {
+  test("with the last session used has no session left to book, and an assessment uses none", async () => {
     const last = await comer(world, { startsAt: inMinutes(10), used: 7 });
     const lastVisit = await visitOf(last);
     await lastVisit.goIn();
@@ -171,7 +171,7 @@ describe("a participant", () => {
     expect(await serviceNow(world, assessed)).toMatchObject({ used: 3 });
   });
 
-  test("is told plainly: too early, over, twice, out without in, wrong place, wrong day", async () => {
+  test("gets a clear message when too early, too late, twice, out without in, at the wrong place or day", async () => {
     const early = await visitOf(await comer(world, { startsAt: inMinutes(90) }));
     expect(early.event.state).toBe("TOO_EARLY");
     expect(await refusal(early.goIn())).toMatchObject({
@@ -198,7 +198,7 @@ describe("a participant", () => {
     expect(await refusal(atDoor(byNric(tomorrow.nric)))).toMatchObject({ errorCode: "WRONG_DAY" });
   });
 
-  test("unknown and known without a booking look alike", async () => {
+  test("unknown gets the same answer as one without a booking", async () => {
     const customer = await world.customer();
     const nric = newNric();
     await customer.api.profiles.put({
@@ -210,7 +210,7 @@ describe("a participant", () => {
     expect(await refusal(atDoor(byMobile("81112223")))).toEqual(known);
   });
 
-  test("at a session's own poster only that session counts", async () => {
+  test("at a session's own poster can check in to that session only", async () => {
     const who = await comer(world, { startsAt: inMinutes(20) });
     const other = await comer(world, { startsAt: inMinutes(35) });
     const poster = await posterOf(api, "session", CENTRE, who.sessionId);
@@ -229,7 +229,7 @@ describe("a participant", () => {
     expect(place.today).toBe(false);
   });
 
-  test("a couple with one mobile number is told apart, and neither visit reaches a third person", async () => {
+  test("of a couple with one mobile number is distinguished, and no visit reveals a third person", async () => {
     const mobile = "91112233";
     const [one, two] = [
       await comer(world, { startsAt: inMinutes(15), mobile }),
@@ -251,7 +251,7 @@ describe("a participant", () => {
 });
 
 describe("a mobile number", () => {
-  test("is kept in one form, however it was typed", async () => {
+  test("is stored in one form, however it is typed", async () => {
     const customer = await world.customer();
     const email = `${customer.subject}@mail.example`;
     const typed = {
@@ -267,7 +267,7 @@ describe("a mobile number", () => {
     });
   });
 
-  test("that was kept otherwise before is found after the migration", async () => {
+  test("stored in an older form is found after the migration", async () => {
     const who = await comer(world, { startsAt: inMinutes(15), mobile: "(８１23) 99.88" });
     expect(await refusal(atDoor(byMobile("81239988")))).toMatchObject({ httpCode: 404 });
     const file = "app/database/migrations/0005_plain-phone-numbers.sql";
@@ -277,7 +277,7 @@ describe("a mobile number", () => {
     expect(events.map(({ id }) => id)).toEqual([who.bookingId]);
   });
 
-  test("of another country is found and written to with or without its first zero", async () => {
+  test("of another country is found and messaged with or without its leading zero", async () => {
     const who = await comer(world, { startsAt: inMinutes(10), used: 0, mobile: "07400123456" });
     await world.database.db
       .update(client)
@@ -294,8 +294,8 @@ describe("a mobile number", () => {
   });
 });
 
-describe("races", () => {
-  test("two tablets check the same person in: one does it, the other says so", async () => {
+describe("concurrent check-ins", () => {
+  test("several tablets check the same person in once, and the others report it", async () => {
     const who = await comer(world, { startsAt: inMinutes(10) });
     const visits = await Promise.all([visitOf(who), visitOf(who), visitOf(who), visitOf(who)]);
     const results = await Promise.all(
@@ -304,7 +304,7 @@ describe("races", () => {
     expect(results.sort()).toEqual(["ALREADY_IN", "ALREADY_IN", "ALREADY_IN", "IN"]);
   });
 
-  test("check-out against check-in: never out without in, and one session at most", async () => {
+  test("a concurrent check-out and check-in never leave out without in, and use one session at most", async () => {
     for (let round = 0; round < 5; round += 1) {
       const who = await comer(world, { startsAt: inMinutes(10) });
       const [tabletOne, tabletTwo] = await Promise.all([visitOf(who), visitOf(who)]);
@@ -316,7 +316,7 @@ describe("races", () => {
   });
 });
 
-test("who forgets to check out is checked out by the clock, as of the end", async () => {
+test("a forgotten check-out is recorded by a job, as of the session's end", async () => {
   const who = await comer(world, { startsAt: inMinutes(10) });
   await (await visitOf(who)).goIn();
   world.clock.forward({ minutes: 120 });
@@ -349,7 +349,7 @@ test("200 people check in at one centre within the five minutes", async () => {
   expect(states.every(({ attendance }) => attendance === "ATTENDING")).toBe(true);
 });
 
-test("what is no number, no visit and no session is refused without a fault", async () => {
+test("an invalid number, visit or session is refused without a server error", async () => {
   const tried = [
     atDoor(byNric("' or 1=1 --")),
     atDoor(byNric("")),

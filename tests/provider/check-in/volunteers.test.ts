@@ -52,8 +52,8 @@ const kept = async (nric: string) =>
     .innerJoin(volunteer, eq(volunteer.id, volunteerAttendance.volunteerId))
     .where(eq(volunteer.idNumberLookup, world.vault.lookup(`NRIC ${nric}`, "client id number")));
 
-describe("on their own", () => {
-  test("in and out, by ID number, and the time within the activity's hours is kept once", async () => {
+describe("volunteers on their own", () => {
+  test("check in and out by ID number, and their time within the activity's hours is stored once", async () => {
     const nric = kaiMing?.nric as string;
     const { event, goIn, goOut } = await visitOf(own, nric);
     expect(event).toMatchObject({
@@ -82,7 +82,7 @@ describe("on their own", () => {
     ]);
   });
 
-  test("who is on no list may come all the same and is marked, by mobile", async () => {
+  test("not on a list can check in by mobile and are marked", async () => {
     const { visit, events } = await validate(own, byMobile(devi?.mobileNumber as string));
     const event = events[0] as (typeof events)[number];
     expect(event).toMatchObject({ enrolment: "NOT_ENROLLED", state: "TO_CHECK_IN" });
@@ -94,14 +94,14 @@ describe("on their own", () => {
     ]);
   });
 
-  test("at the centre's poster all of today's activities are there; one's own list first", async () => {
+  test("see all of today's activities at the centre's poster, their own list first", async () => {
     const door = await posterOf(world.anybody, "center");
     const { events } = await validate(door, byNric(kaiMing?.nric as string));
     expect(events.map(({ id }) => id)).toEqual([always, helping]);
   });
 });
 
-test("one person is at one event at a time, also when two doors ask at once", async () => {
+test("check in to one event at a time, also with two doors at once", async () => {
   const nric = busy?.nric as string;
   const door = await posterOf(world.anybody, "center");
   const visits = await Promise.all([validate(door, byNric(nric)), validate(door, byNric(nric))]);
@@ -128,8 +128,8 @@ test("one person is at one event at a time, also when two doors ask at once", as
   expect(await checkIn({ body: body(second, other) })).toMatchObject({ action: "CHECK_IN" });
 });
 
-describe("sent by an organisation", () => {
-  test("is found in that organisation only, and its hours are kept for it", async () => {
+describe("a volunteer sent by an organisation", () => {
+  test("is found in that organisation only, and the hours are recorded for it", async () => {
     const nric = junHao?.nric as string;
     expect(await refusal(validate(sent, byNric(nric), "west-coast-school"))).toMatchObject({
       httpCode: 404,
@@ -142,7 +142,7 @@ describe("sent by an organisation", () => {
   });
 });
 
-test("unknown, another day and too early are said plainly", async () => {
+test("an unknown volunteer, another day and an early arrival get clear messages", async () => {
   expect(await refusal(validate(own, byNric(newNric())))).toMatchObject({
     httpCode: 404,
     message: "We found no volunteer with this number.",
@@ -157,7 +157,7 @@ test("unknown, another day and too early are said plainly", async () => {
   expect(await refusal(validate(songs, byNric(nric)))).toMatchObject({ errorCode: "WRONG_DAY" });
 });
 
-test("nothing on here today, but perhaps elsewhere", async () => {
+test("a volunteer without an activity here is referred to other centres", async () => {
   const songs = await posterOf(world.anybody, "center", "marine-parade");
   expect(await refusal(validate(songs, byNric(kaiMing?.nric as string)))).toMatchObject({
     errorCode: "WRONG_PLACE",
@@ -167,7 +167,7 @@ test("nothing on here today, but perhaps elsewhere", async () => {
   });
 });
 
-test("two tablets check the same volunteer in: one does it", async () => {
+test("several tablets check the same volunteer in once", async () => {
   const nric = sampleVolunteers[2]?.nric as string;
   const visits = await Promise.all([visitOf(own, nric), visitOf(own, nric), visitOf(own, nric)]);
   const results = await Promise.all(
@@ -179,7 +179,7 @@ test("two tablets check the same volunteer in: one does it", async () => {
   expect(await kept(nric)).toMatchObject([{ attendance: { minutes: 120, checkedOutBy: null } }]);
 });
 
-test("a volunteer's visit opens no session, and a participant's no activity", async () => {
+test("a volunteer's visit opens no session, and a participant's visit no activity", async () => {
   const { visit } = await visitOf(own, kaiMing?.nric as string);
   expect(
     await refusal(

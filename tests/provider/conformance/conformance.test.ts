@@ -40,7 +40,7 @@ const kitOn = async (more: { only?: string[] } = {}) =>
     ...more,
   });
 
-test("the embedded provider conforms, and everything that is asked of it is tried", async () => {
+test("the embedded provider conforms, and every rule is exercised", async () => {
   const report = await kitOn();
   const table = tableOf(report);
   expect(report.passed, table).toBe(true);
@@ -53,11 +53,11 @@ test("the embedded provider conforms, and everything that is asked of it is trie
 
 const all = Object.entries(mistakes);
 
-test("there are mistakes enough", () => {
+test("at least 25 faulty backends are tried", () => {
   expect(all.length).toBeGreaterThanOrEqual(25);
 });
 
-test.each(all)("the kit finds it: %s", async (_name, { group, blamed, ...mistake }) => {
+test.each(all)("the kit detects: %s", async (_name, { group, blamed, ...mistake }) => {
   const both = await accounts();
   const report = await conform({
     api: API,
@@ -74,7 +74,7 @@ test.each(all)("the kit finds it: %s", async (_name, { group, blamed, ...mistake
   expect(junitOf(report)).toContain("<failure");
 });
 
-test("what a backend has not is not offered, and no fault", async () => {
+test("a missing optional call is reported as missing, not as a fault", async () => {
   const [a, b] = await accounts();
   const report = await conform({
     api: API,

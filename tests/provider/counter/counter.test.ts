@@ -59,8 +59,8 @@ async function newestSms(words: string): Promise<string> {
 
 const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? "";
 
-describe("codes", () => {
-  test("a counter is set up with a code that is known and not withdrawn", async () => {
+describe("the codes of counters and staff", () => {
+  test("a counter is set up with a known code that is not withdrawn", async () => {
     const { centerName } = await world.anybody.counters.setUp({
       body: { code: "banyan w2zk 7lqs" },
     });
@@ -71,13 +71,13 @@ describe("codes", () => {
       });
   });
 
-  test("a helper gives a staff code, and no code is kept in clear", async () => {
+  test("a helper enters a staff code, and no code is stored in clear", async () => {
     await expect(begin("NUTMEG-2469")).rejects.toMatchObject({ httpCode: 403 });
     const kept = JSON.stringify(await world.database.db.select().from(counterCode));
     expect(kept).not.toContain("BANYAN");
   });
 
-  test("a staff code is its centre's, and one without a centre works everywhere", async () => {
+  test("a staff code works at its centre only, and one without a centre works everywhere", async () => {
     const { db } = world.database;
     expect(await refusal(begin(OTHER_CENTRE_STAFF_CODE))).toMatchObject({
       httpCode: 403,
@@ -92,7 +92,7 @@ describe("codes", () => {
     await db.update(staffCode).set({ centreId: "taman-jurong" }).where(own);
   });
 
-  test("withdrawing the counter's code or the staff code ends help at once", async () => {
+  test("withdrawing the counter's code or the staff code ends help immediately", async () => {
     const { db } = world.database;
     const withdraw = (withdrawnAt: Date | null) =>
       db
@@ -109,7 +109,7 @@ describe("codes", () => {
     await db.insert(staffCode).values(row as typeof staffCode.$inferSelect);
   });
 
-  test("a reference that was made up, or is older than a working morning, is refused", async () => {
+  test("an invented reference, or one older than a working morning, is refused", async () => {
     const ended = { httpCode: 403, errorCode: "COUNTER_WITHDRAWN" };
     expect(await refusal(person.helpedBy("made-up").profiles.get())).toMatchObject(ended);
     world.clock.forward({ minutes: 4 * 60 });
@@ -119,7 +119,7 @@ describe("codes", () => {
   });
 });
 
-test("what is entered at a counter says so in the person's own access history", async () => {
+test("an entry made at a counter is marked in the person's own access history", async () => {
   await register({ ...person, api: helped });
   const { content } = await person.api.accessHistory.list({ query: {} });
   expect(content[0]).toMatchObject({
@@ -131,7 +131,7 @@ test("what is entered at a counter says so in the person's own access history", 
   expect((await person.api.accessHistory.list({ query: {} })).content).toHaveLength(changes);
 });
 
-test("so do a health declaration, a session and a dental appointment", async () => {
+test("a health declaration, a session and a dental appointment are marked too", async () => {
   const clientId = await register({ ...person, api: helped });
   for (const subject of ["HEALTH", "REGISTRATION"] as const)
     await helped.counters.agreeOnPaper({ body: { subject } });
@@ -149,10 +149,10 @@ test("so do a health declaration, a session and a dental appointment", async () 
     expect(content.find((line) => line.call === call)).toMatchObject({ call, entered });
 });
 
-describe("agreeing at a counter", () => {
+describe("consent at a counter", () => {
   const subject = "HEALTH" as const;
 
-  test("the code on the person's own phone, once", async () => {
+  test("a code on the person's own phone gives consent once", async () => {
     expect(await helped.counters.agreed({ query: { subject } })).toBeNull();
     const { maskedMobile } = await helped.counters.sendCode({ body: { subject } });
     expect(maskedMobile).toBe("ending in 4567");
@@ -167,7 +167,7 @@ describe("agreeing at a counter", () => {
     expect(await helped.counters.agreed({ query: { subject } })).toBeNull();
   });
 
-  test("five wrong tries, ten minutes, another subject: the code is over", async () => {
+  test("the code expires after five wrong tries, ten minutes or for another subject", async () => {
     await helped.counters.sendCode({ body: { subject } });
     const code = codeIn(await newestSms("your code to agree"));
     const wrong = code === "000000" ? "000001" : "000000";
@@ -182,12 +182,12 @@ describe("agreeing at a counter", () => {
     });
   });
 
-  test("without a phone there, the signed slip is recorded as such", async () => {
+  test("without a phone, the signed slip is recorded as such", async () => {
     await helped.counters.agreeOnPaper({ body: { subject } });
     expect(await helped.counters.agreed({ query: { subject } })).toMatchObject({ how: "SLIP" });
   });
 
-  test("nobody agrees from elsewhere, and nothing is declared at a counter without it", async () => {
+  test("consent cannot be given from elsewhere, and a declaration at a counter requires it", async () => {
     expect(await refusal(person.api.counters.agreeOnPaper({ body: { subject } }))).toMatchObject({
       httpCode: 403,
     });
@@ -205,7 +205,7 @@ describe("agreeing at a counter", () => {
     await send();
   });
 
-  test("eGIRO is not applied for at a counter without its own agreement", async () => {
+  test("an eGIRO application at a counter requires its own consent", async () => {
     await helped.counters.agreeOnPaper({ body: { subject } });
     const body = {
       idType: "NRIC" as const,
@@ -223,7 +223,7 @@ describe("agreeing at a counter", () => {
     expect(await apply()).toMatchObject({ httpCode: 404 });
   });
 
-  test("a saved card is not used at a counter", async () => {
+  test("a saved card cannot be used at a counter", async () => {
     const paying = helped.payments.payByCard({
       body: {
         orderId: "00000000-0000-4000-8000-000000000000",
@@ -240,13 +240,13 @@ describe("agreeing at a counter", () => {
   });
 });
 
-describe("handing a journey over", () => {
+describe("a hand-over", () => {
   const place = "/register-service/health-declaration";
   const make = (api: ApiClient) => api.handOvers.create({ body: { place, send: true } });
   const take = (api: ApiClient, code: string) =>
     api.handOvers.take({ body: { code }, idempotencyKey: randomUUID() });
 
-  test("the SMS carries the code, which leads to the step once", async () => {
+  test("sends an SMS with the code, which leads to the step once", async () => {
     const { code, url, maskedMobile } = await make(helped);
     expect(url).toBe(`http://portal.example/go/${code}`);
     expect(maskedMobile).toBe("ending in 4567");
@@ -255,7 +255,7 @@ describe("handing a journey over", () => {
     expect(await refusal(take(person.api, code))).toMatchObject({ httpCode: 400 });
   });
 
-  test("fifty tries at once: one goes on, the others do not", async () => {
+  test("fifty concurrent tries continue one journey", async () => {
     const { code } = await make(helped);
     const tries = await Promise.allSettled(
       Array.from({ length: 50 }, () => take(person.api, code)),
@@ -266,7 +266,7 @@ describe("handing a journey over", () => {
         expect([400, 429]).toContain((one.reason as ApiError).httpCode);
   });
 
-  test("another customer's, a guessed, an old and a replaced code are all wrong", async () => {
+  test("another customer's, a guessed, an expired and a replaced code are all rejected", async () => {
     const other = await world.customer();
     const first = await make(helped);
     expect(await refusal(take(other.api, first.code))).toMatchObject({ httpCode: 400 });
@@ -281,7 +281,7 @@ describe("handing a journey over", () => {
     expect(await refusal(take(later.api, third.code))).toMatchObject({ httpCode: 400 });
   });
 
-  test("an address elsewhere is no place to go on", async () => {
+  test("an external URL is rejected as a destination", async () => {
     for (const bad of ["https://elsewhere.example", "//elsewhere.example", "/\\elsewhere", ""])
       expect(
         await refusal(person.api.handOvers.create({ body: { place: bad, send: false } })),

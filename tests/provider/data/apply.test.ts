@@ -27,7 +27,7 @@ async function sampleWorld() {
   return world;
 }
 
-test("after the starter a visitor finds programmes and a customer buys one", async () => {
+test("a visitor finds programmes and a customer buys one after the starter is applied", async () => {
   const database = await emptyDatabase();
   expect(await findSetupWarnings(database.db, FIRST_DAY)).toEqual([
     "no programme is sold at a centre (programmes.yaml)",
@@ -46,7 +46,7 @@ test("after the starter a visitor finds programmes and a customer buys one", asy
   expect((await customer.api.orders.get({ params: { id: orderId } })).totalAmount).toBe(8720);
 });
 
-test("a second time it changes nothing", async () => {
+test("a second run changes nothing", async () => {
   const { db } = await emptyDatabase();
   const folder = await starter();
   const { said } = await apply(db, folder);
@@ -58,7 +58,7 @@ test("a second time it changes nothing", async () => {
   expect(await db.$count(slot)).toBe(times);
 });
 
-test("an export of the sample applied to it changes nothing", async () => {
+test("an export of the sample changes nothing when applied to it", async () => {
   const { db } = (await sampleWorld()).database;
   const counts = async () => [
     await db.$count(slot),
@@ -72,7 +72,7 @@ test("an export of the sample applied to it changes nothing", async () => {
   expect(await counts()).toEqual(before);
 });
 
-test("an export of the sample makes the same provider on an empty database", async () => {
+test("an export of the sample creates the same provider on an empty database", async () => {
   const sample = (await sampleWorld()).database.db;
   const { db } = await emptyDatabase();
   expect((await apply(db, await exported(sample))).refusals).toEqual([]);
@@ -80,7 +80,7 @@ test("an export of the sample makes the same provider on an empty database", asy
   expect(await preview(sample, again)).toEqual({ said: [], refusals: [] });
 });
 
-test("a preview says what changes and from when, and changes nothing", async () => {
+test("a preview shows the changes and their dates, and changes nothing", async () => {
   const { db } = (await sampleWorld()).database;
   const folder = await exported(db);
   await edit(folder, "gst", "percent: 9\n", "percent: 9\n  - from: 2027-01-01\n    percent: 10\n");
@@ -99,7 +99,7 @@ test("a preview says what changes and from when, and changes nothing", async () 
   expect(await db.$count(gstRate)).toBe(2);
 });
 
-test("a price holds from its day on, and what was ordered keeps its own", async () => {
+test("a price applies from its day on, and existing orders keep their price", async () => {
   const world = await sampleWorld();
   const { db } = world.database;
   const early = await world.customer();
@@ -129,7 +129,7 @@ test("a price holds from its day on, and what was ordered keeps its own", async 
   expect(line?.amountCents).toBe(195_00);
 });
 
-test("a programme of the provider's own has its own words", async () => {
+test("a provider's own programme has its own texts", async () => {
   const database = await emptyDatabase();
   const folder = await starter();
   await edit(
@@ -157,7 +157,7 @@ test("a programme of the provider's own has its own words", async () => {
   expect(page).toMatchObject({ name: "Chair Yoga", facts: ["60 minutes"] });
 });
 
-test("what nothing points to goes", async () => {
+test("a row without references is deleted when it is left out", async () => {
   const { db } = await emptyDatabase();
   const folder = await starter();
   await apply(db, folder);
@@ -166,7 +166,7 @@ test("what nothing points to goes", async () => {
   expect(await db.$count(product)).toBe(1);
 });
 
-test("codes are kept as hashes: an export keeps them, and one that is left out is taken no longer", async () => {
+test("codes are exported as hashes, and a code that is left out is no longer accepted", async () => {
   const world = await sampleWorld();
   const { db } = world.database;
   const setUp = () => world.anybody.counters.setUp({ body: { code: SAMPLE_COUNTER_CODE } });
@@ -186,7 +186,7 @@ test("codes are kept as hashes: an export keeps them, and one that is left out i
   ]);
 });
 
-test("a code of one customer is not the folder's, and is not given to everybody", async () => {
+test("a code of one customer is not part of the folder, and cannot become a code for all", async () => {
   const { db } = (await sampleWorld()).database;
   const folder = await exported(db);
   const entry =
@@ -197,7 +197,7 @@ test("a code of one customer is not the folder's, and is not given to everybody"
   ]);
 });
 
-test("a coupon that is left out goes, and one that was used ends", async () => {
+test("a coupon that is left out is deleted, and one that was used ends", async () => {
   const world = await sampleWorld();
   const { db } = world.database;
   await ownerOf(world, "circuit-training");
@@ -215,7 +215,7 @@ test("a coupon that is left out goes, and one that was used ends", async () => {
   expect(await apply(db, folder)).toEqual({ said: [], refusals: [] });
 });
 
-test("weekly times are told as people read them, and can be booked at once", async () => {
+test("weekly times are described in plain words and can be booked immediately", async () => {
   const { db } = (await sampleWorld()).database;
   const folder = await exported(db);
   await edit(folder, "timetable", "times: [10:00, 14:00]", "times: [10:00, 14:00, 18:30]");
@@ -234,7 +234,7 @@ test("weekly times are told as people read them, and can be booked at once", asy
   expect(new Set(rows.map(({ seats }) => seats))).toEqual(new Set([22]));
 });
 
-test("an intake that is planned once is open as soon as it is known", async () => {
+test("an intake with fixed dates opens as soon as it is applied", async () => {
   const { db } = (await sampleWorld()).database;
   const folder = await exported(db);
   const plan =
@@ -245,7 +245,7 @@ test("an intake that is planned once is open as soon as it is known", async () =
   expect(made).toMatchObject({ fromDate: "2027-06-03", seats: 10, weekdays: [1, 4] });
 });
 
-test("an editor finds what each line may be", async () => {
+test("an editor can look up the allowed values of each line", async () => {
   const folder = await starter();
   for (const name of fileNames) {
     const text = await readFile(path.join(folder, `${name}.yaml`), "utf8");

@@ -39,7 +39,7 @@ async function bookedAtNine(world: Awaited<ReturnType<typeof worldWithFolder>>["
   return { owner, time: time as { id: string; startsAt: string }, booking };
 }
 
-test("a weekly time that somebody booked is not withdrawn, and everything stays as it was", async () => {
+test("a booked weekly time cannot be withdrawn, and everything stays unchanged", async () => {
   const { world, db, folder } = await worldWithFolder();
   const { time } = await bookedAtNine(world);
   const before = await db.$count(slot);
@@ -53,7 +53,7 @@ test("a weekly time that somebody booked is not withdrawn, and everything stays 
   expect((await preview(db, folder)).refusals).toEqual(refusals);
 });
 
-test("a time that was booked and cancelled is withdrawn, and can be booked no more", async () => {
+test("a time whose booking was cancelled can be withdrawn, and no longer booked", async () => {
   const { world, db, folder } = await worldWithFolder();
   const { owner, time, booking } = await bookedAtNine(world);
   await cancel(owner, booking.id);
@@ -64,7 +64,7 @@ test("a time that was booked and cancelled is withdrawn, and can be booked no mo
   expect(await apply(db, folder)).toEqual({ said: [], refusals: [] });
 });
 
-test("a time with a place that is kept for somebody who waited is not withdrawn", async () => {
+test("a time held for a person on the waiting list cannot be withdrawn", async () => {
   const { world, db, folder } = await worldWithFolder();
   const { owner, time, booking } = await bookedAtNine(world);
   await cancel(owner, booking.id);
@@ -83,7 +83,7 @@ test("a time with a place that is kept for somebody who waited is not withdrawn"
   ]);
 });
 
-test("places are not fewer than people", async () => {
+test("places cannot be fewer than bookings", async () => {
   const { world, db, folder } = await worldWithFolder();
   const first = await bookedAtNine(world);
   const second = await ownerOf(world, "circuit-training");
@@ -99,7 +99,7 @@ test("places are not fewer than people", async () => {
   expect(refusals[0]).toContain("2 people have booked it");
 });
 
-test("a day on which people come is not closed", async () => {
+test("a day with bookings cannot be closed", async () => {
   const { world, db, folder } = await worldWithFolder();
   const { time } = await bookedAtNine(world);
   const day = singaporeDay(new Date(time.startsAt));
@@ -110,7 +110,7 @@ test("a day on which people come is not closed", async () => {
   );
 });
 
-test("a day that nobody booked is closed for everybody", async () => {
+test("a day without bookings closes for all customers", async () => {
   const { world, db, folder } = await worldWithFolder();
   const owner = await ownerOf(world, "circuit-training");
   const [time] = await timesTwiceAWeek(owner, 1);
@@ -121,7 +121,7 @@ test("a day that nobody booked is closed for everybody", async () => {
   expect(days).not.toContain(day);
 });
 
-test("a centre stays with its programme while packages can be used there", async () => {
+test("a centre cannot leave its programme while packages can be used there", async () => {
   const { world, db, folder } = await worldWithFolder();
   await ownerOf(world, "circuit-training");
   await edit(folder, "programmes", "marine-parade, taman-jurong]", "marine-parade]");
@@ -135,7 +135,7 @@ test("a centre stays with its programme while packages can be used there", async
   ]);
 });
 
-test("what was sold stays in the file", async () => {
+test("a sold offer must stay in the file", async () => {
   const { db, folder } = await worldWithFolder();
   await edit(folder, "programmes", "circuit-training-12\n", "circuit-training-13\n");
   const { refusals } = await apply(db, folder);
@@ -144,7 +144,7 @@ test("what was sold stays in the file", async () => {
   ]);
 });
 
-test("a dentist's hours hold while somebody comes then", async () => {
+test("a dentist's hours cannot change while an appointment needs them", async () => {
   const { world, db, folder } = await worldWithFolder();
   const { api } = await dentalCustomer(world);
   await bookDentist(api);
@@ -157,7 +157,7 @@ test("a dentist's hours hold while somebody comes then", async () => {
   ]);
 });
 
-test("nor are they cut while somebody holds a time to book it", async () => {
+test("a dentist's hours cannot be cut while a visitor holds a time in them", async () => {
   const { world, db, folder } = await worldWithFolder();
   await holdFor(world);
   await edit(folder, "holidays", "days: []", "days:\n  - {day: 2026-12-02, name: Polling Day}");
@@ -165,7 +165,7 @@ test("nor are they cut while somebody holds a time to book it", async () => {
   expect(refusals[0]).toContain("0 sessions and 1 visit to the dentist are booked on that day");
 });
 
-test("who books the dentist while that day is being closed is refused, whatever was shown", async () => {
+test("a dental booking for a day that is being closed is refused, even if the time was shown", async () => {
   const { world, db, folder } = await worldWithFolder();
   const { api } = await dentalCustomer(world);
   await edit(folder, "holidays", "days: []", "days:\n  - {day: 2026-12-02, name: Polling Day}");
@@ -178,7 +178,7 @@ test("who books the dentist while that day is being closed is refused, whatever 
   expect(await Promise.all(told)).toEqual([TAKEN]);
 });
 
-test("a day is not closed while somebody is just booking the dentist then", async () => {
+test("a day cannot close during a dental booking for it", async () => {
   const { db, folder } = await worldWithFolder();
   await edit(folder, "holidays", "days: []", "days:\n  - {day: 2026-12-02, name: Polling Day}");
   const applied = await db.transaction(async (tx) => {
@@ -193,7 +193,7 @@ test("a day is not closed while somebody is just booking the dentist then", asyn
   expect(refusals[0]).toContain("0 sessions and 1 visit to the dentist are booked on that day");
 });
 
-test("a programme that is sold no longer keeps the groups that people are in", async () => {
+test("a programme that is no longer sold keeps its intakes with members", async () => {
   const { world, db, folder } = await worldWithFolder();
   await ownerOf(world, "gym-tonic");
   const before = await db.$count(intake);
@@ -208,7 +208,7 @@ test("a programme that is sold no longer keeps the groups that people are in", a
   expect(await world.anybody.catalogue.offerings({ params: { id: "gym-tonic" } })).toEqual([]);
 });
 
-test("an intake with a seat taken stays", async () => {
+test("an intake with a taken seat stays", async () => {
   const { world, db, folder } = await worldWithFolder();
   await ownerOf(world, "gym-tonic");
   await edit(folder, "timetable", "time: 10:00\n    seats: 12", "time: 11:00\n    seats: 12");

@@ -5,11 +5,11 @@ import { runOffline } from "~/provider/data/commands";
 import { edit, starter, validationErrorsIn } from "../../helpers/data-folder";
 import { FIRST_DAY } from "../../helpers/first-day";
 
-test("the starter has no fault", async () => {
+test("the starter is valid", async () => {
   expect(await validationErrorsIn(await starter())).toEqual([]);
 });
 
-test("a folder that is right is said to be; one with something in it is not written over", async () => {
+test("a valid folder is confirmed, and one with content is not overwritten", async () => {
   const folder = await starter();
   expect(await runOffline(["check", folder], FIRST_DAY)).toEqual({
     lines: [`${folder} is right.`],
@@ -19,7 +19,7 @@ test("a folder that is right is said to be; one with something in it is not writ
   expect(await runOffline(["applied", folder], FIRST_DAY)).toMatchObject({ code: 2 });
 });
 
-test("every fault is told at once, with file, line and what is allowed", async () => {
+test("all faults are reported together, with file, line and allowed values", async () => {
   const folder = await starter();
   await edit(folder, "centres", "region: sw", "region: south");
   await edit(folder, "programmes", "price: 199.20", "price: 199.205");
@@ -162,7 +162,7 @@ test.each([
   expect(faults.every((line) => /^[a-z]+\.yaml:\d+: /.test(line))).toBe(true);
 });
 
-test("what points to a file with faults is looked at all the same", async () => {
+test("references to a file with faults are checked too", async () => {
   const folder = await starter();
   await edit(folder, "centres", "region: sw", "region: south");
   await edit(folder, "programmes", "price: 199.20", "price: cheap");
@@ -178,7 +178,7 @@ test("what points to a file with faults is looked at all the same", async () => 
   ]);
 });
 
-test("a file that is missing, or that nobody knows, is told", async () => {
+test("a missing or unknown file is reported", async () => {
   const folder = await starter();
   await rm(path.join(folder, "gst.yaml"));
   await writeFile(path.join(folder, "holiday.yaml"), "days: []\n");
@@ -188,7 +188,7 @@ test("a file that is missing, or that nobody knows, is told", async () => {
   ]);
 });
 
-test("a folder that is not there is told", async () => {
+test("a missing folder is reported", async () => {
   expect(await validationErrorsIn("/nowhere/at/all")).toEqual([
     "/nowhere/at/all:1: there is no such folder",
   ]);
@@ -212,7 +212,7 @@ test.each([
   [SVG.replace(' viewBox="0 0 8 8"', ""), "must be an SVG with a viewBox"],
   ["PNG", "must be an SVG with a viewBox"],
   [SVG.replace("M0 0", "M0 0 ".repeat(6000)), "and must have at most 20000"],
-])("a logo that says %.60s: %s", async (svg, said) => {
+])("a logo with %.60s: %s", async (svg, said) => {
   const folder = await starter();
   await edit(folder, "provider", "  # logo: logo.svg", "  logo: logo.svg");
   await writeFile(path.join(folder, "logo.svg"), svg);

@@ -74,7 +74,7 @@ async function bookedAtTen(world: TestProvider, many: number) {
 const scheduledOf = async (owner: PackageOwner) =>
   (await termOf(owner)).groups.scheduled.map(({ startsAt }) => startsAt);
 
-test("three who booked Tuesday at ten are refused their loss; with moves each has the new time and is told", async () => {
+test("withdrawing a time with three bookings is refused, and with moves each gets the new time and a message", async () => {
   const { world, db, folder } = await worldWithFolder();
   const { owners, startsAt, day } = await bookedAtTen(world, 3);
   await elevenInsteadOfTen(folder);
@@ -105,7 +105,7 @@ test("three who booked Tuesday at ten are refused their loss; with moves each ha
   expect(await apply(db, folder)).toEqual({ said: [], refusals: [] });
 });
 
-test("a new time that is full, or at which somebody is elsewhere, moves nobody", async () => {
+test("a new time that is full or overlaps another appointment moves no one", async () => {
   const { world, db, folder } = await worldWithFolder();
   const { owners, startsAt, day } = await bookedAtTen(world, 3);
   const first = owners[0] as PackageOwner;
@@ -132,7 +132,7 @@ test("a new time that is full, or at which somebody is elsewhere, moves nobody",
   expect(world.sent).toEqual([]);
 });
 
-test("cancelled, the session comes back and nothing is charged; whoever waited hears too", async () => {
+test("a cancelled session is restored without charge, and the waiting list is notified too", async () => {
   const { world, db, folder } = await worldWithFolder();
   const { owners, id, day } = await bookedAtTen(world, 1);
   const owner = owners[0] as PackageOwner;
@@ -163,7 +163,7 @@ test("cancelled, the session comes back and nothing is charged; whoever waited h
   expect(kept?.withdrawnAt).not.toBeNull();
 });
 
-test("a day that is closed: that day's people move, all others stay", async () => {
+test("a closed day moves that day's people, and all others stay", async () => {
   const { world, db, folder } = await worldWithFolder();
   const { owners, startsAt } = await bookedAtTen(world, 2);
   const [first, second] = owners as [PackageOwner, PackageOwner];
@@ -195,7 +195,7 @@ async function enrolled(world: TestProvider) {
   return { owner, first: first as { id: string; sessions: { startsAt: string }[] }, second };
 }
 
-test("a group that goes: its people get the dates of another one, and can be given none", async () => {
+test("the members of a withdrawn intake get another one's dates, and can be left without an intake", async () => {
   const { world, db, folder } = await worldWithFolder();
   const { owner, first, second } = await enrolled(world);
   const [row] = await db.select().from(intake).where(eq(intake.id, first.id));
@@ -227,7 +227,7 @@ test("a group that goes: its people get the dates of another one, and can be giv
   expect(shown.map(({ id }) => id)).not.toContain(first.id);
 });
 
-test("whoever lost a date of a group that goes gets no more sessions than were paid", async () => {
+test("a person who lost a date of a withdrawn intake gets no more sessions than paid", async () => {
   const { world, db, folder } = await worldWithFolder();
   const { owner, first, second } = await enrolled(world);
   const [lost] = (await termOf(owner)).groups.scheduled;
@@ -252,7 +252,7 @@ test("whoever lost a date of a group that goes gets no more sessions than were p
   expect(await scheduledOf(owner)).toHaveLength(totalSessions - 1);
 });
 
-test("a group that is cancelled gives its seats back, and another can be chosen", async () => {
+test("a cancelled intake frees its seats, and another can be chosen", async () => {
   const { world, db, folder } = await worldWithFolder();
   const { owner, first, second } = await enrolled(world);
   const [row] = await db.select().from(intake).where(eq(intake.id, first.id));

@@ -58,8 +58,8 @@ const taken = (day: number) =>
       sql`${dentalTime.period} && ${`[2026-12-${day}T00:00:00+08,2026-12-${day}T23:59:00+08)`}::tstzrange`,
     );
 
-describe("what is free", () => {
-  test("is narrowed by each answer, from working hours without holidays", async () => {
+describe("free times", () => {
+  test("are narrowed by each answer, from working hours without holidays", async () => {
     const session = newSession();
     const { centers } = await api().centers({ params: { session } });
     expect(new Set(centers.map(({ area }) => area)).size).toBe(5);
@@ -90,7 +90,7 @@ describe("what is free", () => {
     expect(Object.keys((await api().slots({ query: long })).availableTimes).at(-1)).toBe("16:00");
   });
 
-  test("nothing of the past, of the next hour, or beyond eight weeks", async () => {
+  test("exclude the past, the next hour and days beyond eight weeks", async () => {
     const today = { serviceId: "scaling", centerId: "toa-payoh-dental", monthAndYear: "2026-11" };
     const { availableTimes } = await api().slots({ query: { ...today, dayOfMonth: 23 } });
     expect(Object.keys(availableTimes)[0]).toBe("10:00");
@@ -108,7 +108,7 @@ describe("what is free", () => {
     ).toBe("This day is not in the calendar");
   });
 
-  test("a dentist or a clinic that is another's or none", async () => {
+  test("are refused for a dentist or a clinic that does not match", async () => {
     expect(await outcome(hold(newSession(), slot({ resourceId: "lau-kok-wai" })))).toBe(
       "The dentist was not found",
     );
@@ -122,8 +122,8 @@ describe("what is free", () => {
   });
 });
 
-describe("races", () => {
-  test("50 visitors for one dentist's time: one has it", async () => {
+describe("concurrent holds", () => {
+  test("50 visitors for one dentist's time: one gets it", async () => {
     const choice = slot({ dayOfMonth: 3 });
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, () => outcome(hold(newSession(), choice))),
@@ -133,7 +133,7 @@ describe("races", () => {
     expect(await taken(3)).toHaveLength(1);
   });
 
-  test("50 without preference for three free dentists: three have it, each another dentist", async () => {
+  test("50 visitors without preference for three free dentists: three get it, each with another dentist", async () => {
     const choice = slot({ dayOfMonth: 4, resourceId: "no-preference" });
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, () => outcome(hold(newSession(), choice))),
@@ -143,7 +143,7 @@ describe("races", () => {
     expect(rows.map(({ dentistId }) => dentistId).sort()).toEqual(TOA_PAYOH);
   });
 
-  test("lengths that overlap take one another's time", async () => {
+  test("holds of overlapping lengths exclude each other", async () => {
     const outcomes = await Promise.all(
       [
         slot({ dayOfMonth: 7, timeSlot: "10:00", serviceId: "new-dentures" }),
@@ -158,7 +158,7 @@ describe("races", () => {
     expect(held.length).toBeLessThan(4);
   });
 
-  test("two who want each other's time lose neither", async () => {
+  test("two visitors who want each other's time both keep theirs", async () => {
     const [one, other] = [slot({ dayOfMonth: 8 }), slot({ dayOfMonth: 8, timeSlot: "11:00" })];
     const [first, second] = [newSession(), newSession()];
     await hold(first, one);
@@ -168,7 +168,7 @@ describe("races", () => {
     expect(await taken(8)).toHaveLength(2);
   });
 
-  test("one person is not in two chairs at once, nor in one and a session", async () => {
+  test("one person cannot hold two chairs at once, nor a chair and a session", async () => {
     const who = person();
     const sessions = [
       await holdFor(world, slot({ dayOfMonth: 9 }), who),
@@ -193,7 +193,7 @@ describe("races", () => {
     expect(await times()).toHaveLength(before.length + 1);
   });
 
-  test("a hold that runs out is confirmed or taken by another, never both", async () => {
+  test("an expiring hold is confirmed or taken by another visitor, never both", async () => {
     const late = await holdFor(world, slot({ dayOfMonth: 10 }));
     world.clock.forward({ minutes: 11 });
     const [confirmed, held, swept] = await Promise.all([
@@ -208,7 +208,7 @@ describe("races", () => {
 });
 
 describe("booking without sign-in", () => {
-  test("held, extended once, confirmed once however often it is sent, told by SMS and e-mail", async () => {
+  test("holds, extends once, confirms once however often it is sent, and notifies by SMS and e-mail", async () => {
     const mobileNumber = newMobile();
     const who = person({ mobileNumber });
     const session = await holdFor(world, slot({ dayOfMonth: 11 }), who);
@@ -246,7 +246,7 @@ describe("booking without sign-in", () => {
     expect(stored).toEqual([{ name: who.name, masked: expect.stringMatching(/^S\*{4}\d{3}\w$/) }]);
   });
 
-  test("a time let go can be taken by another; a session nobody began has nothing", async () => {
+  test("a released time can be taken by another visitor, and an unknown session has no data", async () => {
     const session = await holdFor(world, slot({ dayOfMonth: 14 }));
     const other = newSession();
     expect(await outcome(hold(other, slot({ dayOfMonth: 14 })))).toBe(TAKEN);
@@ -258,7 +258,7 @@ describe("booking without sign-in", () => {
     expect(await outcome(confirm(world.anybody, other))).toBe("Tell us first who it is for");
   });
 
-  test("held for too long, somewhere else then, or asked to call: the answer is the same, and so is what is left", async () => {
+  test("a hold that expired, conflicts or requires a call gets one answer and leaves the same state", async () => {
     const who = person();
     const at = (change: object) => slot({ dayOfMonth: 15, ...change });
     await confirm(world.anybody, await holdFor(world, at({}), who));
@@ -282,7 +282,7 @@ describe("booking without sign-in", () => {
     expect(await taken(15)).toHaveLength(2);
   });
 
-  test("nothing is booked for a mobile, nor told to it, before its code was typed", async () => {
+  test("nothing is booked for or sent to a mobile before its code was entered", async () => {
     const who = person();
     const [clientSessionId, at] = [newSession(), slot({ dayOfMonth: 16 })];
     const send = () => api().sendMobileCode({ body: { clientSessionId } });
@@ -358,7 +358,7 @@ describe("the link of an SMS", () => {
     expect(await outcome(hold(newSession(), slot({ dayOfMonth: 17 })))).toBe("done");
   });
 
-  test("of nobody, guessed or of another appointment, says nothing", async () => {
+  test("that is unknown, guessed or of another appointment reveals nothing", async () => {
     for (const id of ["nobody", newSession(), "%00"]) {
       const shown = await api().cancellation({ params: { id } });
       expect(shown.status).toBeUndefined();
@@ -381,8 +381,8 @@ describe("the link of an SMS", () => {
   });
 });
 
-describe("an appointment that is there already", () => {
-  test("is told to whoever proves the mobile on record; everybody gets the same answer", async () => {
+describe("an existing appointment", () => {
+  test("is revealed after proof of the mobile on record, and all callers get the same answer", async () => {
     const mobileNumber = newMobile();
     const who = person({ mobileNumber });
     await confirm(world.anybody, await holdFor(world, slot({ dayOfMonth: 21 }), who));
@@ -430,7 +430,7 @@ describe("an appointment that is there already", () => {
   const booked = async (who: ReturnType<typeof person>, timeSlot: string) =>
     confirm(world.anybody, await holdFor(world, slot({ dayOfMonth: 22, timeSlot }), who));
 
-  test("asked twice from one session: one message, whose code goes on working", async () => {
+  test("two requests from one session send one message, whose code stays valid", async () => {
     const who = person({ mobileNumber: newMobile() });
     await booked(who, "09:00");
     const session = newSession();
@@ -452,7 +452,7 @@ describe("an appointment that is there already", () => {
     expect(await smsTo(who.mobileNumber)).toHaveLength(before + 2);
   });
 
-  test("whoever booked first with somebody's ID number hears of that booking alone", async () => {
+  test("a person who booked first with another's ID number learns of that booking only", async () => {
     const stranger = person({ mobileNumber: newMobile() });
     const owner = { ...stranger, mobileNumber: newMobile() };
     await booked(stranger, "10:00");

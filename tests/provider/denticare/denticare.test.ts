@@ -39,7 +39,7 @@ const told = async (email: string) =>
   ).map(({ subject }) => subject?.split(":")[0]);
 
 describe("the Denticare client", () => {
-  test("nothing without a record; made once; the medical history is asked when missing and when old", async () => {
+  test("does not exist without a record, is created once, and needs a medical history when missing or old", async () => {
     const customer = await world.customer();
     const { clientStatus, register: join } = customer.api.denticare;
     expect(await clientStatus()).toEqual({ associated: false, client: null });
@@ -57,7 +57,7 @@ describe("the Denticare client", () => {
     expect(await clientStatus()).toMatchObject({ client: { medicalHistory: "CURRENT" } });
   });
 
-  test("asked three times at the very same moment, it is made once", async () => {
+  test("three concurrent requests create it once", async () => {
     const { db } = world.database;
     // Of an insert's keys, the first to be written takes its time: all three have looked and found nobody before any has written.
     await db.execute(sql`create function unhurried(id text) returns text language sql immutable
@@ -77,7 +77,7 @@ describe("the Denticare client", () => {
     expect(new Set(made.map((row) => row?.denticareClientId)).size).toBe(1);
   });
 
-  test("somebody who booked without sign-in is found by the mobile they sign in with, and by nothing else", async () => {
+  test("a person who booked without sign-in is found by the mobile of the sign-in only", async () => {
     const nric = newNric();
     await confirm(
       world.anybody,
@@ -104,7 +104,7 @@ describe("the Denticare client", () => {
     expect(upcomingAppointments).toHaveLength(1);
   });
 
-  test("whoever is blacklisted has to call", async () => {
+  test("a blacklisted customer must call", async () => {
     const { api } = await dentalCustomer(world);
     const status = await api.denticare.clientStatus();
     await world.database.db
@@ -116,7 +116,7 @@ describe("the Denticare client", () => {
 });
 
 describe("appointments", () => {
-  test("booked once for one key, moved, cancelled, and told each time", async () => {
+  test("are booked once for one key, moved and cancelled, each with a message", async () => {
     const { api, subject } = await dentalCustomer(world);
     const idempotencyKey = randomUUID();
     const choice = slot({ resourceId: "no-preference" });
@@ -160,7 +160,7 @@ describe("appointments", () => {
     ]);
   });
 
-  test("10 customers for one dentist's time: one has it", async () => {
+  test("10 customers for one dentist's time: one gets it", async () => {
     const everybody = await Promise.all(Array.from({ length: 10 }, () => dentalCustomer(world)));
     const outcomes = await Promise.all(
       everybody.map(({ api }) => outcome(book(api, slot({ dayOfMonth: 3 })))),
@@ -169,7 +169,7 @@ describe("appointments", () => {
     expect(outcomes.filter((words) => words === TAKEN)).toHaveLength(9);
   });
 
-  test("two who move onto each other's time at once lose neither", async () => {
+  test("two customers who move to each other's time at once both keep one", async () => {
     const [one, other] = [slot({ dayOfMonth: 4 }), slot({ dayOfMonth: 4, timeSlot: "15:00" })];
     const [first, second] = [await dentalCustomer(world), await dentalCustomer(world)];
     const mine = await book(first.api, one);
@@ -183,7 +183,7 @@ describe("appointments", () => {
     expect((await second.api.denticare.history()).upcomingAppointments).toHaveLength(1);
   });
 
-  test("a session at the same time and a dentist's chair exclude each other", async () => {
+  test("a session and a dental appointment at the same time exclude each other", async () => {
     const { api } = await dentalCustomer(world);
     const { id } = await api.profiles.get();
     const [record] = await world.database.db
@@ -199,7 +199,7 @@ describe("appointments", () => {
     expect(await outcome(book(api, slot({ dayOfMonth: 8, timeSlot: "09:30" })))).toBe("done");
   });
 
-  test("a stranger, and somebody acting for another, reach only what is theirs", async () => {
+  test("a stranger and a customer acting for another reach only their own appointments", async () => {
     const [mine, stranger] = [await dentalCustomer(world), await dentalCustomer(world)];
     const { id } = await book(mine.api, slot({ dayOfMonth: 9 }));
     const params = { id };
@@ -247,7 +247,7 @@ describe("appointments", () => {
     );
   });
 
-  test("24 hours before it is too late; the day before a reminder, once; afterwards it is completed", async () => {
+  test("cannot change within 24 hours, are reminded of once the day before, and end as completed", async () => {
     const { api, subject } = await dentalCustomer(world);
     const { id } = await book(api, slot({ dayOfMonth: 11 }));
     world.clock.set(new Date("2026-12-10T00:30:00Z"));
@@ -272,7 +272,7 @@ describe("appointments", () => {
     expect(await outcome(api.denticare.cancel({ params: { id } }))).toMatch(TOO_LATE);
   });
 
-  test("no ID number lies open in what was written", async () => {
+  test("no ID number is stored in clear", async () => {
     const found = await world.database.db.execute(
       sql`select to_jsonb(t)::text as row from provider.dental_appointment t union all select to_jsonb(c)::text from provider.denticare_client c union all select to_jsonb(s)::text from provider.dental_session s`,
     );

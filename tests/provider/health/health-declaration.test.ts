@@ -49,7 +49,7 @@ async function openForm(): Promise<string> {
   return (await lim.api.healthDeclarations.open()).id;
 }
 
-test("a form is open, is answered once, and then shows its answers and result; each reading is recorded", async () => {
+test("a form is answered once and then shows its answers and result, and each reading is recorded", async () => {
   const [open] = await lim.api.healthDeclarations.list();
   const id = open?.id as string;
   const before = await lim.api.healthDeclarations.get({ params: { id } });
@@ -81,7 +81,7 @@ test("a form is open, is answered once, and then shows its answers and result; e
   expect(row?.answers).toMatch(/^v2\./);
 });
 
-test("the file names the centre that a declaration is made for: in the cart, and of the programme that goes on", async () => {
+test("the file names the centre of the cart or of the current programme", async () => {
   const newcomer = await world.customer();
   const own = await register(newcomer);
   await fillCart(newcomer);
@@ -102,7 +102,7 @@ test("the file names the centre that a declaration is made for: in the cart, and
   }
 });
 
-test("a new condition moves the running service to its stage; a stricter one makes it mandatory", async () => {
+test("a new condition moves the current service to its stage, and a stricter one makes it mandatory", async () => {
   const running = async () =>
     (await lim.api.services.list()).services.find(({ usedSessions }) => usedSessions === 3);
   const submit = async (change: Partial<HealthAnswers>) => {
@@ -160,7 +160,7 @@ describe("a first declaration", () => {
     ["buys", "NONE", "SESSION_BOOKING", "SESSION"],
     ["says", "NONE", "SESSION_BOOKING", "SESSION"],
   ] as const)(
-    "of somebody who first %s, with %s, opens at %s",
+    "of a customer who first %s, with %s, opens at %s",
     async (order, condition, stage, toBook) => {
       const who = await declaring("circuit-training", condition, order);
       expect(await who.service()).toMatchObject({
@@ -176,12 +176,12 @@ describe("a first declaration", () => {
     },
   );
 
-  test("asks no pre-assessment of a service that is no exercise", async () => {
+  test("requires no pre-assessment for a service without exercise", async () => {
     const who = await declaring("day-care", "HEART_CONDITION", "says");
     expect((await who.service()).term.toBook).toBe("SESSION");
   });
 
-  test("is asked for again by each package, until a trainer has seen the person", async () => {
+  test("requires one for each package until a trainer has assessed the person", async () => {
     const who = await declaring("circuit-training", "HEART_CONDITION", "buys");
     const stages = async () =>
       (await who.api.services.list()).services.map(({ term: { toBook } }) => toBook);
@@ -198,7 +198,7 @@ describe("a first declaration", () => {
   });
 });
 
-test("sent again with the same key it gives the first answer; with another one it is another declaration", async () => {
+test("a repeat with the same key returns the first answer, and another key makes another declaration", async () => {
   const newcomer = await world.customer();
   await register(newcomer);
   const own = (await newcomer.api.profiles.get()).id as string;
@@ -216,12 +216,12 @@ test("sent again with the same key it gives the first answer; with another one i
   expect(await list()).toHaveLength(2);
 });
 
-test("opening twice gives the same form", async () => {
+test("opening twice returns the same form", async () => {
   const [one, two] = await Promise.all([openForm(), openForm()]);
   expect(one).toBe(two);
 });
 
-test("a stranger's form, person or nonsense is refused", async () => {
+test("a form of a stranger, another person or an invalid id is refused", async () => {
   const stranger = await world.customer();
   await register(stranger);
   const id = await openForm();
@@ -242,7 +242,7 @@ test("a stranger's form, person or nonsense is refused", async () => {
   ).rejects.toMatchObject(refused(400));
 });
 
-test("a form nobody answered is closed when its service has ended", async () => {
+test("an unanswered form closes when its service has ended", async () => {
   const buyer = await world.customer();
   const buyerId = await register(buyer);
   await buy(buyer.api, "circuit-training");

@@ -46,7 +46,7 @@ const bodyOf = (change: Partial<MedicalAnswers> = {}) => ({
 });
 const refused = (httpCode: number) => ({ failure: { httpCode } });
 
-test("never submitted, submitted once however often it is sent, read on record, old after a year", async () => {
+test("a history is submitted once however often it is sent, read with a record, and outdated after a year", async () => {
   const { status, submit, get, file } = customer.api.medicalHistories;
   expect(await status()).toMatchObject({ status: "NEVER", lastUpdated: null, history: [] });
   const idempotencyKey = randomUUID();
@@ -85,14 +85,14 @@ test("never submitted, submitted once however often it is sent, read on record, 
   world.clock.set(new Date("2026-11-23T01:00:00Z"));
 });
 
-test("a signature that is a drawing in words, an SVG, is not taken for a picture", async () => {
+test("an SVG is not accepted as a signature", async () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
   const drawing = `data:image/png;base64,${Buffer.from(svg).toString("base64")}`;
   await expect(sanitiseSignature(drawing)).rejects.toMatchObject({ failure: { httpCode: 400 } });
 });
 
-test("a loved one has a history of their own; a stranger reaches neither", async () => {
+test("a loved one has a separate history, and a stranger reaches neither", async () => {
   const mother = await world.customer();
   const motherId = await register(mother);
   await world.database.db.insert(clientAccess).values({

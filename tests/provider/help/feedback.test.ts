@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("of an order is given once, by its customer alone, when it is paid", async () => {
+test("feedback on an order is given once, by its customer only, after payment", async () => {
   const customer = await world.customer();
   await register(customer);
   await fillCart(customer);
@@ -36,7 +36,7 @@ test("of an order is given once, by its customer alone, when it is paid", async 
 });
 
 describe("feedback after a session", () => {
-  test("is given once, by any of its links, and asked for by message after the first session", async () => {
+  test("is given once through any of its links, and requested by message after the first session", async () => {
     const who = await comer(world, { startsAt: inMinutes(10), used: 0 });
     const door = await posterOf(world.anybody, "center");
     const { visit, events } = await world.anybody.checkIns.validateAtCentre({

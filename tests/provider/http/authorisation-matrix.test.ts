@@ -62,11 +62,11 @@ const may = ({ may: who }: Row, caller: Caller) =>
 const endingLast = (one: Asked, other: Asked) =>
   Number(one.row.ends ?? 0) - Number(other.row.ends ?? 0);
 
-test("every call of the contract says who may make it", () => {
+test("every call of the contract has a row of allowed callers", () => {
   expect(calls.filter(({ row }) => row === undefined).map(({ name }) => name)).toEqual([]);
 });
 
-test("who may not make a call is refused, and nobody else reads or changes what is hers", async () => {
+test("a call by any other caller is refused, and no other person's data is read or changed", async () => {
   const { db } = world.database;
   const before = await rowsAbout(db, every.people);
   expect(before.length).toBeGreaterThan(30);
@@ -87,7 +87,7 @@ test("who may not make a call is refused, and nobody else reads or changes what 
   expect(await rowsAbout(db, every.people)).toEqual(before);
 });
 
-test("no secret of one kind opens what another opens, nor signs anybody in", async () => {
+test("a secret of one kind opens no call of another kind, and signs no one in", async () => {
   const { known: _known, ...secrets } = every.secrets;
   const surprises: string[] = [];
   for (const asked of calls) {
@@ -107,7 +107,7 @@ test("no secret of one kind opens what another opens, nor signs anybody in", asy
   expect(surprises).toEqual([]);
 });
 
-test("who may make a call is let in", async () => {
+test("every allowed caller can make the call", async () => {
   const surprises: string[] = [];
   for (const asked of [...calls].sort(endingLast)) {
     const opened = secretsOf(asked.row);

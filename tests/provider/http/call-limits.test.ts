@@ -28,7 +28,7 @@ describe("codes of staff and counters", () => {
   const wrong = (api: ApiClient, time: number) =>
     api.counters.setUp({ body: { code: `WRONG-${time}` } });
 
-  test("wrong ones are counted by caller, and the right one is heard after 180 of them", async () => {
+  test("wrong ones are counted by caller, and the right one is still accepted after 180 of them", async () => {
     const api = world.from(ATTACKER);
     const statuses = await statusesOf(180, (time) => wrong(api, time));
     expect(statuses.slice(0, 20)).toEqual(Array(20).fill(403));
@@ -41,14 +41,14 @@ describe("codes of staff and counters", () => {
     expect((await refusal(wrong(world.from(OTHER), 0)))?.httpCode).toBe(403);
   });
 
-  test("have room for 40 bits behind their word", () => {
+  test("have 40 bits of randomness after their word", () => {
     for (const code of [SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE])
       expect(code.split("-").slice(1).join("")).toMatch(/^[A-Z2-7]{8,}$/);
   });
 });
 
-describe("a door", () => {
-  test("hears no more numbers of a caller who types many that nobody has, and all of others", async () => {
+describe("check-in", () => {
+  test("rejects a caller who types many unknown numbers, and accepts all numbers of others", async () => {
     const door = await posterOf(world.anybody, "center");
     const ask = (api: ApiClient, phone: string) =>
       api.checkIns.validateAtCentre({
@@ -62,7 +62,7 @@ describe("a door", () => {
     expect((await refusal(ask(world.from(OTHER), "80000000")))?.httpCode).toBe(404);
   });
 
-  test("hears one number so often and no more, whoever asks", async () => {
+  test("accepts one number only so often, from any caller", async () => {
     const door = await posterOf(world.anybody, "center");
     const statuses = await statusesOf(42, (time) =>
       world.from(`192.0.2.${time}`).checkIns.validateAtCentre({
@@ -83,12 +83,12 @@ describe("a caller who changes the address", () => {
     ["within one /64", (time) => `2001:db8:1:2:${time.toString(16)}::1`],
     ["by the port that a proxy appends", (time) => `203.0.113.30:${50_000 + time}`],
     ["by writing IPv4 as IPv6", (time) => (time % 2 ? "::ffff:203.0.113.31" : "203.0.113.31")],
-  ])("%s is one caller", async (_how, address) => {
+  ])("%s counts as one caller", async (_how, address) => {
     const statuses = await statusesOf(22, (time) => wrong(address(time)));
     expect(statuses).toEqual([...Array(20).fill(403), 429, 429]);
   });
 
-  test("within one /48 has ten times as many tries, and the next /48 its own", async () => {
+  test("within one /48 has ten times as many tries, and the next /48 has its own", async () => {
     const statuses = await statusesOf(202, (time) => wrong(`2001:db8:2:${time.toString(16)}::1`));
     expect(statuses.slice(0, 200)).toEqual(Array(200).fill(403));
     expect(statuses.slice(200)).toEqual([429, 429]);
@@ -97,7 +97,7 @@ describe("a caller who changes the address", () => {
 });
 
 describe("links and one-time codes", () => {
-  test("links that lead nowhere are counted by caller, of every kind together; the right one is heard", async () => {
+  test("invalid links of every kind are counted together by caller, and a valid one still works", async () => {
     const mother = await world.customer();
     const [nric, stranger] = [newNric(), await world.customer()];
     const own = { ...profileOf(nric), email: `${mother.subject}@mail.example` };
@@ -136,7 +136,7 @@ describe("links and one-time codes", () => {
     expect((await refusal(world.from(OTHER).accessLinks.get({ params })))?.httpCode).toBe(404);
   });
 
-  test("tries of a code are counted by customer, and without sign-in by caller, whatever code they are for", async () => {
+  test("tries of any code are counted by customer, and without sign-in by caller", async () => {
     const customer = await world.customer();
     const tries = await statusesOf(22, async (time) => {
       if (time % 5 === 0)
@@ -155,7 +155,7 @@ describe("links and one-time codes", () => {
     expect(await statusesOf(1, prove(ATTACKER, "b"))).toEqual([400]);
   });
 
-  test("tries of a code by ever new visitors of one address have an end, and other addresses none of it", async () => {
+  test("tries of a code by many new sessions of one address are limited, and other addresses are not", async () => {
     const prove = (address: string) => (time: number) =>
       world.from(address).denticarePublic.proveExisting({
         body: { clientSessionId: `${"t".repeat(32)}${time}`, code: "000000" },
@@ -166,15 +166,15 @@ describe("links and one-time codes", () => {
     expect(await statusesOf(1, prove(OTHER))).toEqual([400]);
   });
 
-  test("promotion codes are counted by customer, in the cart and where they are looked up", async () => {
+  test("promotion codes are counted by customer, in the cart and in the lookup", async () => {
     const { api } = await world.customer();
     const look = (time: number) => api.rewards.get({ params: { code: `GUESS${time}` } });
     expect(await statusesOf(22, look)).toEqual([...Array(20).fill(404), 429, 429]);
   });
 });
 
-describe("what sends messages to somebody's phone", () => {
-  test("looking for a booking at the dentist's is counted by mobile and by ID number", async () => {
+describe("calls that send messages to a phone", () => {
+  test("the search for a dental booking is counted by mobile and by ID number", async () => {
     const find = (time: number, nric: string, mobileNumber: string) =>
       world.from(`192.0.2.${time}`).denticarePublic.findExisting({
         body: {
@@ -192,7 +192,7 @@ describe("what sends messages to somebody's phone", () => {
     expect(byId).toEqual([...Array(8).fill(200), 429, 429]);
   });
 
-  test("reminders of a client ID are counted by the ID number, whoever asks", async () => {
+  test("reminders of a client ID are counted by ID number, for any caller", async () => {
     const nric = newNric();
     const statuses = await statusesOf(6, async () => {
       const customer = await world.customer();

@@ -50,7 +50,7 @@ async function registered() {
   return customer;
 }
 
-test("looking for a booking at the dentist's: by the right mobile, a wrong one, and of nobody", async () => {
+test("the search for a dental booking, by a right mobile, a wrong one and for an unknown person", async () => {
   const who = person();
   await confirm(world.anybody, await holdFor(world, slot(), who));
   const find = (change: { nric?: string; mobileNumber?: string }) => () => {
@@ -73,7 +73,7 @@ test("looking for a booking at the dentist's: by the right mobile, a wrong one, 
   await expectTheSame(prove(session), prove(newSession()));
 });
 
-test("asking for a client ID, of somebody known and of nobody", async () => {
+test("a client ID reminder, for a known and an unknown person", async () => {
   const { nric } = await knownClient();
   const { api } = await registered();
   const ask = (number: string) => () =>
@@ -83,7 +83,7 @@ test("asking for a client ID, of somebody known and of nobody", async () => {
   await expectTheSame(ask(nric), ask(newNric()));
 });
 
-test("what a job does for somebody known is done in a time of its own, not beside the answer", async () => {
+test("a job for a known person runs at its own time, not with the response", async () => {
   const { nric } = await knownClient();
   const { api } = await registered();
   world.woken.length = 0;
@@ -97,7 +97,7 @@ test("what a job does for somebody known is done in a time of its own, not besid
   expect(world.woken).toEqual(Array(2).fill("answer-look-ups: at the next look"));
 });
 
-test("linking with a wrong client ID, a known ID number, and neither", async () => {
+test("linking with a wrong client ID, with a known ID number and an unknown one", async () => {
   const { nric, clientId } = await knownClient();
   const { api } = await registered();
   const link = (number: string, id: string) => () =>
@@ -106,7 +106,7 @@ test("linking with a wrong client ID, a known ID number, and neither", async () 
   await expectTheSame(link(nric, none), link(newNric(), clientId), link(newNric(), none));
 });
 
-test("a number at the door, of somebody who has no session there and of nobody", async () => {
+test("a number at check-in, of a person without a session there and of an unknown one", async () => {
   const { nric, mobile } = await knownClient();
   const door = await posterOf(world.anybody, "center");
   const ask = (who: ReturnType<typeof byMobile> | ReturnType<typeof byNric>) => () =>
@@ -118,7 +118,7 @@ test("a number at the door, of somebody who has no session there and of nobody",
   await expectTheSame(ask(byMobile(mobile)), ask(byMobile("80000001")));
 });
 
-test("whether an ID number is somebody's is answered of one's own people alone", async () => {
+test("a lookup of an ID number is answered for one's own people only", async () => {
   const { nric } = await knownClient();
   const { api } = await registered();
   const look = (number: string) => () => api.profiles.byIdNumber({ params: { nric: number } });

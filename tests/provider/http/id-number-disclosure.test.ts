@@ -63,8 +63,8 @@ const told = (event: string) =>
     .filter((line) => line.event === event)
     .map(({ what }) => what);
 
-describe("by account", () => {
-  test("five different numbers a day, whatever is asked of them; the same again costs nothing", async () => {
+describe("the limit by account", () => {
+  test("allows five different numbers a day over all calls, and repeats are free", async () => {
     const { api } = await world.customer();
     const [first, second, third, fourth, fifth, sixth] = numbers(6) as [string, ...string[]];
     expect(await statusesOf(api, retrieve, [first, second as string])).toEqual([404, 404]);
@@ -90,7 +90,7 @@ describe("by account", () => {
     expect(new Set(told("limit reached"))).toEqual(new Set(["numberOf"]));
   });
 
-  test("registering oneself is one of them, and the sentences are told within them", async () => {
+  test("counts a registration of oneself, and the sentences appear within the limit", async () => {
     const [mine, hers] = await knownNumbers(2);
     const me = await world.customer();
     const taken = await refusal(registerAs(me)(me.api, mine as string));
@@ -103,7 +103,7 @@ describe("by account", () => {
     expect(await statusOf(registerAs(me)(me.api, mine as string))).toBe(409);
   });
 
-  test("being registered for Denticare already is told within them too", async () => {
+  test("covers the message about an existing Denticare registration too", async () => {
     const known = person({ mobileNumber: "98880001" });
     await confirm(world.anybody, await holdFor(world, slot(), known));
     const me = await world.customer();
@@ -115,7 +115,7 @@ describe("by account", () => {
     expect(told("number asked")).not.toContain("denticare.register");
   });
 
-  test("an application for eGIRO asks as well as the look before it", async () => {
+  test("counts an eGIRO application and its lookup alike", async () => {
     const { api } = await world.customer();
     await statusesOf(api, retrieve, numbers(5));
     const { ddaReferenceNo } = await api.egiro.generateDDARefNo({ idempotencyKey: randomUUID() });
@@ -131,7 +131,7 @@ describe("by account", () => {
     expect(await statusOf(api.egiro.create({ body }))).toBe(429);
   });
 
-  test("only with a mobile that was proven, known number or not", async () => {
+  test("requires a proven mobile, for known and unknown numbers", async () => {
     const [known] = await knownNumbers(1);
     for (const mobile of [{ mobile: null }, { mobileProven: false }]) {
       const api = await world.withToken({ subject: randomUUID(), ...mobile });
@@ -147,10 +147,10 @@ describe("by account", () => {
   });
 });
 
-describe("by network address", () => {
+describe("the limit by network address", () => {
   const { points: most } = limits.numberFrom;
 
-  test("counts different numbers a day for all customers of an address, and keeps no other address out", async () => {
+  test("counts different numbers a day for all customers of one address, and affects no other address", async () => {
     const address = "203.0.113.20";
     const all = numbers(most + 1);
     for (let nth = 0; nth < most; nth += 5) {
@@ -171,7 +171,7 @@ describe("by network address", () => {
     expect(told("limit reached")).toContain("numberFrom");
   });
 
-  test("people who register with numbers that nobody has are not counted there, those who meet a known one are", async () => {
+  test("does not count registrations with unknown numbers, but those with known ones", async () => {
     const address = "203.0.113.21";
     const hall = await Promise.all(Array.from({ length: 22 }, () => world.customer()));
     for (const one of hall)
@@ -187,7 +187,7 @@ describe("by network address", () => {
     expect(await statusOf(add(another.from("198.51.100.21"), newNric()))).toBe(200);
   });
 
-  test("a counter helps people all day: there each customer counts alone", async () => {
+  test("counts each customer alone at a counter", async () => {
     const address = "203.0.113.22";
     const { counters } = world.anybody;
     const { pass } = await counters.setUp({ body: { code: SAMPLE_COUNTER_CODE } });

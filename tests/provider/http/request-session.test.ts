@@ -38,7 +38,7 @@ async function signedInBrowser() {
   return { ...started, read };
 }
 
-test("a page whose shell and form are read a moment apart is drawn for one person, though another tab switches in between", async () => {
+test("a page is rendered for one person, even if another tab switches during the request", async () => {
   const { session, read } = await signedInBrowser();
   await withRequestContext("page", async () => {
     const shell = await read();
@@ -51,7 +51,7 @@ test("a page whose shell and form are read a moment apart is drawn for one perso
   expect((await withRequestContext("the next page", read))?.viewAs).toBe("mother");
 });
 
-test("what a request changes in its session it sees itself", async () => {
+test("a request sees its own changes of the session", async () => {
   const { session, read } = await signedInBrowser();
   await withRequestContext("switch", async () => {
     await read();

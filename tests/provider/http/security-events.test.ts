@@ -43,7 +43,7 @@ const told = () =>
 const link = () =>
   daughter.api.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne: true } });
 
-test("signing in and out, and agreeing to how data is used", async () => {
+test("signing in, signing out and consent to data use", async () => {
   const somebody = await world.customer();
   await register(somebody);
   await somebody.api.auth.signOut();
@@ -55,7 +55,7 @@ test("signing in and out, and agreeing to how data is used", async () => {
   ]);
 });
 
-test("a record linked, acted for once a day and for each change, and unlinked by either", async () => {
+test("linking, acting once a day and for each change, and unlinking by either side", async () => {
   const forHer = daughter.actingFor(clientId);
   await link();
   await forHer.addresses.list();
@@ -95,7 +95,7 @@ test("wrong codes, and the limit that they reach", async () => {
   ]);
 });
 
-test("who may not make a call, and whose token is none", async () => {
+test("a forbidden call and an invalid token", async () => {
   const stranger = await world.customer();
   await refusal(stranger.actingFor(clientId).profiles.get());
   await refusal(world.anybody.profiles.get());
@@ -106,7 +106,7 @@ test("who may not make a call, and whose token is none", async () => {
   ]);
 });
 
-test("a counter begun, and what is agreed to there", async () => {
+test("starting a counter, and consent given there", async () => {
   const { counters } = world.anybody;
   const { pass } = await counters.setUp({ body: { code: SAMPLE_COUNTER_CODE } });
   const { enteredBy } = await counters.begin({ body: { pass, staffCode: SAMPLE_STAFF_CODE } });
@@ -129,7 +129,7 @@ test("the security model lists each event, and no other", () => {
   expect(named.sort()).toEqual([...securityEvents].sort());
 });
 
-test("no such line holds anything but words of the program", async () => {
+test("the log lines contain only fixed words of the program", async () => {
   await link();
   await refusal(world.anybody.counters.setUp({ body: { code: nric } }));
   const lines = (world.logged as Line[]).filter(({ message }) => message === "security");

@@ -13,12 +13,12 @@ afterAll(() => world.close());
 const INVALID = { httpCode: 401, statusCode: 1002 };
 
 describe("an access token (RFC 9068)", () => {
-  test("is taken", async () => {
+  test("is accepted with valid claims", async () => {
     const api = await world.withToken({ subject: randomUUID() });
     expect((await api.auth.validate()).statusCode).toBe(1001);
   });
 
-  test.each(["JWT", "logout+jwt", "dpop+jwt"])("of type %s is none", async (typ) => {
+  test.each(["JWT", "logout+jwt", "dpop+jwt"])("of type %s is rejected", async (typ) => {
     const api = await world.withToken({ subject: randomUUID(), typ });
     expect(await refusal(api.auth.validate())).toMatchObject(INVALID);
   });
@@ -27,12 +27,12 @@ describe("an access token (RFC 9068)", () => {
     { issuer: "http://another.example" },
     { audience: "http://another.example/api" },
     { lives: "1 second ago" },
-  ])("for somebody else, of somebody else, or run out is none: %o", async (other) => {
+  ])("is rejected for another audience, of another issuer or expired: %o", async (other) => {
     const api = await world.withToken({ subject: randomUUID(), ...other });
     expect((await refusal(api.auth.validate()))?.httpCode).toBeOneOf([400, 401]);
   });
 
-  test("signed with a shared secret, or not at all, is none", async () => {
+  test("is rejected without an asymmetric signature", async () => {
     const claims = { sub: randomUUID(), iss: ISSUER, aud: AUDIENCE, exp: 4_000_000_000 };
     const shared = await new SignJWT(claims)
       .setProtectedHeader({ alg: "HS256", typ: "at+jwt" })
@@ -46,14 +46,14 @@ describe("an access token (RFC 9068)", () => {
     }
   });
 
-  test("without an end is none", async () => {
+  test("is rejected without an `exp` claim", async () => {
     const api = await world.withToken({ subject: randomUUID(), lives: null });
     expect(await refusal(api.auth.validate())).toMatchObject(INVALID);
   });
 });
 
 describe("after logging out", () => {
-  test("the token is refused, and every other of the same sign-in", async () => {
+  test("the token is refused, and every other token of the same sign-in", async () => {
     const subject = randomUUID();
     const sid = randomUUID();
     const first = await world.withToken({ subject, sid });
@@ -66,7 +66,7 @@ describe("after logging out", () => {
     expect(await elsewhere.profiles.get()).toBeDefined();
   });
 
-  test("of an identity provider that names no sign-ins, the token itself is refused", async () => {
+  test("only the token itself is refused if the identity provider names no sign-ins", async () => {
     const subject = randomUUID();
     const api = await world.withToken({ subject });
     const other = await world.withToken({ subject, lives: "2 hours" });

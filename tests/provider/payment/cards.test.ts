@@ -36,7 +36,7 @@ async function add(api: ApiClient, more: Partial<typeof card> & { loseNotice?: s
 }
 
 describe("adding a card", () => {
-  test("after the bank confirmed it, it is listed without its number; the first is the usual one", async () => {
+  test("lists it without its number after the bank's confirmation, the first as default", async () => {
     const api = await world.customer();
     expect(await add(api, { number: "4000000000003220" })).toMatchObject({ status: "APPROVED" });
     expect(await add(api, { number: "5555555555554444", loseNotice: "yes" })).toMatchObject({
@@ -48,7 +48,7 @@ describe("adding a card", () => {
     ]);
   });
 
-  test("the same key opens one page, a card given twice is kept once, and one deleted does not come back", async () => {
+  test("opens one page for one key, stores a repeated card once, and does not restore a deleted one", async () => {
     const api = await world.customer();
     const key = randomUUID();
     expect(await opened(api, key)).toEqual(await opened(api, key));
@@ -64,7 +64,7 @@ describe("adding a card", () => {
     expect(await api.payments.cards()).toHaveLength(1);
   });
 
-  test("refused by the bank it is not kept, and the reason is told", async () => {
+  test("does not store a card that the bank declined, and gives the reason", async () => {
     const api = await world.customer();
     expect(await add(api, { number: "4000000000000002" })).toEqual({
       status: "DECLINED",
@@ -73,7 +73,7 @@ describe("adding a card", () => {
     expect(await api.payments.cards()).toEqual([]);
   });
 
-  test("a card number is nowhere in the database", async () => {
+  test("stores no card number in the database", async () => {
     const { rows } = (await world.database.db.execute(
       sql`select table_schema || '.' || quote_ident(table_name) as name from information_schema.tables where table_schema in ('portal', 'provider', 'sandbox')`,
     )) as unknown as { rows: { name: string }[] };
@@ -89,7 +89,7 @@ describe("adding a card", () => {
 });
 
 describe("a saved card", () => {
-  test("is made the usual one, expires, and is deleted at the gateway too", async () => {
+  test("can become the default, expires, and is deleted at the gateway too", async () => {
     const api = await world.customer();
     await add(api);
     await add(api, { number: "5555555555554444", expiry: "12/30" });
@@ -129,7 +129,7 @@ describe("a saved card", () => {
     ).toBe("This card has expired");
   });
 
-  test("of somebody else cannot be used, changed, deleted or asked about", async () => {
+  test("of another customer cannot be used, changed, deleted or read", async () => {
     const [api, stranger] = [await world.customer(), await world.customer()];
     const { tryId, redirectUrl } = await opened(api);
     await world.post(redirectUrl, card);

@@ -46,8 +46,8 @@ async function leaveSeats(seats: number) {
 
 const seatsTaken = () => world.database.db.$count(intakeSeat);
 
-describe("seats", () => {
-  test("50 checkouts of the last seat give it once, and tell the others", async () => {
+describe("seats at checkout", () => {
+  test("50 checkouts of the last seat sell it once and refuse the others", async () => {
     const everybody = await customers(50);
     await leaveSeats(1);
     const totals = await Promise.all(everybody.map((api) => fillCart(api, gymTonic)));
@@ -62,7 +62,7 @@ describe("seats", () => {
     expect((await refused.orders.list()).totalElements).toBe(0);
   });
 
-  test("20 checkouts of 7 seats give 7", async () => {
+  test("20 checkouts of 7 seats sell 7", async () => {
     const everybody = await customers(20);
     await leaveSeats(7);
     const totals = await Promise.all(everybody.map((api) => fillCart(api, gymTonic)));
@@ -73,7 +73,7 @@ describe("seats", () => {
     expect(await seatsTaken()).toBe(7);
   });
 
-  test("an order that is cancelled or runs out of time gives its seat and its coupon use back", async () => {
+  test("an order that is cancelled or expires releases its seat and its coupon use", async () => {
     await leaveSeats(1);
     const [first, second, third] = (await customers(3)) as [ApiClient, ApiClient, ApiClient];
     const cancelled = await ordered(first, gymTonic, "ONCE50");
@@ -88,7 +88,7 @@ describe("seats", () => {
 });
 
 describe("a cart", () => {
-  test("checked out twice at once makes one order: the same key gives the same one, another key none", async () => {
+  test("makes one order from concurrent checkouts: the same key returns it, another key makes none", async () => {
     const api = await world.customer();
     const total = await fillCart(api);
     const idempotencyKey = randomUUID();
@@ -114,7 +114,7 @@ describe("a cart", () => {
     expect((await api.carts.get()).items).toHaveLength(1);
   });
 
-  test("that costs nothing is paid at once", async () => {
+  test("with a total of zero is paid immediately", async () => {
     const api = await world.customer();
     const order = await ordered(api, circuitTraining, "FREE100");
     expect(order).toMatchObject({ status: "PAID", totalAmount: 0, paymentTransaction: null });
@@ -123,7 +123,7 @@ describe("a cart", () => {
 });
 
 describe("coupons", () => {
-  test("a code for one customer is used once among 20 who check out together", async () => {
+  test("a code for one customer is used once by 20 concurrent checkouts", async () => {
     const { db } = world.database;
     await db.delete(couponUse).where(eq(couponUse.code, "ONCE50"));
     const everybody = await customers(20);
@@ -136,7 +136,7 @@ describe("coupons", () => {
     expect(await db.$count(couponUse, eq(couponUse.code, "ONCE50"))).toBe(1);
   });
 
-  test("who loses the last use of a code hears that, and sees the total without it", async () => {
+  test("the customer who loses the last use of a code is informed, and sees the total without it", async () => {
     const { db } = world.database;
     await db.delete(couponUse).where(eq(couponUse.code, "ONCE50"));
     const [winner, loser] = (await customers(2)) as [ApiClient, ApiClient];
@@ -157,7 +157,7 @@ describe("coupons", () => {
     await checkout(loser, info.totalAmount);
   });
 
-  test("a code is counted by itself: using one does not use up another", async () => {
+  test("the uses of each code are counted separately", async () => {
     const api = await world.customer();
     await ordered(api, circuitTraining, "WELCOME10");
     expect(await outcome(fillCart(api, circuitTraining, "SAVE20"))).toBe("done");

@@ -70,7 +70,7 @@ async function refusal(answer: Promise<unknown>): Promise<string | undefined> {
 }
 
 describe("an invoice behind a link", () => {
-  test("is shown and paid by card once; after that it is E-INV-S002 and its PDF stays", async () => {
+  test("is shown and paid by card once, then returns E-INV-S002 and keeps its PDF", async () => {
     const params = { id: token };
     const invoice = await anybody().get({ params });
     const body = { amount: invoice.totalAmount, returnUrl: BACK };
@@ -84,7 +84,7 @@ describe("an invoice behind a link", () => {
     expect(Buffer.from(pdf.bytes).subarray(0, 5).toString()).toBe("%PDF-");
   });
 
-  test("paid in part or too late by PayNow it is still to pay, and the money goes back", async () => {
+  test("stays unpaid after a partial or late PayNow payment, and the money is refunded", async () => {
     const params = { id: token };
     const { totalAmount } = await anybody().get({ params });
     await anybody().payNow({ params, body: { amount: totalAmount } });
@@ -107,7 +107,7 @@ describe("an invoice behind a link", () => {
     expect(await refusal(anybody().get({ params }))).toBe("E-INV-S002");
   });
 
-  test("cannot be paid for another amount, with a token nobody was given, or by a link that has expired", async () => {
+  test("cannot be paid with another amount, an unknown token or an expired link", async () => {
     const params = { id: token };
     expect(await refusal(anybody().payNow({ params, body: { amount: 1 } }))).toBe("INVALID");
     expect(await refusal(anybody().get({ params: { id: newToken() } }))).toBe("NOT_FOUND");

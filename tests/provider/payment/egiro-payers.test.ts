@@ -93,8 +93,8 @@ const history = (id: string, api = payer) => api.egiro.history({ params: { id } 
 const status = (id: string, api = payer) => api.egiro.status({ params: { id } });
 const codeOf = async (asked: Promise<unknown>) => (await refusal(asked))?.httpCode ?? 200;
 
-describe("the person", () => {
-  test("hears of it at once, by e-mail and SMS, before anything was authorised", async () => {
+describe("the debtor of an arrangement", () => {
+  test("is notified by e-mail and SMS before the bank authorises", async () => {
     await apply(payer);
     const [told] = await toPerson();
     expect(told?.subject).toBe("Chua Bee Lian wants to pay your invoices");
@@ -106,7 +106,7 @@ describe("the person", () => {
     for (const one of [told, sms.at(-1)]) expect(one?.text).not.toContain(person.passport);
   });
 
-  test("opens the link, which changes nothing, and says that it is right", async () => {
+  test("opens the link, which changes nothing, and confirms", async () => {
     const { id } = await apply(payer);
     const params = { id: await token() };
     const shown = { by: "Chua Bee Lian", confirmed: false };
@@ -118,7 +118,7 @@ describe("the person", () => {
     expect(await status(id)).toMatchObject({ confirmed: true, clientName: "Chua Bee Lian" });
   });
 
-  test("stops it at once: nothing is deducted, the link is over, the payer hears it, and so does the bank", async () => {
+  test("ends it immediately: no deduction, the link expires, and payer and bank are notified", async () => {
     const id = await active(payer);
     expect(await history(id)).toHaveLength(1);
     const params = { id: await token() };
@@ -144,7 +144,7 @@ describe("the person", () => {
     expect(subjects.filter((one) => one === "Your eGIRO arrangement was stopped")).toHaveLength(1);
   });
 
-  test("finds who pays on their own page, at a counter too, confirms and stops it there; nobody else can", async () => {
+  test("sees, confirms and ends it on their own page and at a counter, and no other person can", async () => {
     const id = await active(payer);
     const params = { id };
     expect(await person.api.egiroPayers.list()).toMatchObject([
@@ -162,7 +162,7 @@ describe("the person", () => {
     expect(await status(id)).toMatchObject({ status: "CANCELLED", confirmed: false });
   });
 
-  test("is not written to without end", async () => {
+  test("gets a limited number of messages", async () => {
     for (let times = 0; times < 6; times += 1) {
       const { redirectUrl } = await apply(payer);
       await world.post(`${new URL(redirectUrl).pathname}/refuse`, {});
@@ -174,7 +174,7 @@ describe("the person", () => {
 });
 
 describe("a payer whom the person has not confirmed", () => {
-  test("sees amounts and dates, and rejects nothing", async () => {
+  test("sees amounts and dates, and can reject no deduction", async () => {
     const id = await active(payer);
     const [deduction] = await history(id);
     expect(deduction).toMatchObject({
@@ -206,7 +206,7 @@ describe("a payer whom the person has not confirmed", () => {
     });
   });
 
-  test("is asked to pay by a link that tells no name and no programme, nor does its file; a stop ends it", async () => {
+  test("gets a payment link without name or programme, in its file too, and an end invalidates it", async () => {
     const id = await active(payer, { account: "EMPTY" });
     for (let days = 0; days < 45; days += 5) await world.later(5 * DAY);
     const told = (await toPayer()).map(({ text }) => /\/inv\/([\w-]+)/.exec(text)?.[1]);
@@ -223,8 +223,8 @@ describe("a payer whom the person has not confirmed", () => {
   });
 });
 
-describe("nobody has to confirm", () => {
-  test("oneself, and people whom one may act for; who has only linked a record has to wait", async () => {
+describe("arrangements without confirmation", () => {
+  test("one's own and those of people with acting rights need none, those of a linked record only do", async () => {
     const own = await active(person.api, { relationship: "Self" });
     expect(await status(own, person.api)).toMatchObject({ confirmed: true });
     expect((await history(own, person.api))[0]).toMatchObject({ open: true });
@@ -254,7 +254,7 @@ describe("nobody has to confirm", () => {
 });
 
 describe("the person's own arrangement", () => {
-  test("takes a bill before that of a stranger who was first", async () => {
+  test("takes a bill before an earlier arrangement of a stranger", async () => {
     const first = await active(payer);
     expect(await history(first)).toHaveLength(1);
     const own = await active(person.api, { relationship: "Self" });
@@ -268,7 +268,7 @@ describe("the person's own arrangement", () => {
     expect(await history(first)).toEqual([]);
   });
 
-  test("and leaves it to the stranger when it cannot be deducted there, without going to and fro", async () => {
+  test("leaves it to the stranger's when it cannot be deducted, without alternating", async () => {
     const own = await active(person.api, { relationship: "Self", account: "EMPTY" });
     const other = await active(payer);
     for (let days = 0; days < 80; days += 5) await world.later(5 * DAY);

@@ -62,8 +62,8 @@ async function confirmed(toldBefore: number): Promise<void> {
   await world.anybody.egiroPayers.confirm({ params: { id: token } });
 }
 
-describe("applying", () => {
-  test("waits for the bank, is approved and told by e-mail; a replay makes one arrangement", async () => {
+describe("an eGIRO application", () => {
+  test("waits for the bank, is approved with an e-mail, and a replay makes one arrangement", async () => {
     const api = await world.customer();
     expect((await api.profiles.get()).finance).toBe(false);
     const first = await apply(api);
@@ -95,7 +95,7 @@ describe("applying", () => {
     expect([list.client.length, list.lovedOne.length]).toEqual([0, 1]);
   });
 
-  test("refused or left at the bank it ends, and another bank takes the place of one not authorised", async () => {
+  test("ends if it is refused or abandoned at the bank, and another bank replaces one not authorised", async () => {
     const api = await world.customer();
     const first = await apply(api);
     const other = await apply(api, { bankCode: "UOB" });
@@ -110,7 +110,7 @@ describe("applying", () => {
     expect(await now(api, third.id)).toMatchObject({ status: "REJECTED" });
   });
 
-  test("Self is the person whose number stands on one's own record, and nobody else", async () => {
+  test("accepts Self only for the ID number on the customer's own record", async () => {
     const passport = "PEGIRO0001";
     const api = await world.customer(passport);
     const own = { idType: "PASSPORT" as const, nric: passport };
@@ -135,7 +135,7 @@ describe("applying", () => {
     expect(await asSelf(own)).toBe("done");
   });
 
-  test("a second arrangement for the same person is refused when the person is named, not at the end", async () => {
+  test("a second arrangement for the same person is refused at the person's step, not at the end", async () => {
     const api = await world.customer();
     const { id, redirectUrl } = await apply(api);
     await atBank(redirectUrl, "authorise", { account: "FULL", limit: "500" });
@@ -147,7 +147,7 @@ describe("applying", () => {
     expect(await outcome(api.egiro.retrieve({ body: debtor }))).toBe("done");
   });
 
-  test("the bank leads back to this portal only", async () => {
+  test("the bank redirects to this portal only", async () => {
     const api = await world.customer();
     const { ddaReferenceNo } = await api.egiro.generateDDARefNo({ idempotencyKey: randomUUID() });
     const body = {
@@ -163,7 +163,7 @@ describe("applying", () => {
     );
   });
 
-  test("an unknown ID number, somebody else's reference, and a forged notice change nothing", async () => {
+  test("an unknown ID number, a stranger's reference and a forged notice change nothing", async () => {
     const [api, stranger] = [await world.customer(), await world.customer()];
     expect(await outcome(api.egiro.retrieve({ body: { idType: "NRIC", nric: "S1234567D" } }))).toBe(
       "We don't have an existing client attached to this NRIC you've provided.",
@@ -218,7 +218,7 @@ const atDesk = async (id: string, answer: "approve" | "reject") =>
   world.post(`/sandbox/bank/egiro/desk/${(await standsAt(id)).reference}`, { answer });
 
 describe("deductions", () => {
-  test("are announced, can be rejected, and are collected once; a cancellation waits for the bank", async () => {
+  test("are announced, can be rejected and are collected once, and a cancellation waits for the bank", async () => {
     const { db } = world.database;
     await db.delete(egiroTransaction);
     await db.update(egiroArrangement).set({ status: "CANCELLED" });
@@ -268,7 +268,7 @@ describe("deductions", () => {
     expect(await now(api, id)).toMatchObject({ status: "CANCELLED" });
   });
 
-  test("that fail are told and tried three times, then not again", async () => {
+  test("that fail are notified and tried three times, then stop", async () => {
     const { db } = world.database;
     await db.delete(egiroTransaction);
     const api = await world.customer();
@@ -290,7 +290,7 @@ describe("deductions", () => {
     expect(told).toHaveLength(3);
   });
 
-  test("a cancellation that the bank refuses leaves it active: told, and deductions go on", async () => {
+  test("continue after a cancellation that the bank refuses, with a message", async () => {
     await unpaidAgain();
     const api = await world.customer();
     const id = await active(api);
@@ -321,7 +321,7 @@ describe("deductions", () => {
     );
   });
 
-  test("a deduction that worked is told to the payer, once", async () => {
+  test("a successful deduction is notified to the payer once", async () => {
     await unpaidAgain();
     const api = await world.customer();
     const id = await active(api);
@@ -336,7 +336,7 @@ describe("deductions", () => {
     expect(told).toHaveLength(1);
   });
 
-  test("what failed for good is paid by a link that works, or taken up by the next arrangement", async () => {
+  test("a bill that failed finally is paid by a link, or by the next arrangement", async () => {
     await unpaidAgain();
     const api = await world.customer();
     const id = await active(api, "EMPTY");
@@ -373,7 +373,7 @@ describe("deductions", () => {
     expect(await api.egiro.history({ params: { id } })).toHaveLength(failed.length);
   });
 
-  test("over the limit is said as over the limit, at once, and not tried", async () => {
+  test("an amount over the limit is reported as such immediately, and not tried", async () => {
     await unpaidAgain();
     const api = await world.customer();
     const id = await active(api, "FULL", "10");
@@ -393,7 +393,7 @@ describe("deductions", () => {
     expect(await api.egiro.history({ params: { id } })).toHaveLength(rows.length);
   });
 
-  test("a payer whose own invoice it is pays it on their own page", async () => {
+  test("a payer pays their own invoice on their own page", async () => {
     await unpaidAgain();
     const passport = "PEGIRO0002";
     const api = await world.customer(passport);

@@ -40,7 +40,7 @@ const wordsOf = async (bytes: Uint8Array) =>
 const together = (words: string) => words.replace(/\s/g, "");
 
 describe("the tax invoice", () => {
-  test("shows everything a tax invoice must show", async () => {
+  test("shows everything that a tax invoice must contain", async () => {
     const pages = await wordsOf(await taxInvoicePdf(invoice));
     expect(pages).toHaveLength(1);
     for (const words of [
@@ -72,13 +72,13 @@ describe("the tax invoice", () => {
     }
   });
 
-  test("begins as a PDF and carries its number as title", async () => {
+  test("is a PDF with its number as title", async () => {
     const source = Buffer.from(await taxInvoicePdf(invoice)).toString("latin1");
     expect(source.startsWith("%PDF-1.7")).toBe(true);
     expect(source).toContain("(Tax Invoice INV500001)");
   });
 
-  test("flows over pages, with no line lost and every page numbered", async () => {
+  test("continues over pages without losing a line, with every page numbered", async () => {
     const lines = Array.from({ length: 60 }, (_, index) => ({
       ...gymTonic,
       description: `Line ${index + 1} of many`,
@@ -102,7 +102,7 @@ describe("the tax invoice", () => {
     ["Nothing", ""],
     ["Controls", "a\0b\u202Ec\n\td"],
     ["Half a character", "a\uD83Db"],
-  ])("takes a name in %s", async (_kind, name) => {
+  ])("prints a name in %s", async (_kind, name) => {
     const lines = [{ ...gymTonic, clientName: name, description: name }];
     const pages = await wordsOf(
       await taxInvoicePdf({ ...invoice, buyer: { name, addressLines: [name] }, lines }),
@@ -110,12 +110,12 @@ describe("the tax invoice", () => {
     expect(pages.join("").split(together(printableText(name))).length).toBeGreaterThanOrEqual(4);
   });
 
-  test("is read out as headings and tables", async () => {
+  test("is tagged with headings and tables", async () => {
     const [page] = await pagesOf(await taxInvoicePdf(invoice));
     expect(page?.parts).toEqual(expect.arrayContaining(["Document", "H1", "H2", "Table", "TH"]));
   });
 
-  test("says so when nothing was left to pay", async () => {
+  test("states that nothing was left to pay", async () => {
     const free = { ...invoice, discountCents: 19500, gstCents: 0, totalCents: 0, payment: null };
     const [page] = await wordsOf(await taxInvoicePdf(free));
     expect(page).toContain(together("Nothing was left to pay. Thank you."));
@@ -177,7 +177,7 @@ describe("the invoice of an order", () => {
       "Paid by card on 23/11/2026.",
     ],
     [null, "Nothing was left to pay."],
-  ])("%j", async (payment, words) => {
+  ])("prints the payment %j", async (payment, words) => {
     const file = await fileOf(payment);
     expect(file).toMatchObject({
       contentType: "application/pdf",
@@ -191,7 +191,7 @@ describe("the invoice of an order", () => {
   });
 });
 
-test("the QR picture is 600 pixels square with a white edge", async () => {
+test("the QR picture is 600 pixels square with a white border", async () => {
   const { data, info } = await sharp(Buffer.from(await qrPng("00020101021226")))
     .greyscale()
     .raw()

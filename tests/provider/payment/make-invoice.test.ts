@@ -59,7 +59,7 @@ test("is numbered from the start, priced with GST, and opened by the link of its
   expect(still?.status).toBe("PENDING_PAYMENT");
 });
 
-test("is paid by PayNow by whoever holds the link, under the number that it has", async () => {
+test("is paid by PayNow through the link, under its existing number", async () => {
   const orderId = await invoiced();
   const params = { id: await newestLink() };
   const { invoiceNumber } = await world.anybody.eInvoices.get({ params });
@@ -69,11 +69,11 @@ test("is paid by PayNow by whoever holds the link, under the number that it has"
   expect(paid).toMatchObject({ status: "PAID", invoiceNumber });
 });
 
-test("is not made for what is not given at that centre", async () => {
+test("is not created for an offer that its centre lacks", async () => {
   await expect(invoiced("yishun")).rejects.toMatchObject({ failure: { httpCode: 404 } });
 });
 
-test("an invoice keeps the seller it was issued by, whatever the provider is called afterwards", async () => {
+test("an invoice keeps the name of its seller when the provider is renamed", async () => {
   onTestFinished(() => setBrand({}));
   const says = async (id: string) => {
     const { bytes } = await world.anybody.eInvoices.pdf({ params: { id } });

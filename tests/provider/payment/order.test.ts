@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-test("a registered customer checks out, pays by card and has the service", async () => {
+test("a registered customer checks out, pays by card and gets the service", async () => {
   const customer = await world.customer();
   await register(customer);
   await fillCart(customer);

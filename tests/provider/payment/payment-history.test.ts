@@ -186,7 +186,7 @@ async function accountOf(order: Order) {
   };
 }
 
-test("whatever happens, an order is paid once or not at all, and all other money goes back", async () => {
+test("for any sequence of events, an order is paid at most once and all other money is refunded", async () => {
   const api = await world.customer();
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 7 }), async (steps) => {

@@ -98,7 +98,7 @@ async function countOf(id: string) {
 }
 
 describe("one order, paid once", () => {
-  test("50 payments of one order at the same time open one card page and one code, and pay once", async () => {
+  test("50 concurrent payments of one order open one card page and one code, and pay once", async () => {
     const api = await world.customer();
     const order = await ordered(api);
     const opened = await Promise.all(
@@ -120,7 +120,7 @@ describe("one order, paid once", () => {
     );
   });
 
-  test("a notice told 50 times counts once", async () => {
+  test("a notice that arrives 50 times counts once", async () => {
     const api = await world.customer();
     const order = await ordered(api);
     const { reference } = await byPayNow(api, order);
@@ -139,7 +139,7 @@ describe("one order, paid once", () => {
     expect(await countOf(order.id)).toMatchObject({ services: 1, events: 1, approved: 1 });
   });
 
-  test("a one-time key gives the first answer again, and no answer to another question", async () => {
+  test("an idempotency key returns the first answer, and is rejected for another request", async () => {
     const api = await world.customer();
     const order = await ordered(api);
     const idempotencyKey = randomUUID();
@@ -159,8 +159,8 @@ describe("one order, paid once", () => {
   });
 });
 
-describe("paying by card", () => {
-  test("the notice and the customer's return come in any order and pay once", async () => {
+describe("a payment by card", () => {
+  test("the notice and the customer's return arrive in any order and pay once", async () => {
     const api = await world.customer();
     const first = await ordered(api);
     const { paymentId, redirectUrl } = await byCard(api, first);
@@ -182,7 +182,7 @@ describe("paying by card", () => {
     expect(await countOf(second.id)).toMatchObject({ services: 1, events: 1 });
   });
 
-  test("declined, the order can be paid with another card; the reason is kept", async () => {
+  test("a declined order can be paid with another card, and the reason is stored", async () => {
     const api = await world.customer();
     const order = await ordered(api);
     const first = await byCard(api, order);
@@ -195,7 +195,7 @@ describe("paying by card", () => {
     expect((await now(api, order)).status).toBe("PAID");
   });
 
-  test("another choice closes the page that was open", async () => {
+  test("another choice closes the open card page", async () => {
     const api = await world.customer();
     const order = await ordered(api);
     const first = await byCard(api, order);
@@ -211,7 +211,7 @@ describe("paying by card", () => {
     ]);
   });
 
-  test("a try left without its page is not paid with the card of another choice", async () => {
+  test("an attempt without its page is not paid with another choice's card", async () => {
     const api = await world.customer();
     const order = await ordered(api);
     world.gatewayAnswers = false;
@@ -244,7 +244,7 @@ describe("paying by card", () => {
   });
 });
 
-describe("paying by PayNow", () => {
+describe("a payment by PayNow", () => {
   test.each([
     ["exactly", "PAID", 0, 1],
     ["twice", "PAID", 1, 1],
@@ -263,7 +263,7 @@ describe("paying by PayNow", () => {
     expect(told).toHaveLength(expected > 0 ? 1 : 0);
   });
 
-  test("money for an old code counts when it was sent in time, even after a new code was shown", async () => {
+  test("money for an old code counts if it was sent in time, even after a new code", async () => {
     const api = await world.customer();
     const order = await ordered(api);
     const old = await byPayNow(api, order);
@@ -281,7 +281,7 @@ describe("paying by PayNow", () => {
     });
   });
 
-  test("an old code paid late goes back by itself; the new one, paid in time and exactly, pays the order", async () => {
+  test("late money for an old code is refunded automatically, and an exact payment of the new one pays the order", async () => {
     const api = await world.customer();
     const order = await ordered(api);
     const old = await byPayNow(api, order);
@@ -309,7 +309,7 @@ describe("paying by PayNow", () => {
     expect(told).toContain("If you have not paid with a newer code, please pay");
   });
 
-  test("a part of the price goes back by itself and says so; the same code still pays, and a card page stays open", async () => {
+  test("a partial payment is refunded with a message, the code can still pay, and a card page stays open", async () => {
     const api = await world.customer();
     const order = await ordered(api);
     const { redirectUrl } = await byCard(api, order);
@@ -335,7 +335,7 @@ describe("paying by PayNow", () => {
     expect(await countOf(order.id)).toEqual({ services: 1, events: 2, open: 0, approved: 1 });
   });
 
-  test("an order whose money came late or in part alone ends with its own time, and its refund is due", async () => {
+  test("an order with only late or partial money expires on time, and its refund is due", async () => {
     const api = await world.customer();
     const order = await ordered(api);
     await byPayNow(api, order);
@@ -348,7 +348,7 @@ describe("paying by PayNow", () => {
     });
   });
 
-  test("too much is said as what came, what was due and what goes back", async () => {
+  test("a surplus is described by what was paid, what was due and what is returned", async () => {
     const api = await world.customer();
     const order = await ordered(api);
     await byPayNow(api, order);
@@ -359,7 +359,7 @@ describe("paying by PayNow", () => {
     );
   });
 
-  test("a refund that was done is told as done, in the order and in the list", async () => {
+  test("a completed refund is shown as completed, in the order and in the list", async () => {
     const api = await world.customer();
     const order = await ordered(api);
     await byPayNow(api, order);
@@ -380,7 +380,7 @@ describe("paying by PayNow", () => {
     });
   });
 
-  test("what comes after one's own cancelling is not too late: the order was cancelled", async () => {
+  test("money after a cancellation is reported as for a cancelled order, not as late", async () => {
     const api = await world.customer();
     const order = await ordered(api);
     const { reference } = await byPayNow(api, order);
@@ -399,7 +399,7 @@ describe("paying by PayNow", () => {
     for (const text of told) expect(text).toContain("came after the order was cancelled");
   });
 
-  test("a code is never shown longer than its order lives, and not for ever", async () => {
+  test("a code is never valid for longer than its order, and not renewed without limit", async () => {
     const api = await world.customer();
     const order = await ordered(api);
     for (let minutes = 0; minutes < 120; minutes += 8) {
@@ -414,7 +414,7 @@ describe("paying by PayNow", () => {
     expect((await now(api, order)).status).toBe("EXPIRED");
   });
 
-  test("the card page of an order that PayNow paid is closed at the gateway", async () => {
+  test("the card page of an order paid by PayNow is closed at the gateway", async () => {
     const api = await world.customer();
     const order = await ordered(api);
     const { redirectUrl } = await byCard(api, order);
@@ -426,8 +426,8 @@ describe("paying by PayNow", () => {
   });
 });
 
-describe("notices", () => {
-  test("without the right signature are refused and change nothing", async () => {
+describe("payment notices", () => {
+  test("without a valid signature are refused and change nothing", async () => {
     const api = await world.customer();
     const order = await ordered(api);
     const { reference } = await byPayNow(api, order);
@@ -459,7 +459,7 @@ describe("notices", () => {
     expect((await world.notice("bank", { ...fromBank, reference: "SO1-1" })).status).toBe(404);
   });
 
-  test("that cannot be right are refused with the reason, kept for a person, and booked nowhere", async () => {
+  test("with impossible values are refused with the reason, listed for staff and not booked", async () => {
     const api = await world.customer();
     const order = await ordered(api);
     const { reference } = await byPayNow(api, order);
@@ -490,7 +490,7 @@ describe("notices", () => {
     expect((await now(api, order)).status).toBe("PAID");
   });
 
-  test("are taken after the sandbox's clock was moved", async () => {
+  test("are accepted after the sandbox's clock was moved", async () => {
     await world.later(60);
     const api = await world.customer();
     const order = await ordered(api);
@@ -500,7 +500,7 @@ describe("notices", () => {
   });
 });
 
-test("card pages lead back to this portal or to one that was named, and to no other address", async () => {
+test("card pages redirect to this portal or an allowed one, and to no other URL", async () => {
   const api = await world.customer();
   const order = await ordered(api);
   const pay = (returnUrl: string) =>
@@ -530,8 +530,8 @@ test("card pages lead back to this portal or to one that was named, and to no ot
   expect(await pay("https://portal.elsewhere.example/back")).toBe("done");
 });
 
-describe("an order that is not paid", () => {
-  test("ends after its time; money that comes then goes back", async () => {
+describe("an unpaid order", () => {
+  test("expires, and later money is refunded", async () => {
     const api = await world.customer();
     const order = await ordered(api);
     const { redirectUrl } = await byCard(api, order);
@@ -547,7 +547,7 @@ describe("an order that is not paid", () => {
     });
   });
 
-  test("is FAILED when its last try was declined", async () => {
+  test("is FAILED if its last attempt was declined", async () => {
     const api = await world.customer();
     const order = await ordered(api);
     const { redirectUrl } = await byCard(api, order);
@@ -556,7 +556,7 @@ describe("an order that is not paid", () => {
     expect((await now(api, order)).status).toBe("FAILED");
   });
 
-  test("is not cancelled when the card was charged before the gateway heard of it", async () => {
+  test("is not cancelled if the card was charged before the gateway's notice", async () => {
     const api = await world.customer();
     const order = await ordered(api);
     const { redirectUrl } = await byCard(api, order);
@@ -567,7 +567,7 @@ describe("an order that is not paid", () => {
     expect((await now(api, order)).status).toBe("PAID");
   });
 
-  test("cancelled and paid at the same moment, it is one or the other", async () => {
+  test("a concurrent cancellation and payment leave it cancelled or paid", async () => {
     for (let round = 0; round < 5; round += 1) {
       const api = await world.customer();
       const order = await ordered(api);
@@ -586,7 +586,7 @@ describe("an order that is not paid", () => {
   });
 });
 
-test("an order that costs nothing is confirmed, and no payment of $0.00 is spoken of", async () => {
+test("a free order is confirmed without mentioning a payment of $0.00", async () => {
   const api = await world.customer();
   const order = await ordered(api, undefined, "FREE100");
   const { email } = await api.profiles.get();
@@ -596,7 +596,7 @@ test("an order that costs nothing is confirmed, and no payment of $0.00 is spoke
   expect(`${told[0]?.text} ${await toldOf(order)}`).not.toContain("$0.00");
 });
 
-test("invoice numbers are given once each", async () => {
+test("invoice numbers are unique", async () => {
   const rows = await world.database.db
     .select({ number: orders.invoiceNumber })
     .from(orders)

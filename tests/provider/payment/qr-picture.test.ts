@@ -5,7 +5,7 @@ import { brand } from "~/lib/brand/brand";
 import { qrPng } from "~/lib/files/qr-image.server";
 import { hasValidCrc, payNowString } from "~/lib/singapore/paynow-qr";
 
-test("another reader reads the picture of the code as the string that was drawn", async () => {
+test("an independent reader decodes the QR picture to the encoded string", async () => {
   const drawn = payNowString({
     uen: brand.uen,
     amountCents: 21255,

@@ -13,7 +13,7 @@ afterAll(() => world?.close());
 const operate = async (...words: string[]) =>
   (await operatorBeside({ db: world.database.db, now: world.now })(...words)).said;
 
-test("a refund that is due is listed until it was paid back, once; tried first, nothing changes", async () => {
+test("a due refund is listed until it is marked as paid back, once, and a dry run changes nothing", async () => {
   expect(await operate("refunds")).toBe("No refund is due.");
   const api = await world.customer();
   const order = await ordered(api);
@@ -45,7 +45,7 @@ test("a refund that is due is listed until it was paid back, once; tried first, 
   ]);
 });
 
-test("a command that there is not, or without its order, says what there is", async () => {
+test("an unknown or incomplete command lists the commands", async () => {
   expect(await operate("refund")).toContain("refunds paid-back ORDER_NUMBER");
   expect(await operate("refunds", "paid-back")).toContain("Which order?");
   expect(await operate("refunds", "paid-back", "SO1")).toBe("There is no order SO1.");

@@ -20,7 +20,7 @@ afterAll(() => world?.close());
 
 const history = fc.shuffledSubarray(happenings, { minLength: 1, maxLength: 7 });
 
-test(`whatever comes for two codes, in whatever order, each is judged by itself (${RUNS} histories, seed ${SEED})`, async () => {
+test(`payments for two codes, in any order, are each judged on their own (${RUNS} histories, seed ${SEED})`, async () => {
   let played = 0;
   await fc.assert(
     fc.asyncProperty(history, async (happened) => {

@@ -49,7 +49,7 @@ const health = {
 } as unknown as HealthAnswers;
 
 describe("linking a record", () => {
-  test("is told to the e-mail and the phone on it, with a link that ends it at once", async () => {
+  test("is notified by e-mail and phone on record, with a link that ends it immediately", async () => {
     await link(stranger);
     expect(await acts(stranger)).toBe(200);
     const id = await tokenTold();
@@ -67,7 +67,7 @@ describe("linking a record", () => {
     expect(gone?.httpCode).toBe(404);
   });
 
-  test("as one's own is told too, and ended the same way", async () => {
+  test("as one's own is notified too, and can be ended the same way", async () => {
     await stranger.api.lovedOnes.create({
       body: { ...profileOf(), email: "x@mail.example" },
       idempotencyKey: randomUUID(),
@@ -87,7 +87,7 @@ describe("linking a record", () => {
     expect((await thief.api.profiles.get()).id).not.toBe(clientId);
   });
 
-  test("shows no health answers once its time is over, until the owner confirms", async () => {
+  test("shows no health answers after its period, until the owner confirms", async () => {
     const { id } = await mother.api.healthDeclarations.submit({
       body: { clientId, ...structuredClone(health) },
       idempotencyKey: randomUUID(),
@@ -111,7 +111,7 @@ describe("linking a record", () => {
     expect(await read()).toEqual(["shown", "shown"]);
   });
 
-  test("cannot turn a name into an address in our message", async () => {
+  test("cannot turn a name into a web address in a message", async () => {
     const strangers = `${stranger.subject}@mail.example`;
     await stranger.api.profiles.put({
       body: { ...profileOf(), nric: undefined, name: "Call evil.example now", email: strangers },
@@ -123,7 +123,7 @@ describe("linking a record", () => {
 });
 
 describe("the owner's own list", () => {
-  test("names everybody who may act, confirms and ends; nobody else can", async () => {
+  test("names all people with access, confirms and ends it, for the owner only", async () => {
     await link(stranger);
     const [holder] = await mother.api.accessLinks.list();
     expect(holder).toMatchObject({ confirmed: false });

@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("in view-as the linked customer reaches the person's profile, addresses and contacts, and nobody else does", async () => {
+test("only the linked customer reaches the person's profile, addresses and contacts in view-as", async () => {
   const reads = [
     (api: ApiClient) => api.profiles.get(),
     (api: ApiClient) => api.addresses.list(),
@@ -72,7 +72,7 @@ test("in view-as the linked customer reaches the person's profile, addresses and
   expect((await linked.actingFor(clientId).profiles.get()).id).toBe(clientId);
 });
 
-test("what a linked customer saw and changed is written down, and the person reads it", async () => {
+test("reads and changes by a linked customer are recorded and visible to the person", async () => {
   const before = (await self.api.accessHistory.list({ query: {} })).total;
   world.clock.forward({ minutes: 1 });
   await linked.actingFor(clientId).profiles.get();
@@ -87,7 +87,7 @@ test("what a linked customer saw and changed is written down, and the person rea
   expect((await self.api.accessHistory.list({ query: {} })).total).toBe(total);
 });
 
-test("one answer to every wrong proof", async () => {
+test("every wrong proof gets the same answer", async () => {
   const tries = [
     { idType: "NRIC", nric, clientId: "Wrong123" },
     { idType: "NRIC", nric: newNric(), clientId },
@@ -108,7 +108,7 @@ test("one answer to every wrong proof", async () => {
   );
 });
 
-test("switched off by configuration, nobody acts for anybody", async () => {
+test("no customer acts for another when the configuration disables it", async () => {
   const row = { code: "APP_CONFIG", key: "disabledLovedOne", value: "true" };
   await world.database.db.insert(mastercode).values(row);
   expect((await world.anybody.configuration.app()).disabledLovedOne).toBe(true);
@@ -118,7 +118,7 @@ test("switched off by configuration, nobody acts for anybody", async () => {
   await world.database.db.delete(mastercode);
 });
 
-test("removing ends the access at the next call", async () => {
+test("a removal ends the access at the next call", async () => {
   const acting = linked.actingFor(clientId);
   expect(await codeOf(acting.profiles.get())).toBe(200);
   await linked.api.lovedOnes.remove({ params: { id: clientId } });
@@ -126,7 +126,7 @@ test("removing ends the access at the next call", async () => {
   expect(await codeOf(linked.api.lovedOnes.get({ params: { id: clientId } }))).toBe(404);
 });
 
-test("the same person added in ten tabs at once is one record; the others are told", async () => {
+test("the same person added in ten tabs at once becomes one record, and the other tabs get a refusal", async () => {
   const customers = await Promise.all(Array.from({ length: 10 }, () => world.customer()));
   const person = { ...profileOf(), email: "chua.ah.moi@mail.example" };
   const answers = await Promise.all(
@@ -141,7 +141,7 @@ test("the same person added in ten tabs at once is one record; the others are to
   );
 });
 
-test("an imported record keeps its locked name and e-mail as they are, and its form is saved", async () => {
+test("an imported record keeps its locked name and e-mail, and its form can be saved", async () => {
   const imported = await world.customer();
   const id = await register(imported);
   await world.database.db
@@ -161,7 +161,7 @@ test("an imported record keeps its locked name and e-mail as they are, and its f
     ).toMatchObject({ errorCode: "FIELD_LOCKED" });
 });
 
-test("an e-mail address that the identity provider gives in capitals registers like any other", async () => {
+test("an e-mail address in capitals from the identity provider registers like any other", async () => {
   const newcomer = await world.customer();
   await world.database.db
     .update(customer)

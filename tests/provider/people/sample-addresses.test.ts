@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened?.close());
 
-test("the sandbox's geocoder knows every address of the sample people and centres as it is stored", async () => {
+test("the sandbox's geocoder returns every address of the sample people and centres as stored", async () => {
   const shown = (table: typeof address | typeof centre) => ({
     postalCode: table.postalCode,
     block: table.block,

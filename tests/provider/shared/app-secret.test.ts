@@ -24,7 +24,7 @@ const first = "a secret of more than thirty-two characters";
 const open = (appSecret?: string) => loadAppSecret(database.db, { appSecret, dataDir });
 const write = (secret: string) => writeFile(path.join(dataDir, "secret"), secret);
 
-test("another APP_SECRET than the database was begun with is found at start, in words", async () => {
+test("an APP_SECRET that differs from the database's is reported at start", async () => {
   await open(first);
   await open(first);
   await expect(open(`${first}!`)).rejects.toThrow(
@@ -32,7 +32,7 @@ test("another APP_SECRET than the database was begun with is found at start, in 
   );
 });
 
-test("without one the folder's own is made, whole, for its owner alone, and serves again", async () => {
+test("a folder without a secret gets a complete one, readable by its owner only, and reuses it", async () => {
   const { secret: made } = await open();
   expect(await readdir(dataDir)).toEqual(["secret"]);
   expect(await readFile(path.join(dataDir, "secret"), "utf8")).toBe(made);
@@ -42,7 +42,7 @@ test("without one the folder's own is made, whole, for its owner alone, and serv
 test.each([
   ["empty", ""],
   ["cut off", "0123456789abcdef"],
-])("a secret file that is %s names itself and says what to do", async (_how, left) => {
+])("a secret file that is %s is reported with its path and the next step", async (_how, left) => {
   await open();
   await write(left);
   await expect(open()).rejects.toThrow(
@@ -51,20 +51,20 @@ test.each([
   await expect(open()).rejects.toThrow(/put the file back from your backup/);
 });
 
-test("a secret file that is gone is not made anew beside a database that needs the old one", async () => {
+test("a missing secret file is not recreated next to a database that needs the old one", async () => {
   await open();
   await rm(path.join(dataDir, "secret"));
   await expect(open()).rejects.toThrow(`The file ${path.join(dataDir, "secret")} is missing`);
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-test("a secret file of another folder is found too", async () => {
+test("a secret file of another folder is detected too", async () => {
   await open();
   await write("f".repeat(64));
   await expect(open()).rejects.toThrow(`The secret in ${dataDir} is not the one`);
 });
 
-test("a file that was not finished is no secret", async () => {
+test("an unfinished file is not used as a secret", async () => {
   await writeFile(path.join(dataDir, "secret.unfinished"), "0123");
   const { secret: made } = await open();
   expect(made).toHaveLength(64);

@@ -40,35 +40,32 @@ const fails = async (work: Promise<unknown>) => {
   return error !== null && isDatabaseUnavailable(error);
 };
 
-test.runIf(server)(
-  "connections that are cut at work fail what was asked and nothing else",
-  async () => {
-    const { line, database, url } = await overLine();
-    const slow = () => database.db.execute(sql`select pg_sleep(5)`);
-    const asked = Array.from({ length: 6 }, slow);
-    const inTransaction = database.db.transaction(async (tx) => {
-      await tx.execute(sql`select 1`);
-      await tx.execute(sql`select pg_sleep(5)`);
-    });
-    const all = [...asked, inTransaction].map(fails);
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    line.cut();
-    expect(await Promise.all(all)).toEqual(all.map(() => true));
-    await works(database);
+test.runIf(server)("cut connections fail their own queries only", async () => {
+  const { line, database, url } = await overLine();
+  const slow = () => database.db.execute(sql`select pg_sleep(5)`);
+  const asked = Array.from({ length: 6 }, slow);
+  const inTransaction = database.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1`);
+    await tx.execute(sql`select pg_sleep(5)`);
+  });
+  const all = [...asked, inTransaction].map(fails);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  line.cut();
+  expect(await Promise.all(all)).toEqual(all.map(() => true));
+  await works(database);
 
-    const more = Array.from({ length: 6 }, slow).map(fails);
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    const name = new URL(url).pathname.slice(1);
-    await onServer(
-      url,
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`,
-    );
-    expect(await Promise.all(more)).toEqual(more.map(() => true));
-    await works(database);
-  },
-);
+  const more = Array.from({ length: 6 }, slow).map(fails);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const name = new URL(url).pathname.slice(1);
+  await onServer(
+    url,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`,
+  );
+  expect(await Promise.all(more)).toEqual(more.map(() => true));
+  await works(database);
+});
 
-test.runIf(server)("transactions that could not begin give their connections back", async () => {
+test.runIf(server)("transactions that could not begin release their connections", async () => {
   const { line, database } = await overLine();
   const moreThanThePool = 21;
   for (let times = 0; times < moreThanThePool; times += 1) {
@@ -83,28 +80,25 @@ test.runIf(server)("transactions that could not begin give their connections bac
   await works(database);
 });
 
-test.runIf(server)(
-  "a host that falls silent is given up, and asked again when it is back",
-  async () => {
-    const { line, database } = await overLine();
-    const inTransaction = () =>
-      database.db.transaction(async (tx) => {
-        await tx.execute(sql`select 1`);
-        await new Promise((resolve) => setTimeout(resolve, 200));
-        await tx.execute(sql`select 1`);
-      });
-    const asked = Array.from({ length: 20 }, inTransaction).map(fails);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    line.silent(true);
-    expect(await Promise.all(asked)).toContain(true);
-    line.silent(false);
-    const back = performance.now();
-    while (await fails(works(database))) expect(performance.now() - back).toBeLessThan(10_000);
-  },
-);
+test.runIf(server)("a silent host is abandoned, and used again when it is back", async () => {
+  const { line, database } = await overLine();
+  const inTransaction = () =>
+    database.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await tx.execute(sql`select 1`);
+    });
+  const asked = Array.from({ length: 20 }, inTransaction).map(fails);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  line.silent(true);
+  expect(await Promise.all(asked)).toContain(true);
+  line.silent(false);
+  const back = performance.now();
+  while (await fails(works(database))) expect(performance.now() - back).toBeLessThan(10_000);
+});
 
 test.runIf(server)(
-  "jobs go on after their connection was cut, and reject nothing unheard",
+  "jobs continue after a cut connection, without unhandled rejections",
   async () => {
     const { line, database } = await overLine();
     const unheard: unknown[] = [];
@@ -131,7 +125,7 @@ test.runIf(server)(
 );
 
 test.runIf(server)(
-  "ten that open an empty database and its queues at once all come up",
+  "ten processes open an empty database and its queues at once, and all start",
   async () => {
     const name = `portal_ten_${Date.now()}`;
     await onServer(server as string, `create database ${name}`);
@@ -156,7 +150,7 @@ test.runIf(server)(
   },
 );
 
-test.runIf(server)("while the host is silent no request waits longer than its time", async () => {
+test.runIf(server)("no request exceeds its time limit while the host is silent", async () => {
   const { line, database } = await overLine();
   await works(database);
   line.silent(true);
@@ -171,7 +165,7 @@ test.runIf(server)("while the host is silent no request waits longer than its ti
   await works(database);
 });
 
-test.runIf(server)("what cannot be written now may be sent again", async () => {
+test.runIf(server)("a failed write can be retried", async () => {
   const { database } = await overLine();
   const readOnly = database.db.transaction(async (tx) => {
     await tx.execute(sql`set transaction read only`);

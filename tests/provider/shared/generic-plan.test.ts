@@ -21,15 +21,12 @@ async function settingsWith(options?: string) {
   return rows[0];
 }
 
-test.runIf(server)(
-  "a statement has one plan, whether the address has settings or none",
-  async () => {
-    const plans = "force_generic_plan";
-    expect(await settingsWith()).toMatchObject({ plans });
-    expect(await settingsWith("-c synchronous_commit=off")).toEqual({ plans, commits: "off" });
-  },
-);
+test.runIf(server)("a statement has one plan, with or without settings in the URL", async () => {
+  const plans = "force_generic_plan";
+  expect(await settingsWith()).toMatchObject({ plans });
+  expect(await settingsWith("-c synchronous_commit=off")).toEqual({ plans, commits: "off" });
+});
 
-test.runIf(server)("what the address asks for itself wins", async () => {
+test.runIf(server)("settings in the URL take precedence", async () => {
   expect(await settingsWith("-c plan_cache_mode=auto")).toMatchObject({ plans: "auto" });
 });

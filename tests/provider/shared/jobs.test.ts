@@ -34,7 +34,7 @@ const statesOf = async (name: string) =>
     await database.runSql("select state from pgboss.job where name = $1 order by 1", [name])
   ).rows.map(({ state }) => state);
 
-test("the beat of a job that this version does not have is forgotten", async () => {
+test("the schedule of a job that this version lacks is removed", async () => {
   const before = await open();
   await before.every("of-before", NEVER, idle);
   await before.every("of-both", NEVER, idle);
@@ -47,7 +47,7 @@ test("the beat of a job that this version does not have is forgotten", async () 
   await now.stop();
 });
 
-test("what a version changes of its jobs is written, and what stays is not", async () => {
+test("a changed job schedule is written, and an unchanged one is not", async () => {
   const beats = async () =>
     (await database.runSql("select name, cron, updated_on from pgboss.schedule order by 1")).rows;
   const before = await open();
@@ -66,7 +66,7 @@ test("what a version changes of its jobs is written, and what stays is not", asy
   await now.stop();
 });
 
-test("jobs that ended go after an hour; one whose process was killed ends, and stands in nobody's way", async () => {
+test("ended jobs are deleted after an hour, and a job of a killed process ends and blocks no other", async () => {
   const jobs = await open();
   await jobs.every("tidied", NEVER, idle);
   await leave("tidied", "completed", "2 hours");
@@ -76,7 +76,7 @@ test("jobs that ended go after an hour; one whose process was killed ends, and s
   await jobs.stop();
 });
 
-test("what another process woke is done, and queues without work are not asked one by one", async () => {
+test("a job woken by another process runs, and idle queues are not polled one by one", async () => {
   const [here, there] = [await open(), await open()];
   let done = 0;
   for (const name of ["left", "idle-one"])

@@ -110,7 +110,7 @@ const taken = async (world: TestProvider, nric: string) => {
   return (await refusal(api.profiles.put({ body })))?.httpCode === 409;
 };
 
-test("beside the previous secret everything is read and everybody found; resealed, the new one is enough", async () => {
+test("both secrets read and find all data, and the new one suffices after resealing", async () => {
   const first = await startedWith(TEST_SECRET);
   const lived = await livedIn(first, "lives-on");
   const visitor = person();
@@ -143,7 +143,7 @@ test("beside the previous secret everything is read and everybody found; reseale
   await expect(own(TEST_SECRET)).rejects.toThrow(/^APP_SECRET is not the one/);
 });
 
-test("a second change carries on what the first one carried", async () => {
+test("a second rotation carries on the data of the first", async () => {
   const { nric } = await livedIn(await startedWith(TEST_SECRET), "lives-on");
   await operate([SECOND, TEST_SECRET], "reseal");
   await operate([THIRD, SECOND], "reseal");
@@ -153,7 +153,7 @@ test("a second change carries on what the first one carried", async () => {
   await expect(own(TEST_SECRET, THIRD)).rejects.toThrow(/is one that this database had before/);
 });
 
-test("tried first it says how much there is and changes nothing; done, it is written down once", async () => {
+test("a dry run shows the counts and changes nothing, and a real run is recorded once", async () => {
   await livedIn(await startedWith(TEST_SECRET), "lives-on");
   const rows = async () => (await database.db.select().from(client)).map(({ id, ...row }) => row);
   const before = await rows();
@@ -172,7 +172,7 @@ test("tried first it says how much there is and changes nothing; done, it is wri
   expect(written.map(({ command, said }) => [command, said])).toEqual([["reseal", done]]);
 });
 
-test("stopped half-way it goes on; what somebody wrote meanwhile stays, and what nobody can read is told", async () => {
+test("an interrupted run resumes, keeps concurrent writes and reports unreadable values", async () => {
   const lived = await livedIn(await startedWith(TEST_SECRET), "lives-on");
   const { vault } = await own(SECOND, TEST_SECRET);
   const answered = sql`update provider.health_declaration set answers = ${vault.seal("{}", encryptionContext.declaration(lived.clientId))}`;
@@ -194,7 +194,7 @@ test("stopped half-way it goes on; what somebody wrote meanwhile stays, and what
   expect((await own(SECOND)).changing).toBe(false);
 });
 
-test("more rows than one helping are all resealed", async () => {
+test("more rows than one batch are all resealed", async () => {
   const many = Array.from({ length: 203 }, () => randomUUID());
   const { vault } = await own(TEST_SECRET);
   await database.db.insert(session).values(
@@ -210,7 +210,7 @@ test("more rows than one helping are all resealed", async () => {
   expect(said).toContain("  portal.session tokens: 203");
 });
 
-test("what the outside world of the sandbox keeps sealed goes over too", async () => {
+test("the sealed data of the sandbox services is resealed too", async () => {
   const first = sandboxVault({ secret: TEST_SECRET });
   const sealedJwks = first.seal("keys", encryptionContext.signingKeys());
   await database.db.insert(sandboxIdentityKeys).values({ id: 1, sealedJwks });

@@ -49,7 +49,7 @@ async function motherAndDaughter() {
 
 const codeOf = async (asked: Promise<unknown>) => (await refusal(asked))?.httpCode ?? 200;
 
-test("messages that did not go are listed with the reason and sent again, one or all of them", async () => {
+test("failed messages are listed with the reason and can be sent again, one or all", async () => {
   const { db } = world.database;
   await db.delete(message);
   expect(await operate("messages")).toEqual({ said: "Every message was sent.", code: 0 });
@@ -105,7 +105,7 @@ test("messages that did not go are listed with the reason and sent again, one or
   ]);
 });
 
-test("a staff code and a counter code are made, work, are listed by centre, and are withdrawn at once", async () => {
+test("a staff code and a counter code can be created, used, listed by centre and withdrawn immediately", async () => {
   const staff = await operate("codes", "new-staff", "taman-jurong", "Night desk");
   const counter = await operate("codes", "new-counter", "taman-jurong");
   const codeIn = (said: string) => /The code is (\S+)\./.exec(said)?.[1] as string;
@@ -137,7 +137,7 @@ test("a staff code and a counter code are made, work, are listed by centre, and 
     if (command.startsWith("codes")) expect(answer).not.toContain(codeIn(staff.said));
 });
 
-test("the posters of a centre are listed; renewed, those that hang there open nothing and the new ones do", async () => {
+test("the posters of a centre are listed, and renewal invalidates the old ones", async () => {
   const old = await posterOf(world.anybody, "center", "marine-parade");
   const elsewhere = await posterOf(world.anybody, "center", "taman-jurong");
   const { said } = await operate("posters", "marine-parade");
@@ -159,7 +159,7 @@ test("the posters of a centre are listed; renewed, those that hang there open no
   expect(await opens({ ...fresh, code: fresh.code.replace(/^2/, "3") })).toBe(404);
 });
 
-test("an account that tried too often is shown as locked, and is open again when an operator says so", async () => {
+test("an account with too many tries is shown as locked, and an operator can unlock it", async () => {
   const customer = await world.customer();
   const wrong = { idType: "NRIC" as const, nric: newNric(), clientId: "Nobody12", lovedOne: true };
   const link = () => codeOf(customer.api.linking.link({ body: wrong }));
@@ -187,7 +187,7 @@ test("an account that tried too often is shown as locked, and is open again when
   expect(JSON.stringify(await written())).not.toContain(email);
 });
 
-test("a link between two people is listed, and ended as its owner would end it", async () => {
+test("a link between two people is listed, and ended as by its owner", async () => {
   const { daughter, clientId, nric } = await motherAndDaughter();
   const acts = () => codeOf(daughter.actingFor(clientId).profiles.get());
   expect(await acts()).toBe(200);
@@ -209,7 +209,7 @@ test("a link between two people is listed, and ended as its owner would end it",
   expect(await written()).toContainEqual([`links end ${clientId} ${number}`, ended]);
 });
 
-test("who saw a record is listed: those who act for it, who read its health answers, and operators too", async () => {
+test("readers of a record are listed: linked people, readers of health answers and operators", async () => {
   const { mother, daughter, clientId, nric } = await motherAndDaughter();
   expect((await operate("seen", clientId)).said).toContain("linking.link");
   await dental.sendHistory(mother.api);
@@ -224,7 +224,7 @@ test("who saw a record is listed: those who act for it, who read its health answ
   expect(said).not.toContain(nric);
 });
 
-test("a day at a centre is read, kept as a table that no spreadsheet reckons, and printed", async () => {
+test("a day at a centre can be read, saved as a table safe for spreadsheets, and printed", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "portal-day-"));
   const startsAt = new Date("2026-12-02T02:00:00Z");
   const session = await comer(world, { startsAt });
@@ -264,7 +264,7 @@ test("a day at a centre is read, kept as a table that no spreadsheet reckons, an
   await rm(folder, { recursive: true });
 });
 
-test("what a command cannot do without is asked for, and help names every command", async () => {
+test("a command names its missing arguments, and help lists every command", async () => {
   for (const words of [
     ["codes", "withdraw"],
     ["links"],

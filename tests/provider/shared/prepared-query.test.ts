@@ -38,7 +38,7 @@ const rename = preparedQuery((any) =>
 );
 const id = "yishun";
 
-test("a text is made once, and asked in whichever transaction comes", async () => {
+test("a statement is prepared once, and runs in any transaction", async () => {
   const [before] = await named(db).execute({ id });
   const undone = new Error("undone");
   for (let nth = 0; nth < AGAIN; nth += 1)
@@ -59,7 +59,7 @@ test("a text is made once, and asked in whichever transaction comes", async () =
   expect(made).toBe(1);
 });
 
-test("a statement that comes again answers the same, whatever its values are", async () => {
+test("a repeated statement returns the same for any values", async () => {
   const words = ["a", 'b "c", {d}', "é漢"];
   const text = sql`select ${null}::text as missing, ${sql.param(words)}::text[] as list, ${{ deep: [1, null] }}::jsonb as json,
     ${true}::boolean as yes, ${new Date("2026-11-23T04:05:06.789Z")}::timestamptz = '2026-11-23T04:05:06.789Z' as same`;
@@ -70,7 +70,7 @@ test("a statement that comes again answers the same, whatever its values are", a
   for (const rows of others) expect(rows).toEqual(first);
 });
 
-test("one that is refused is refused in the same words each time, and keeps nothing waiting", async () => {
+test("a refused statement fails with the same words each time, and blocks no other", async () => {
   const refused = await times(() =>
     db
       .select()
@@ -82,7 +82,7 @@ test("one that is refused is refused in the same words each time, and keeps noth
   expect(await named(db).execute({ id })).toHaveLength(1);
 });
 
-test("a transaction that is over takes no more statements", async () => {
+test("an ended transaction accepts no more statements", async () => {
   if (database.engine !== "pglite") return;
   const asked = (any: Database) => any.select().from(centre).where(eq(centre.id, id));
   await times(() => asked(db));
@@ -94,7 +94,7 @@ test("a transaction that is over takes no more statements", async () => {
   await expect(asked(kept as Database)).rejects.toThrow();
 });
 
-test("it is one statement each time", async () => {
+test("a prepared query sends one statement each time", async () => {
   const asked = await statementsOf(database, () => named(db).execute({ id }));
   expect(asked).toHaveLength(1);
 });

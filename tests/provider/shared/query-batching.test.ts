@@ -123,7 +123,7 @@ test("reads every kind of expression in a merged statement as it does alone", as
   expect(merged).toEqual(alone);
 });
 
-test("the values of each keep to their own query, and the order of its rows", async () => {
+test("each query gets its own values and the order of its rows", async () => {
   const named = (id: string) => db.select({ id: centre.id }).from(centre).where(eq(centre.id, id));
   const [one, latest, other, none] = await withRequestContext("a page", () =>
     Promise.all([
@@ -138,7 +138,7 @@ test("the values of each keep to their own query, and the order of its rows", as
   expect(times).toEqual([...times].sort((left, right) => right - left));
 });
 
-test("what is wrong with one is told to that one alone", async () => {
+test("an error in one query fails that query only", async () => {
   const wrong = db.select().from(slot).where(eq(slot.id, "no uuid"));
   const [failed, rest] = await withRequestContext("a page", () =>
     Promise.allSettled([wrong, db.select().from(category)]),
@@ -147,7 +147,7 @@ test("what is wrong with one is told to that one alone", async () => {
   expect(rest.status === "fulfilled" && rest.value.length).toBeGreaterThan(0);
 });
 
-test("outside any request, and of another request, nothing is gathered", async () => {
+test("queries outside a request or of another request are not merged", async () => {
   const read = () => db.select({ id: offer.id }).from(offer).limit(1);
   const outside = await statementsOf(database, () => Promise.all([read(), read()]));
   const apart = await statementsOf(database, () =>
@@ -156,7 +156,7 @@ test("outside any request, and of another request, nothing is gathered", async (
   expect([outside.length, apart.length]).toEqual([2, 2]);
 });
 
-test("in a transaction it sees what was written there, and ends with what fails", async () => {
+test("a query in a transaction sees its writes, and rolls back with a failure", async () => {
   // A read is merged from its second run on.
   await db.select({ id: centre.id }).from(centre).limit(1);
   const asked = await statementsOf(database, () =>

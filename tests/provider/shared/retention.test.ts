@@ -25,7 +25,7 @@ const fail = (error: unknown) => {
   throw error;
 };
 
-test("somebody said of every table how long its rows are kept", async () => {
+test("every table has a retention period", async () => {
   const database = await freshDatabase();
   const named = owners.flatMap(({ swept, stays, fixed }) => [
     ...swept.map(({ table }) => table),
@@ -68,22 +68,22 @@ describe("one row of every table, a year old", () => {
       .sort();
   const lastsTwoYears = ({ lasts }: (typeof swept)[number]) => lasts?.[0] === 2;
 
-  test("on its day all stay but what goes by the machine's own clock", async () => {
+  test("on its day only rows timed by the machine's clock are purged", async () => {
     expect((await sweptAt(written)).sort()).toEqual(tablesOf((one) => one.machineClock === true));
   });
 
-  test("today what is swept is gone, but the history of who saw what", async () => {
+  test("today every purged table is empty, except the access history", async () => {
     const gone = [...new Set(tablesOf((one) => !lastsTwoYears(one)))];
     expect((await sweptAt(new Date())).sort()).toEqual(gone);
   });
 
-  test("after two years that has gone too, and the rest stays", async () => {
+  test("after two years the access history is purged too, and the rest stays", async () => {
     const all = [...new Set(tablesOf(() => true))];
     expect((await sweptAt(new Date(written.getTime() + 731 * DAY_MS))).sort()).toEqual(all);
   });
 });
 
-test("what people did is swept in an order that no reference forbids", async () => {
+test("the purge order violates no foreign key", async () => {
   const world = await openTestProvider();
   const owner = await ownerOf(world, "circuit-training");
   const [time] = await timesTwiceAWeek(owner, 1);

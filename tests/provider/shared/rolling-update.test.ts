@@ -32,7 +32,7 @@ async function columnsOf({ db }: OpenDatabase): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, columns }) => [name, columns]));
 }
 
-test("rows of the version that is out stay, and it can go on writing rows as it knows them", async () => {
+test("rows of the released version survive the migrations, and it can continue to write", async () => {
   const lite = await createPglite();
   onTestFinished(() => lite.close());
   const before = await openPglite(lite, await releasedMigrations());

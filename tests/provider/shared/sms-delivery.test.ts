@@ -67,7 +67,7 @@ const inInbox = async () => (await listMessages(database.db, "", 1)).messages.le
 const keptTexts = async () =>
   (await database.db.select({ body: message.body }).from(message)).map(({ body }) => body);
 
-test("a text is kept until it is taken, or three days after it was given up: it may hold a code or a link", async () => {
+test("a text is stored until it is accepted, or three days after it was given up, since it may hold a code or link", async () => {
   answers = refused;
   await send();
   expect(await keptTexts()).toEqual(["Your code"]);
@@ -85,7 +85,7 @@ test("a text is kept until it is taken, or three days after it was given up: it 
   expect(await keptTexts()).toEqual(["", ""]);
 });
 
-test("comes a second time with the same id, never a third, and is kept once", async () => {
+test("an SMS is sent a second time with the same id, never a third, and delivered once", async () => {
   answers = lost;
   for (let times = 0; times < 4; times += 1) await send();
   expect(came).toHaveLength(2);
@@ -93,7 +93,7 @@ test("comes a second time with the same id, never a third, and is kept once", as
   expect(await inInbox()).toBe(1);
 });
 
-test("so too when the process was killed while it sent", async () => {
+test("an SMS of a process killed during sending is handled the same way", async () => {
   answers = taken;
   const killed = new Promise<never>(() => undefined);
   const claimed = new Promise<void>((resolve) => {
@@ -107,7 +107,7 @@ test("so too when the process was killed while it sent", async () => {
   expect(came).toHaveLength(1);
 });
 
-test("waits for no mail server that hangs", async () => {
+test("an SMS does not wait for a hanging mail server", async () => {
   answers = taken;
   const post = await openPostOffice();
   post.trouble = "hanging";
@@ -125,14 +125,14 @@ test("waits for no mail server that hangs", async () => {
   expect(await keptTexts()).toContain("Your invoice");
 });
 
-test("nobody but the service that was set up reads it: where that sends on to is not gone to", async () => {
+test("only the configured service receives it, and redirects are not followed", async () => {
   answers = (response) => response.writeHead(307, { location: `${url}/elsewhere` }).end();
   await send();
   expect(came).toHaveLength(1);
   expect(await keptTexts()).toEqual(["Your code"]);
 });
 
-test("one that was refused, or reached nobody, is tried until it is taken", async () => {
+test("a refused or undelivered SMS is retried until it is accepted", async () => {
   answers = refused;
   for (let times = 0; times < 3; times += 1) await send();
   await send(senderOf({ mail: {}, sms: { url: "http://127.0.0.1:9" } } as Config, null));

@@ -13,7 +13,7 @@ afterAll(() => world?.close());
 
 const TOO_YOUNG = "This programme is for people aged 60 and above.";
 
-test("of each line of a cart it is told whether its person may join, before there is a price", async () => {
+test("each line of a cart shows whether its person may join, before any price", async () => {
   const customer = await world.customer();
   const { api } = customer;
   const [offer] = await api.catalogue.offerings({ params: { id: "day-care" } });
@@ -88,7 +88,7 @@ const byCard = (api: ApiClient, { orderId, amount }: Order) =>
     idempotencyKey: randomUUID(),
   });
 
-test("an order that waited is not paid once its person may not join any more: by a place bought meanwhile", async () => {
+test("a waiting order cannot be paid after its person lost eligibility by another purchase", async () => {
   const { api, order } = await ordering();
   const waiting = await order();
   await buy(api, "functional-strength-training");
@@ -98,7 +98,7 @@ test("an order that waited is not paid once its person may not join any more: by
   expect(await outcome(byCard(api, waiting))).toBe(refused);
 });
 
-test("of two orders for one place, only one has a payment open at a time, however they are pressed", async () => {
+test("two orders for one place have only one payment open at a time", async () => {
   const { api, order } = await ordering();
   const both = [await order(), await order()];
   const outcomes = await Promise.all(both.map((one) => outcome(byPayNow(api, one))));

@@ -62,7 +62,7 @@ async function refusal(answer: Promise<unknown>) {
 }
 
 describe("the cart", () => {
-  test("shows what was put in, in its order, with names, icon and sessions", async () => {
+  test("shows its items in order, with names, icon and sessions", async () => {
     const customer = await buyer(gymTonic, circuit);
     const { items } = await customer.api.carts.get();
     expect(items).toMatchObject([
@@ -98,20 +98,20 @@ describe("the cart", () => {
     ["an offer that is not sold any more", { ...gymTonic, offeringId: "gym-tonic-12" }],
     ["a centre without the product", { ...gymTonic, centerId: "marine-parade" }],
     ["the wrong category", { ...gymTonic, categoryId: "dental-care" }],
-  ])("refuses %s and keeps what was there", async (_what, wrong) => {
+  ])("rejects %s and keeps its items", async (_what, wrong) => {
     const customer = await buyer(circuit);
     expect((await refusal(put(customer, [wrong]))).httpCode).toBe(404);
     expect((await customer.api.carts.get()).items).toMatchObject([circuit]);
   });
 
-  test("refuses another customer's client and keeps what was there", async () => {
+  test("rejects another customer's client and keeps its items", async () => {
     const customer = await buyer(circuit);
     const clientId = await ownClientIdOf(world.database.db, mdmLim);
     expect((await refusal(put(customer, [{ ...gymTonic, clientId }]))).httpCode).toBe(404);
     expect((await customer.api.carts.get()).items).toMatchObject([circuit]);
   });
 
-  test("says 'Product is not valid' of a product nobody has", async () => {
+  test("reports 'Product is not valid' for an unknown product", async () => {
     const customer = await buyer();
     const refused = await refusal(put(customer, [{ ...gymTonic, productId: "zumba" }]));
     expect(refused).toEqual({
@@ -121,7 +121,7 @@ describe("the cart", () => {
     });
   });
 
-  test("holds at most 10", async () => {
+  test("holds at most 10 items", async () => {
     const customer = await buyer(...Array.from({ length: 10 }, () => circuit));
     expect((await customer.api.carts.get()).items).toHaveLength(10);
     expect(
@@ -136,7 +136,7 @@ describe("the cart", () => {
     ).toBe(400);
   });
 
-  test("is empty after it is removed, and is nobody else's", async () => {
+  test("is empty after its removal, and belongs to one customer only", async () => {
     const [one, other] = [await buyer(gymTonic), await buyer()];
     expect((await other.api.carts.get()).items).toEqual([]);
     await one.api.carts.remove();
@@ -144,7 +144,7 @@ describe("the cart", () => {
   });
 });
 
-describe("a package or a centre that is withdrawn", () => {
+describe("a withdrawn package or centre", () => {
   const withdrawn: CartChoice = { ...circuit, offeringId: "circuit-training-24" };
   const sell = (sellable: boolean) =>
     world.database.db.update(offer).set({ sellable }).where(eq(offer.id, withdrawn.offeringId));
@@ -153,7 +153,7 @@ describe("a package or a centre that is withdrawn", () => {
     eq(productCentre.centreId, circuit.centerId),
   );
 
-  test("stays in the cart as no longer offered, costs nothing and holds up no other line", async () => {
+  test("stays in the cart as no longer offered, costs nothing and blocks no other line", async () => {
     const customer = await buyer(withdrawn, gymTonic);
     await sell(false);
     expect((await customer.api.carts.get()).items.map(({ offered }) => offered)).toEqual([
@@ -172,7 +172,7 @@ describe("a package or a centre that is withdrawn", () => {
     await sell(true);
   });
 
-  test("is not checked out: the line is named, and without it the rest is", async () => {
+  test("cannot be checked out, names the line, and the rest can", async () => {
     const customer = await buyer(gymTonic, { ...circuit, offeringId: "circuit-training-12" });
     await register(customer);
     await world.database.db.delete(productCentre).where(place);
@@ -196,8 +196,8 @@ describe("a package or a centre that is withdrawn", () => {
   });
 });
 
-describe("two tabs", () => {
-  test("a cart that was changed in between is not written over", async () => {
+describe("two tabs with one cart", () => {
+  test("a cart that changed in between is not overwritten", async () => {
     const customer = await buyer(circuit);
     const seen = (await customer.api.carts.get()).items.map(({ id }) => id);
     const over = (items: CartChoice[]) =>
@@ -211,7 +211,7 @@ describe("two tabs", () => {
     expect((await customer.api.carts.get()).items).toHaveLength(2);
   });
 
-  test("that it was changed is said before anything about its lines, which are read again then", async () => {
+  test("a change is reported before any error of its lines, which are then read again", async () => {
     const customer = await buyer(circuit);
     const seen = (await customer.api.carts.get()).items.map(({ id }) => id);
     await put(customer, [gymTonic]);
@@ -227,7 +227,7 @@ describe("two tabs", () => {
     }
   });
 
-  test("each adds to what the other added", async () => {
+  test("each tab adds to the other's items", async () => {
     const customer = await buyer();
     const add = (choice: CartChoice) => changeItems(customer.api, (items) => [...items, choice]);
     await Promise.all([add(circuit), add(gymTonic)]);
@@ -238,7 +238,7 @@ describe("two tabs", () => {
 });
 
 describe("promotion codes", () => {
-  test("a percentage comes off before GST", async () => {
+  test("a percentage is deducted before GST", async () => {
     const customer = await buyer(gymTonic, circuit);
     expect(await apply(customer, " welcome10 ")).toMatchObject({
       coupon: "WELCOME10",
@@ -253,7 +253,7 @@ describe("promotion codes", () => {
     });
   });
 
-  test("one for a product touches that product only", async () => {
+  test("a code for one product discounts that product only", async () => {
     const customer = await buyer(circuit, gymTonic);
     expect(await apply(customer, "GYM15")).toMatchObject({
       discountAmount: 2925,
@@ -274,7 +274,7 @@ describe("promotion codes", () => {
     });
   });
 
-  test("is taken off again", async () => {
+  test("a code can be removed", async () => {
     const customer = await buyer(dayCare);
     await apply(customer, "SAVE20");
     expect(await customer.api.carts.removeCoupon()).toMatchObject({
@@ -304,26 +304,26 @@ describe("promotion codes", () => {
       errorCodes.couponNotForCart,
       "This code is for a programme that is not in your cart.",
     ],
-  ])("%s is refused with words", async (code, httpCode, errorCode, message) => {
+  ])("%s is refused with a message", async (code, httpCode, errorCode, message) => {
     const customer = await buyer(circuit);
     expect(await refusal(apply(customer, code))).toEqual({ httpCode, errorCode, message });
     expect((await customer.api.carts.checkoutInfo()).coupon).toBeNull();
   });
 
-  test("an empty cart takes none", async () => {
+  test("an empty cart accepts no code", async () => {
     expect(await refusal(apply(await buyer(), "WELCOME10"))).toMatchObject({
       httpCode: 409,
       errorCode: errorCodes.cartEmpty,
     });
   });
 
-  test("its owner may use what others may not", async () => {
+  test("a personal code works for its owner only", async () => {
     const lim = await world.customer(mdmLim.sub);
     await put(lim, [circuit]);
     expect(await apply(lim, "MDMLIM")).toMatchObject({ coupon: "MDMLIM", discountAmount: 3000 });
   });
 
-  test("one use is one use: not twice by one customer, nor by the next", async () => {
+  test("a single use counts once per customer and in total", async () => {
     const [first, second] = [await buyer(circuit), await buyer(circuit)];
     await register(first);
     await apply(first, "ONCE50");
@@ -345,7 +345,7 @@ describe("promotion codes", () => {
 });
 
 describe("checkout", () => {
-  test("is refused when the price is not the one that was seen, and keeps the cart", async () => {
+  test("is refused if the price differs from the one shown, and keeps the cart", async () => {
     const customer = await buyer(circuit);
     await register(customer);
     const answer = customer.api.carts.checkout({
@@ -358,7 +358,7 @@ describe("checkout", () => {
     expect((await customer.api.carts.get()).items).toHaveLength(1);
   });
 
-  test("empties the cart; a second one has nothing to check out", async () => {
+  test("empties the cart, and a second one is refused", async () => {
     const customer = await buyer(circuit);
     await register(customer);
     await checkOut(customer);

@@ -32,19 +32,19 @@ beforeAll(async () => {
 }, SLOWEST_START_MS);
 afterAll(() => opened?.close());
 
-test("is loaded once, by however many processes start together", async () => {
+test("the sample is loaded once by concurrent processes", async () => {
   expect(loadedBy.filter(Boolean)).toHaveLength(1);
   expect(await loadSampleOf(opened.db, now)).toBe(false);
   expect(await opened.db.$count(category)).toBe(3);
 });
 
-test("the accounts have different, well-formed mobile numbers and are known by them", () => {
+test("the accounts have distinct, well-formed mobile numbers and are found by them", () => {
   const mobiles = sampleAccounts.map(({ mobile }) => mobile);
   expect(new Set(mobiles).size).toBe(3);
   for (const mobile of mobiles) expect(toE164("+65", mobile.slice(3))).toBe(mobile);
 });
 
-test("Mdm Lim has a history, Mr Rajan only a profile, Ms Tan nothing at all", async () => {
+test("Mdm Lim has a history, Mr Rajan only a profile, and Ms Tan no data", async () => {
   const { db } = opened;
   const rows = await db
     .select({ subject: customer.subject, finance: customer.finance, client })
@@ -71,7 +71,7 @@ test("Mdm Lim has a history, Mr Rajan only a profile, Ms Tan nothing at all", as
   ]);
 });
 
-test("the history adds up: one package in use, one used up, both paid", async () => {
+test("the history is consistent: one package in use, one used up, both paid", async () => {
   const rows = await opened.db
     .select({ service, stage: term.stage })
     .from(service)
@@ -97,7 +97,7 @@ test("the history adds up: one package in use, one used up, both paid", async ()
   ]);
 });
 
-test("its order and invoice numbers never meet those given out", async () => {
+test("its order and invoice numbers never collide with new ones", async () => {
   const { rows } = (await opened.db.execute(
     sql`select nextval('provider.order_number')::int as "order", nextval('provider.invoice_number')::int as invoice`,
   )) as unknown as { rows: { order: number; invoice: number }[] };
@@ -113,7 +113,7 @@ test("its order and invoice numbers never meet those given out", async () => {
   }
 });
 
-test("nothing waits to be sent but the links to the invoices of the client without an account", async () => {
+test("the only unsent messages are invoice links of the client without an account", async () => {
   const waiting = await opened.db
     .select({ to: message.recipient, text: message.body })
     .from(message)
@@ -165,7 +165,7 @@ test("times are 45 minutes on working days, from tomorrow for 8 weeks", async ()
   expect(singaporeTime(slots[0]?.startsAt ?? now)).toBe("09:00");
 });
 
-test("the daily job adds only what is missing", async () => {
+test("the daily job adds only missing rows", async () => {
   const counts = async () => {
     const [slots] = await opened.db.select({ n: count() }).from(slot);
     const [intakes] = await opened.db.select({ n: count() }).from(intake);
@@ -190,7 +190,7 @@ test("the daily job adds only what is missing", async () => {
   expect(days.map(({ startsAt }) => singaporeDay(startsAt))).not.toContain(holiday);
 });
 
-test("the coupons that the journeys are tried with", async () => {
+test("the coupons of the sample have the documented values", async () => {
   const rows = await opened.db.select().from(coupon).orderBy(asc(coupon.code));
   expect(
     rows.map(({ code, percentBasisPoints, amountCents }) => [

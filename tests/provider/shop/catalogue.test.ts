@@ -62,7 +62,7 @@ const figures = async (id: string) =>
 const regionsOf = async (id: string) => (await shown(id)).locations.map(({ region }) => region);
 
 describe("programme facts (SPEC section 1)", () => {
-  test("home lists every category with its products and the lowest price with GST; Denticare is not sold", async () => {
+  test("home lists every category with its products and the lowest price with GST, and does not sell Denticare", async () => {
     const categories = calls.products.data.parse(await handlers.products(at(), noInput));
     const listed = categories.map(({ name, products }) => [
       name,
@@ -86,7 +86,7 @@ describe("programme facts (SPEC section 1)", () => {
     expect(gymTonic.facts).toContain("45 minutes per session");
   });
 
-  test("Gym Tonic's study of 183 participants", async () => {
+  test("Gym Tonic shows its study of 183 participants", async () => {
     expect(await figures("gym-tonic")).toEqual([
       "70% walked faster (walking speed)",
       "76% rose from a chair more easily (sit-to-stand)",
@@ -95,7 +95,7 @@ describe("programme facts (SPEC section 1)", () => {
     expect((await shown("gym-tonic")).statisticsSource).toMatch(/local study of 183 participants/);
   });
 
-  test("Functional Strength Training's statistics", async () => {
+  test("Functional Strength Training shows its statistics", async () => {
     const { statistics } = await shown("functional-strength-training");
     expect(statistics.map(({ figure }) => figure)).toEqual(["97%", "96%", "50%"]);
   });
@@ -109,7 +109,7 @@ describe("programme facts (SPEC section 1)", () => {
   });
 
   test.each(["circuit-training", "functional-strength-training", "gym-tonic"])(
-    "%s meets twice a week and says who it suits",
+    "%s meets twice a week and states who it suits",
     async (id) => {
       const { facts, questions } = await shown(id);
       expect(facts).toContain("Twice a week");
@@ -142,7 +142,7 @@ describe("programme facts (SPEC section 1)", () => {
 });
 
 describe("offers", () => {
-  test("prices before and with GST", async () => {
+  test("offers have prices before and with GST", async () => {
     const offers = calls.offerings.data.parse(
       await handlers.offerings(at(), {
         ...byId("circuit-training"),
@@ -156,7 +156,7 @@ describe("offers", () => {
     ]);
   });
 
-  test("an offer that is not sold any more is not listed", async () => {
+  test("an offer that is no longer sold is not listed", async () => {
     const input = { ...byId("gym-tonic"), query: { nonSellable: "false" as const } };
     const offers = await handlers.offerings(at(), input);
     expect(offers.map(({ id }) => id)).toEqual(["gym-tonic-24"]);
@@ -175,8 +175,8 @@ describe("offers", () => {
   });
 });
 
-describe("what does not exist", () => {
-  test.each(["nothing", "gym-tonic ", "\0", "__proto__"])("product %j", async (id) => {
+describe("records that do not exist", () => {
+  test.each(["nothing", "gym-tonic ", "\0", "__proto__"])("product %j is not valid", async (id) => {
     const message = "Product is not valid";
     expect(await refusal(handlers.product(at(), byId(id)))).toMatchObject({
       httpCode: 404,
@@ -187,14 +187,14 @@ describe("what does not exist", () => {
     });
   });
 
-  test.each(["nothing", "\0"])("category %j", async (id) => {
+  test.each(["nothing", "\0"])("category %j is not valid", async (id) => {
     expect(await refusal(handlers.category(at(), byId(id)))).toMatchObject({
       httpCode: 404,
       errorMessage: "Service is not valid",
     });
   });
 
-  test("a product without content, or content without a product", async () => {
+  test("a product without content, or content without a product, is not valid", async () => {
     const [content] = production;
     const nobody = catalogueHandlers(staticCatalogue([]));
     expect(await refusal(nobody.product(at(), byId("gym-tonic")))).toMatchObject({ httpCode: 404 });
@@ -219,7 +219,7 @@ describe("programmes to choose from", () => {
     return calls.programmes.data.parse(answer);
   };
 
-  test("come with offers and centres", async () => {
+  test("have offers and centres", async () => {
     const programmes = await ask(mrRajan.sub);
     expect(programmes.map(({ name, eligible }) => [name, eligible])).toEqual([
       ["Circuit Training", true],
@@ -239,19 +239,19 @@ describe("programmes to choose from", () => {
     });
   });
 
-  test("the caller needs no record of their own yet", async () => {
+  test("are listed for a caller without a record", async () => {
     await opened.db.insert(customer).values({ subject: "newcomer", createdAt: now });
     const [dayCare] = await ask("newcomer", undefined, ["day-care", "day-programmes"]);
     expect(dayCare).toMatchObject({ eligible: true, reason: null });
   });
 
-  test("a stranger's client and no client at all look the same", async () => {
+  test("a stranger's client gets the same answer as an unknown one", async () => {
     const stranger = await refusal(ask(mrRajan.sub, await ownClientIdOf(opened.db, mdmLim)));
     expect(stranger.httpCode).toBe(404);
     expect(await refusal(ask(mrRajan.sub, "Nobody99"))).toEqual(stranger);
   });
 
-  test("a loved one who is too young, or already in the intake, is told why", async () => {
+  test("a loved one who is too young or already in the intake gets the reason", async () => {
     const caller = await customerOf(mdmLim.sub);
     const limId = await ownClientIdOf(opened.db, mdmLim);
     const [lim] = await opened.db.select().from(client).where(eq(client.id, limId));
@@ -288,7 +288,7 @@ describe("programmes to choose from", () => {
   });
 });
 
-describe("what can be started", () => {
+describe("the start dates", () => {
   const ask = async (code: string, key?: string, when = now) =>
     configurationCalls.mastercodes.data.parse(
       await configurationHandlers.mastercodes(at(when), {
@@ -297,19 +297,19 @@ describe("what can be started", () => {
       }),
     ).content;
 
-  test("the first intake with a free seat", async () => {
+  test("of an intake programme come from the first intake with a free seat", async () => {
     const [first] = await ask("sd-gym-tonic", "sd-bukit-batok");
     expect(first).toMatchObject({ code: "sd-gym-tonic", key: "sd-bukit-batok" });
     expect((first?.value ?? "") > "2026-12-06").toBe(true);
   });
 
-  test("the first session to come, at each centre when none is named", async () => {
+  test("of sessions come from the next session, at each centre if none is named", async () => {
     const content = await ask("sd-circuit-training");
     expect(content).toHaveLength(5);
     expect(new Set(content.map(({ value }) => value))).toEqual(new Set(["2026-11-24"]));
   });
 
-  test("Denticare always", async () => {
+  test("of Denticare always exist", async () => {
     const later = new Date("2032-01-01T00:00:00Z");
     expect(await ask("sd-dental-care", "sd-tampines-dental", later)).toHaveLength(1);
   });
@@ -335,7 +335,7 @@ describe("what can be started", () => {
     return new Set(pairs.map(keyOf).filter((key) => keys.includes(key)));
   }
 
-  test("a full intake does not count, and nothing does once all is over", async () => {
+  test("skip a full intake, and end when all have ended", async () => {
     const pairs = [
       { productId: "gym-tonic", centreId: "bukit-batok" },
       { productId: "circuit-training", centreId: "bukit-batok" },
@@ -373,7 +373,7 @@ describe("what can be started", () => {
       .catch((error: Error) => expect(error.message).toMatch(/rollback/i));
   });
 
-  test("the provider's links stand under NTUCH_LINKS", async () => {
+  test("the provider's links are listed under NTUCH_LINKS", async () => {
     const keys = (await ask("NTUCH_LINKS")).map(({ key }) => key);
     expect(keys).toEqual(expect.arrayContaining(["privacyPolicy", "feedback", "contact"]));
     expect(await ask("NTUCH_LINKS", "feedback")).toHaveLength(1);
@@ -382,7 +382,7 @@ describe("what can be started", () => {
 });
 
 describe("configuration", () => {
-  test("marketing channels, page by page", async () => {
+  test("lists marketing channels page by page", async () => {
     const ask = async (size: number, page: number) =>
       (
         await configurationHandlers.marketingChannels(at(), { ...noInput, query: { size, page } })
@@ -400,7 +400,7 @@ describe("configuration", () => {
     expect(await ask(1000, Number.MAX_SAFE_INTEGER)).toEqual([]);
   });
 
-  test("GST by date", async () => {
+  test("lists GST by date", async () => {
     const ask = (param: string) =>
       configurationHandlers.gst(at(), { ...noInput, params: { param } });
     expect(await ask("current")).toEqual({ rateBasisPoints: 900 });

@@ -49,7 +49,7 @@ const referralOf = (amount: number) =>
   );
 
 describe("a referral", () => {
-  test("takes 5% off the friend's first order and thanks the other with 5% once", async () => {
+  test("takes 5% off the friend's first order and thanks the referrer with 5% once", async () => {
     const { api, code } = await paidOnce();
     const friend = await world.customer();
     const before = await fillCart(friend);
@@ -83,7 +83,7 @@ describe("a referral", () => {
     );
   });
 
-  test("is for a first order only, and not for oneself", async () => {
+  test("is valid for a first order only, and not for oneself", async () => {
     const { api, code } = await paidOnce();
     const other = await paidOnce();
     await fillCart(api);
@@ -96,7 +96,7 @@ describe("a referral", () => {
     );
   });
 
-  test("counts once when two orders with two friends' codes are made, and is free again when the order is cancelled", async () => {
+  test("counts once for two orders with two friends' codes, and is released by a cancellation", async () => {
     const [one, two] = [await paidOnce(), await paidOnce()];
     const friend = await world.customer();
     const first = await ordered(friend, circuitTraining, one.code);
@@ -120,15 +120,15 @@ describe("a referral", () => {
   });
 });
 
-describe("codes", () => {
-  test("do not add up: a second one takes the place of the first", async () => {
+describe("promotion codes", () => {
+  test("replace each other and do not add up", async () => {
     const api = await world.customer();
     await fillCart(api, circuitTraining, "WELCOME10");
     const info = await api.carts.applyCoupon({ body: { coupon: "SAVE20" } });
     expect(info).toMatchObject({ coupon: "SAVE20", discountAmount: 20_00 });
   });
 
-  test("say what they give, and refuse with words", async () => {
+  test("show their discount, and are refused with a message", async () => {
     const api = await world.customer();
     expect(await api.rewards.get({ params: { code: "save20" } })).toMatchObject({
       code: "SAVE20",

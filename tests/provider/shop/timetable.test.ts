@@ -41,7 +41,7 @@ const intakes = async (offering: string, more: { center?: string; limit?: number
 const events = async (productId: string, more: { center?: string; limit?: number } = {}) =>
   calls.events.data.parse(await handlers.events(at(), asking({ productId, limit: 2, ...more })));
 
-test("training days of an intake are its weekdays, of sessions the days and hours they are planned for", async () => {
+test("training days of an intake are its weekdays, and of sessions their planned days and hours", async () => {
   const bukitBatok = { centerId: "bukit-batok", centerName: "Bukit Batok Rambai Centre" };
   expect(await trainingDays("Gym Tonic")).toEqual([
     { ...bukitBatok, weekdays: [2, 4], times: [{ from: "10:00", to: "10:45" }] },
@@ -55,7 +55,7 @@ test("training days of an intake are its weekdays, of sessions the days and hour
   }
 });
 
-test("a session that is on once is no training day", async () => {
+test("a single session is no training day", async () => {
   const [any] = await opened.db.select().from(slot).where(eq(slot.centreId, "marine-parade"));
   const startsAt = new Date("2026-11-28T14:20:00Z");
   const endsAt = new Date("2026-11-28T15:05:00Z");
@@ -73,7 +73,7 @@ test("a session that is on once is no training day", async () => {
   expect([days?.weekdays, others]).toEqual([[1, 2, 3, 4, 5], []]);
 });
 
-test("training days at one centre, by its name", async () => {
+test("training days can be read for one centre by name", async () => {
   const [one, ...others] = await trainingDays("Circuit Training", "Taman Jurong Rain Tree Centre");
   expect([one?.centerId, others]).toEqual(["taman-jurong", []]);
   expect(await trainingDays("Circuit Training", "Nowhere")).toEqual([]);
@@ -83,7 +83,7 @@ test.each(["Denticare", "No such programme", "\0"])("%j has no training days", a
   expect(await trainingDays(name)).toEqual([]);
 });
 
-test("the next two intakes at each centre, in their order, with the seats that are left", async () => {
+test("the next two intakes at each centre are listed in order, with the free seats", async () => {
   const found = await intakes("functional-strength-training-24");
   expect(new Set(found.map(({ centerId }) => centerId)).size).toBe(2);
   for (const { centerId } of found) {
@@ -113,13 +113,13 @@ test("the next two intakes at each centre, in their order, with the seats that a
   });
 });
 
-test("a programme booked session by session has no intakes, and one in intakes no events", async () => {
+test("a programme booked by session has no intakes, and one with intakes no events", async () => {
   expect(await intakes("circuit-training-8")).toEqual([]);
   expect(await intakes("nothing")).toEqual([]);
   expect(await events("gym-tonic")).toEqual([]);
 });
 
-test("the next sessions with a place at each centre; a full one is passed over", async () => {
+test("the next sessions with a place at each centre are listed, without full ones", async () => {
   const found = await events("circuit-training", { limit: 1 });
   expect(found).toHaveLength(5);
   for (const event of found) {
@@ -155,7 +155,7 @@ async function fill(event: { id: string; startsAt: string; endsAt: string } | un
   });
 }
 
-test("activities of a programme, with when they are", async () => {
+test("activities of a programme are listed with their times", async () => {
   const found = calls.activities.data.parse(
     await handlers.activities(at(), asking({ productId: "circuit-training" })),
   );
@@ -170,7 +170,7 @@ test("activities of a programme, with when they are", async () => {
   ]);
 });
 
-test("a group holds the programmes of its subcategory; another id is none", async () => {
+test("a group lists the programmes of its subcategory, and an unknown id is not found", async () => {
   const catalogue = catalogueHandlers(source);
   const byId = (id: string) => ({ params: { id }, query: {}, body: {} });
   const group = catalogueCalls.group.data.parse(await catalogue.group(at(), byId("exercise")));

@@ -49,7 +49,7 @@ const orders = changes.map((_change, first) => [
   ...changes.slice(0, first),
 ]);
 
-test.each(orders)("four changes of the person, %s first, are all there", async (...order) => {
+test.each(orders)("four changes of the person, %s first, are all saved", async (...order) => {
   const { session, read } = await begin({ tokens: "sealed", person });
   for (const [, change] of order as unknown as typeof changes) await change(session);
   expect(await read()).toMatchObject({
@@ -64,7 +64,7 @@ test.each(orders)("four changes of the person, %s first, are all there", async (
   });
 });
 
-test("a photo that is removed, and an acting that ends, leave nothing behind", async () => {
+test("a removed photo and an ended view-as leave no data behind", async () => {
   const acting = { ...person, pictureAt: PHOTO, actingFor: MOTHER.name };
   const { session, read } = await begin({ tokens: "sealed", person: acting, viewAs: "mother" });
   await switchActingFor(session, null);
@@ -80,7 +80,7 @@ const choiceOf = (offeringId: string) => ({
   centerId: "taman-jurong",
 });
 
-test("signing in takes over what another tab chose while it was under way", async () => {
+test("signing in keeps the choices of another tab", async () => {
   const { session } = await begin({ savedCart: [choiceOf("one")] });
   await saveChoice(session, choiceOf("two"));
   await addFlash(session, { kind: "info", text: "Added" });
@@ -93,7 +93,7 @@ test("signing in takes over what another tab chose while it was under way", asyn
   expect(signedIn.flash).toHaveLength(1);
 });
 
-test("choices that moved to the cart go, and one that came after them stays", async () => {
+test("choices moved to the cart are removed, and later ones stay", async () => {
   const { session, read } = await begin({ savedCart: [choiceOf("one"), choiceOf("two")] });
   await saveChoice(session, choiceOf("three"));
   await dropChoices(session, session.savedCart);

@@ -42,7 +42,7 @@ function customerWith(customerId: string, readCart = emptyCart): Customer {
   } as unknown as Customer;
 }
 
-test("eGIRO keeps all answers that requests save together, in each of ten rounds", async () => {
+test("eGIRO keeps all answers of concurrent requests, in each of ten rounds", async () => {
   for (let round = 1; round <= 10; round += 1) {
     const customerId = randomUUID();
     await saveDraft<EgiroAnswers>(customerId, "egiro", { consent: true }, null);
@@ -59,7 +59,7 @@ test("eGIRO keeps all answers that requests save together, in each of ten rounds
   }
 });
 
-test("a loved one is kept beside what another tab answers between reading and saving", async () => {
+test("a loved one and another tab's concurrent answers are both saved", async () => {
   const customerId = randomUUID();
   const otherTab = customerWith(customerId);
   const begun = await readRegistration(otherTab);

@@ -43,7 +43,7 @@ const kept = async () =>
     return [customerId, journey];
   });
 
-test("what was typed and not carried out goes after a quarter of an hour; answers of a journey under way stay", async () => {
+test("preserved input expires after a quarter of an hour, and answers of a current journey stay", async () => {
   await saveDraft("daughter", "registration", { religion: "Taoism" }, null);
   await keepFor("daughter");
   minutes = PRESERVED_MINUTES - 1;
