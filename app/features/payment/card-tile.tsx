@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { StatusTag } from "~/ui/text/status-tag";
 import { PaymentMethodTile } from "./payment-method-tile";
 
-/** What is shown of a saved card. The contract's saved card fits. */
+/** The shown fields of a saved card, compatible with the contract's saved card. */
 export interface ShownCard {
   brand: string;
   lastFour: string;
@@ -12,13 +12,13 @@ export interface ShownCard {
   expired: boolean;
 }
 
-/** "Expires 08/2029", or that it has. */
+/** Formats the expiry: "Expires 08/2029". An expired card is marked as expired. */
 export function expiryNote({ expired, expiryMonth, expiryYear }: ShownCard): string {
   const expiry = `${String(expiryMonth).padStart(2, "0")}/${expiryYear}`;
   return expired ? `This card has expired (${expiry})` : `Expires ${expiry}`;
 }
 
-/** A saved card with what can be done with it. */
+/** Renders a saved card with its actions. */
 export function CardTile({ card, actions }: { card: ShownCard; actions?: ReactNode }) {
   return (
     <li className="card">

@@ -6,7 +6,10 @@ import * as paths from "~/lib/paths";
 import { pageNotFound } from "~/web/api/call-rules.server";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
 
-/** Saved cards are for one's own device. @throws a redirect from a counter to the page that says so. */
+/**
+ * Guards the saved cards, which are available only on the customer's own device.
+ * @throws a redirect from a counter to the page that says so.
+ */
 export async function requireOwnCards(request: Request): Promise<Customer> {
   const customer = await requireCustomer(request);
   if (customer.visit) throw redirect(paths.payment.cards);
@@ -20,7 +23,7 @@ export async function findCard(customer: Customer, id: string | undefined): Prom
   return found;
 }
 
-/** Where the card service sends a customer back to after a card was given. It fills in the id of the try. */
+/** Builds the address that the card service returns to after a card was added. The service fills in the id of the attempt. */
 export function addedCardUrl(): string {
   return `${config.publicUrl}${paths.payment.cardVerification}?try={tryId}`;
 }

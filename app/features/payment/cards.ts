@@ -1,4 +1,4 @@
-/** What the forms of the card screens post. */
+/** Form schemas of the card screens. */
 
 import { z } from "zod";
 import { chosenId } from "~/contract/fields";
@@ -11,5 +11,5 @@ export const addCardForm = z.object({
   idempotencyKey: z.string({ error: messages.invalidCard }).regex(TOKEN_TEXT, messages.invalidCard),
 });
 
-/** Cards shown before somebody asks for all of them. */
+/** Number of cards shown until the customer expands the list. */
 export const CARDS_SHOWN = 3;

@@ -5,7 +5,7 @@ import { Button } from "~/ui/text/button";
 import { VisuallyHidden } from "~/ui/text/visually-hidden";
 import { DeductionTag } from "./egiro-status";
 
-/** What is shown of a deduction. The contract's transaction fits. */
+/** The shown fields of a deduction, compatible with the contract's transaction. */
 interface Deduction {
   id: string;
   /** Null, and so is what it is for, while the person has not confirmed who pays. */
@@ -25,8 +25,8 @@ const failures: Record<string, string> = {
 };
 
 /**
- * Past and coming deductions; those that can still be answered have their buttons.
- * @param over the arrangement was refused or is cancelled: none will come.
+ * Lists past and upcoming deductions. Those that still wait for an answer have buttons.
+ * @param over true if the arrangement was refused or cancelled, so that no more deductions follow.
  */
 export function DeductionList({ deductions, over }: { deductions: Deduction[]; over: boolean }) {
   if (deductions.length === 0)

@@ -10,7 +10,10 @@ import { requireLinkToken } from "~/web/url/link-token.server";
 
 export { linkHeaders as invoiceHeaders } from "~/web/url/link-token.server";
 
-/** The token of the address, and the API for anybody. @throws a redirect to the page that says what is wrong. */
+/**
+ * Returns the token in the address and the API for visitors.
+ * @throws a redirect to the page that explains the fault.
+ */
 export function requireInvoiceLink(token: string | undefined): {
   api: ApiClient["eInvoices"];
   params: { id: string };
@@ -23,7 +26,11 @@ export function requireInvoiceLink(token: string | undefined): {
 
 export type Closed = { why: "paid"; message: string } | { why: "expired" };
 
-/** Why the invoice cannot be shown for paying; null when it can. @throws a redirect for a link that leads nowhere. */
+/**
+ * Finds the reason why the invoice cannot be paid.
+ * @returns null if it can.
+ * @throws a redirect for a link that leads nowhere.
+ */
 export function closedReason({ httpCode, failure: { errorCode, message } }: ApiError): Closed {
   if (errorCode === errorCodes.invoicePaid) return { why: "paid", message: message ?? "" };
   if (errorCode === errorCodes.invoiceLinkExpired) return { why: "expired" };
@@ -32,7 +39,7 @@ export function closedReason({ httpCode, failure: { errorCode, message } }: ApiE
   );
 }
 
-/** Where the card service sends the payer back to. */
+/** Builds the address that the card service returns the payer to. */
 function invoiceReturnUrl(token: string): string {
   return config.publicUrl + paths.to(paths.payment.byLinkVerification, { id: token });
 }
@@ -45,7 +52,10 @@ export async function payNow({ api, params }: Door, amount: number): Promise<Res
   return redirect(paths.to(paths.payment.byLinkPayNow, params));
 }
 
-/** On the card service's own page. @param amount cents, as the payer saw them. */
+/**
+ * Redirects to the card service's payment page.
+ * @param amount cents, as the payer saw them.
+ */
 export async function payByCard({ api, params }: Door, amount: number): Promise<Response> {
   const body = { amount, returnUrl: invoiceReturnUrl(params.id) };
   return redirectToPayment((await api.payByCard({ params, body })).redirectUrl);

@@ -1,4 +1,4 @@
-/** What the forms behind an invoice link post. */
+/** Form schemas behind an invoice link. */
 
 import { z } from "zod";
 import { messages } from "~/lib/text/messages";

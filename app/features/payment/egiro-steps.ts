@@ -14,9 +14,12 @@ export type EgiroStep = (typeof egiroSteps)[number];
 
 export interface EgiroAnswers {
   consent?: true;
-  /** Names this application and no other, so that one sent twice asks for one reference. */
+  /** Identifies this application, so that submitting it twice requests a single reference. */
   applicationKey?: string;
-  /** `own`: whether it is the number on one's own record, `asked`: whether the person is told and asked; unknown where the backend does not tell. */
+  /**
+   * `own`: true if the number belongs to the customer's record. `asked`: true if the person is notified and has to confirm.
+   * Both are absent if the backend does not report them.
+   */
   identification?: {
     idType: IdType;
     nric: string;
@@ -46,7 +49,7 @@ export const egiroStepLine = (answers: EgiroAnswers, step: EgiroStep) =>
 
 const OPEN = "Not yet";
 
-/** What was told so far, the ID number masked. */
+/** Lists the answers so far, with the ID number masked. */
 export function soFar({ consent, identification, relationship, bank }: EgiroAnswers) {
   return [
     { label: "Agreement", value: consent ? "Agreed" : OPEN },

@@ -52,7 +52,7 @@ export async function egiroAnswers(customer: Customer): Promise<EgiroAnswers> {
   return (await readDraft<EgiroAnswers>(customer.person.customerId, JOURNEY))?.answers ?? {};
 }
 
-/** What the bank deducts by already, or is asked to: no second application is taken for the same person. */
+/** Lists the arrangements that are active or pending at the bank. A second application for the same person is not accepted. */
 export async function activeArrangements({ api }: Customer) {
   const { client, lovedOne } = await api.egiro.list();
   const own = client.map((row) => ({ ...row, whose: "Yourself" }));
@@ -75,8 +75,8 @@ function bankReturnUrl(): string {
 }
 
 /**
- * Sends the application. One whose reference is over by now was one before this: it is sent anew, with a reference of its own.
- * @returns the bank's page to authorise it on.
+ * Sends the application. If the bank has already decided on its reference, it is a new application and is sent with a new reference.
+ * @returns the bank's page that authorises it.
  */
 export async function sendApplication(request: Request): Promise<{ redirectUrl: string }> {
   const state = await egiroStep(request, "check");
@@ -106,7 +106,7 @@ async function send(state: EgiroStepState): Promise<{ redirectUrl: string }> {
   });
 }
 
-/** The reference number of this application, given out once and kept with its answers. */
+/** Requests the reference number of this application once and stores it with the answers. */
 async function saveReference({ customer, answers, save }: EgiroStepState): Promise<string> {
   if (answers.ddaReferenceNo) return answers.ddaReferenceNo;
   if (answers.applicationKey === undefined) await save({});
@@ -119,7 +119,7 @@ async function saveReference({ customer, answers, save }: EgiroStepState): Promi
   return ddaReferenceNo;
 }
 
-/** The bank has answered the application for good: the same answers, sent again, are a new one with a reference of its own. */
+/** Starts a new application with the same answers and a new reference, because the bank's decision on the old one is final. */
 async function startAnew(customer: Customer): Promise<void> {
   await saveEgiroAnswers(customer, { applicationKey: newToken(), ddaReferenceNo: undefined });
 }

@@ -1,4 +1,4 @@
-/** What each question of an eGIRO application takes. */
+/** Form schemas of an eGIRO application, one per question. */
 import { z } from "zod";
 import { fieldRule, optionalText, recordId, requiredChoice, withRules } from "~/contract/fields";
 import type { IdType } from "~/contract/lists";
@@ -17,7 +17,7 @@ interface Identified {
   nric: string;
 }
 
-/** The message of SPEC section 5 for the type that was chosen. */
+/** Validates the ID number with the SPEC section 5 message of the chosen type. */
 export const identificationForm = z
   .object({ idType, nric: idNumberText })
   .superRefine(({ idType: type, nric }: Identified, context) => {
@@ -25,7 +25,10 @@ export const identificationForm = z
     if (problem !== null) context.addIssue({ code: "custom", path: ["nric"], message: problem });
   });
 
-/** @param own whether the ID number is the one on one's own record; unknown where the backend does not tell. */
+/**
+ * Builds the form of the relationship.
+ * @param own true if the ID number belongs to the customer's record; undefined if the backend does not report it.
+ */
 export const relationshipForm = (own: boolean | undefined) =>
   z.preprocess(
     preprocessFields((raw) => ({

@@ -4,7 +4,7 @@ import { MessagePage } from "~/ui/page/message-page";
 import { Anchor } from "~/ui/text/anchor";
 import { ButtonLink } from "~/ui/text/button";
 
-/** An invoice behind a link that is paid: just now, or before (E-INV-S002). */
+/** Shows that the invoice behind a link is paid, just now or before (E-INV-S002). */
 export function InvoicePaid({
   message,
   pdf,
@@ -35,7 +35,7 @@ export function InvoicePaid({
   );
 }
 
-/** The link is too old (E-INV-S004). */
+/** Shows that the link has expired (E-INV-S004). */
 export function InvoiceLinkExpired() {
   return (
     <MessagePage

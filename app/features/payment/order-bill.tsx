@@ -1,7 +1,7 @@
 import type { Cents } from "~/lib/money";
 import { OrderTotals } from "./order-totals";
 
-/** What is shown of an order's price. The contract's order fits. Amounts in cents. */
+/** The shown price of an order, compatible with the contract's order. Amounts are in cents. */
 export interface BilledOrder {
   customerName: string;
   subTotalAmount: Cents;
@@ -18,7 +18,7 @@ export interface BilledOrder {
   }[];
 }
 
-/** An order's lines and totals. */
+/** Renders an order's lines and totals. */
 export function OrderBill({ order, caption }: { order: BilledOrder; caption?: string }) {
   return (
     <OrderTotals

@@ -1,7 +1,7 @@
 import { messages } from "~/lib/text/messages";
 import type { MessageKind } from "~/ui/page/message-page";
 
-/** What a customer reads of an order that ended without being paid. Each says whether money has moved. */
+/** Messages for orders that ended unpaid. Each says if money has moved. */
 export const orderOutcomes: Record<string, { kind: MessageKind; title: string; text: string }> = {
   PENDING_PAYMENT: {
     kind: "expired",
@@ -25,7 +25,7 @@ export const orderOutcomes: Record<string, { kind: MessageKind; title: string; t
   },
 };
 
-/** An order that ended without being paid although money came: what came and why it goes back stands beside it. */
+/** Words an order that ended unpaid although money arrived. The page shows the amount and the reason for the refund next to it. */
 export function refundOutcome(isReturned: boolean): {
   kind: MessageKind;
   title: string;

@@ -11,7 +11,7 @@ const looks: Record<string, { tone: StatusTone; words: string }> = {
 
 const returned = { tone: "off" as const, words: "Refunded" };
 
-/** The status of an order in words, the same on every page. */
+/** Renders the status of an order in words, the same on every page. */
 export function OrderStatusTag({ status, refunded }: { status: string; refunded: boolean }) {
   if (status === "REFUND_DUE" && refunded)
     return <StatusTag tone={returned.tone}>{returned.words}</StatusTag>;

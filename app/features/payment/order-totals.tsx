@@ -1,6 +1,6 @@
 import { type Cents, formatMoney } from "~/lib/money";
 
-/** An amount of money, never broken over two lines. */
+/** Renders an amount of money without line breaks. */
 export function Money({ cents }: { cents: Cents }) {
   return <span className="whitespace-nowrap">{formatMoney(cents)}</span>;
 }
@@ -14,7 +14,7 @@ export interface PriceLineProps {
   weight?: "sum" | undefined;
 }
 
-/** One row of a bill; stands inside a table. */
+/** Renders one row of a bill inside a table. */
 export function PriceLine({ label, cents, detail, weight }: PriceLineProps) {
   return (
     <tr className={weight}>
@@ -31,11 +31,11 @@ export function PriceLine({ label, cents, detail, weight }: PriceLineProps) {
 
 export interface OrderTotalsProps {
   caption?: string;
-  /** What is bought, above the totals. */
+  /** The bought items, shown above the totals. */
   lines?: PriceLineProps[];
   subTotal: Cents;
   subTotalLabel?: string;
-  /** A positive amount; shown as taken off. */
+  /** A positive amount that is shown as subtracted. */
   discount?: Cents | undefined;
   discountLabel?: string;
   gst: Cents;
@@ -43,11 +43,11 @@ export interface OrderTotalsProps {
   gstLabel?: string;
   total: Cents;
   totalLabel?: string;
-  /** What is still to pay, where that differs from the total. */
+  /** The amount still to pay, if it differs from the total. */
   payable?: Cents | undefined;
 }
 
-/** Sub-total, discount, GST and total as a table that screen readers can walk. */
+/** Renders sub-total, discount, GST and total as a table that screen readers can navigate. */
 export function OrderTotals(props: OrderTotalsProps) {
   const {
     caption = "Price",

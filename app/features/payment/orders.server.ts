@@ -8,17 +8,23 @@ import type { Customer } from "~/web/customer/customer.server";
 import { portal } from "~/web/dependencies.server";
 import { unavailableText } from "~/web/unavailable-sections";
 
-/** @throws 404 as a Response for an id that is not one, is unknown, or is somebody else's. */
+/**
+ * Finds an order of the customer.
+ * @throws 404 as a Response for an id that is malformed, unknown or of another customer.
+ */
 export async function findOrder(customer: Customer, id: string | null | undefined): Promise<Order> {
   return orNotFound(() => customer.api.orders.get({ params: { id: id ?? "" } }));
 }
 
-/** An order past its time cannot be paid, even before the provider has closed it. */
+/** Checks if an order can be paid. An expired order cannot, even before the provider has closed it. */
 export function canBePaid(order: Pick<Order, "status" | "expiresAt">): boolean {
   return order.status === "PENDING_PAYMENT" && new Date(order.expiresAt) > portal().clock.now();
 }
 
-/** The PayNow code that can be paid now; null when none is open. */
+/**
+ * Finds the PayNow code that can be paid now.
+ * @returns null if none is open.
+ */
 export async function findOpenQr(customer: Customer, id: string) {
   return callWithRules(
     () => customer.api.orders.qrString({ params: { id } }),
@@ -26,7 +32,7 @@ export async function findOpenQr(customer: Customer, id: string) {
   );
 }
 
-/** How long something still holds, for a page to count down by itself. */
+/** Returns the seconds until a moment, at least 0, for a countdown in the page. */
 export function secondsUntil(instant: string): number {
   const left = new Date(instant).getTime() - portal().clock.now().getTime();
   return Math.max(0, Math.round(left / 1000));
@@ -34,7 +40,7 @@ export function secondsUntil(instant: string): number {
 
 const RECENT = 100;
 
-/** The caller's orders that can be paid now, latest first. */
+/** Lists the customer's orders that can be paid now, latest first. */
 export async function unpaidOrders(customer: Customer): Promise<OrderSummary[]> {
   const { content } = await customer.api.orders.list({ query: { size: RECENT } });
   const now = portal().clock.now();
@@ -44,19 +50,22 @@ export async function unpaidOrders(customer: Customer): Promise<OrderSummary[]> 
   );
 }
 
-/** The same as a part of another page. */
+/** Lists the unpaid orders as an optional section of another page. */
 export function unpaidOrdersSection(
   customer: Customer,
 ): Promise<OrderSummary[] | { missing: string }> {
   return orFallback(unpaidOrders(customer), { missing: unavailableText.orders });
 }
 
-/** Where the card service sends a customer back to. It fills in the payment's id. */
+/** Builds the address that the card service returns a customer to. The service fills in the payment's id. */
 export function cardReturnUrl(): string {
   return `${config.publicUrl}${paths.payment.verification}?payment={paymentId}`;
 }
 
-/** The pretended banking app that can pay this QR; null where the bank is a real one. */
+/**
+ * Builds the link to the simulated banking app that can pay this QR.
+ * @returns null if the bank is not simulated.
+ */
 export function sandboxPayer(qrString: string): string | null {
   return config.sandbox && config.bank.embedded
     ? `/sandbox/bank/payer?${new URLSearchParams({ qr: qrString })}`

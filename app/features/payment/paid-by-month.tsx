@@ -5,11 +5,14 @@ import { Section } from "~/ui/page/landing-page";
 export interface PaidMonth {
   /** "November 2026". */
   month: string;
-  /** In cents. */
+  /** Amount in cents. */
   paid: number;
 }
 
-/** What was paid, month by month, so that a family sees what a month costs. Draws nothing for a single month: its invoices say it. */
+/**
+ * Renders the payments per month, so that families see their monthly cost.
+ * Renders nothing for a single month, whose invoices show it.
+ */
 export function PaidByMonth({ months }: { months: PaidMonth[] }) {
   if (months.length < 2) return null;
   const most = Math.max(...months.map(({ paid }) => paid));

@@ -1,4 +1,4 @@
-/** What was paid, by month, from the orders that a page has at hand. */
+/** The payments per month, computed from the orders that a page has loaded. */
 import type { OrderSummary } from "~/contract/payment/order";
 import { formatMonth, monthOf, singaporeDay } from "~/lib/singapore-date";
 import type { PaidMonth } from "./paid-by-month";
@@ -6,9 +6,9 @@ import type { PaidMonth } from "./paid-by-month";
 const MOST_MONTHS = 6;
 
 /**
- * The latest months in which something was paid, the latest first.
+ * Sums the latest months with payments, latest first.
  * @param orders latest first.
- * @param all how many there are: a month that may go on behind the last of them is left out.
+ * @param all the number of all orders. A month that may continue after the last loaded order is left out.
  */
 export function paidMonths(
   orders: readonly Pick<OrderSummary, "status" | "createdDate" | "totalAmount">[],

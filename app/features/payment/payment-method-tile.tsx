@@ -1,6 +1,6 @@
 import { Icon } from "~/ui/text/icon";
 
-/** As the payment service names them (SPEC section 2, Profile screens). */
+/** The payment service's brand names (SPEC section 2, Profile screens). */
 export type PaymentBrand = "PAYNOW" | "MASTERCARD" | "VISA" | "VISAPLUS" | "AMEX" | "GENERIC";
 
 const names: Record<PaymentBrand, string> = {
@@ -26,7 +26,7 @@ export interface PaymentMethodProps {
   /** Instead of the brand's name, such as "New credit or debit card". */
   name?: string | undefined;
   last4?: string | null | undefined;
-  /** In words, such as "Expires 08/2028". */
+  /** A note in words, such as "Expires 08/2028". */
   note?: string | undefined;
   isDefault?: boolean | undefined;
 }
@@ -36,13 +36,13 @@ function brandOf(brand: string): PaymentBrand {
   return Object.hasOwn(names, key) ? (key as PaymentBrand) : "GENERIC";
 }
 
-/** "Visa ending in 1234". */
+/** Names a payment method: "Visa ending in 1234". */
 export function paymentMethodName({ brand, last4 }: PaymentMethodProps): string {
   const name = names[brandOf(brand)];
   return last4 ? `${name} ending in ${last4}` : name;
 }
 
-/** "by PayNow", "by Visa ending in 1234": how an order was paid. */
+/** Describes how an order was paid: "by PayNow", "by Visa ending in 1234". */
 export function paidWith(paid: {
   method: string;
   cardBrand: string | null;
@@ -53,7 +53,7 @@ export function paidWith(paid: {
   return `by ${paymentMethodName({ brand, last4: paid.cardLastFour })}`;
 }
 
-/** A way to pay: a mark and its name. Plain in a list; as the label of a RadioField option it becomes a choice. */
+/** Renders a payment method: a mark and its name. It is plain in a list, and a choice as the label of a RadioField option. */
 export function PaymentMethodTile(props: PaymentMethodProps) {
   return (
     <span className="flex flex-col gap-2 sm:flex-row sm:items-center sm:gap-3">

@@ -24,14 +24,14 @@ export const paymentChoice = z
   })
   .transform(({ way, saveCard, amount, idempotencyKey }) => ({
     method: way === PAYNOW ? ("PAYNOW" as const) : ("CARD" as const),
-    /** A saved card; none for a new one. */
+    /** The id of a saved card; undefined for a new card. */
     cardId: way === PAYNOW || way === NEW_CARD ? undefined : way,
     saveCard: way === NEW_CARD && saveCard === "on",
     amount: Number(amount),
     idempotencyKey,
   }));
 
-/** Why a card payment did not go through, by the gateway's failure code. */
+/** Reasons for a failed card payment, by the gateway's failure code. */
 const failureReasons: Record<string, string> = {
   EXPIRED_CARD: messages.cardExpired,
   INVALID_CARD: messages.cardNotValid,
@@ -48,7 +48,7 @@ export function failureReason(code: string | null): string | null {
     : null;
 }
 
-/** Why a card was not saved; always something that can be said. */
+/** Explains why a card was not saved. An unknown code gets a general reason. */
 export function cardFailure(code: string | null): string {
   return failureReason(code) ?? messages.cardNotValid;
 }

@@ -1,7 +1,10 @@
 import { type Cents, formatMoney } from "~/lib/money";
 import { NumberedSteps } from "~/ui/blocks/numbered-steps";
 
-/** How to pay a PayNow code: with one phone, and with a second one. `before` is a time in words. */
+/**
+ * Explains how to pay a PayNow code with one phone and with a second one.
+ * @param before a time in words.
+ */
 export function PayNowSteps({ amount, before }: { amount: Cents; before: string }) {
   return (
     <>

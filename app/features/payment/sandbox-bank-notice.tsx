@@ -1,6 +1,6 @@
 import { Notice } from "~/ui/blocks/notice";
 
-/** Beside a PayNow code of the sandbox, which no banking app takes. */
+/** Renders a note next to a sandbox PayNow code, which no real banking app accepts. */
 export function SandboxBankNotice({ payer }: { payer: string }) {
   return (
     <div className="mt-8">

@@ -6,7 +6,7 @@ import { SectionUnavailable } from "~/ui/blocks/section-unavailable";
 import { Anchor } from "~/ui/text/anchor";
 import { ButtonLink } from "~/ui/text/button";
 
-/** What is shown of an order that waits to be paid. The contract's summary fits. Amounts in cents. */
+/** The shown fields of an unpaid order, compatible with the contract's summary. Amounts are in cents. */
 export interface UnpaidOrder {
   id: string;
   orderNumber: string;
@@ -18,7 +18,7 @@ export interface UnpaidOrder {
 
 const MOST_SHOWN = 3;
 
-/** Nothing was lost on the way: what was ordered and is not paid yet, each with its way to pay. */
+/** Lists unpaid orders, each with a link to pay it, so that an interrupted payment can be continued. */
 export function UnpaidOrders({ orders }: { orders: UnpaidOrder[] | { missing: string } }) {
   if ("missing" in orders) return <SectionUnavailable>{orders.missing}</SectionUnavailable>;
   const others = orders.length - MOST_SHOWN;

@@ -35,7 +35,7 @@ const idTypeNames = {
   PASSPORT: "Passport",
 };
 
-/** The choices of the personal form. */
+/** Choices of the personal form. */
 export const personalChoices = {
   idTypes: idTypes.map((value) => ({ value, label: idTypeNames[value] })),
   genders: asOptions(genders),

@@ -6,7 +6,7 @@ import { type Customer, requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
 
 /**
- * The guard of screens that add to a record.
+ * Guards screens that add to a record.
  * @throws a redirect to the personal details for a new customer who has no record yet.
  */
 export async function requireRecord(request: Request): Promise<Customer> {

@@ -1,7 +1,7 @@
 import { PageForm } from "~/ui/page/page-form";
 import { Button } from "~/ui/text/button";
 
-/** One button of the owner of a record: somebody may act or pay for them, or no longer. */
+/** Renders one button for the owner of a record: it allows a person to act or pay for them, or stops it. */
 export function AccessDecision({
   decision,
   button,
@@ -10,7 +10,7 @@ export function AccessDecision({
 }: {
   decision: "confirm" | "end";
   button: string;
-  /** On the owner's own page, where there may be several. */
+  /** Set on the owner's own page, which may list several people. */
   person?: string;
   about?: "paying";
 }) {

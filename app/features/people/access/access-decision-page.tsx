@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { MessagePage } from "~/ui/page/message-page";
 import { AccessDecision } from "./access-decision-form";
 
-/** Behind the link that the owner of a record was sent: somebody acts or pays for them; they confirm that, or stop it. */
+/** Renders the page behind the link sent to a record's owner. A person acts or pays for them, and they confirm or stop it. */
 export function AccessDecisionPage({
   title,
   by,

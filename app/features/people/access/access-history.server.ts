@@ -7,7 +7,10 @@ import { accessLabel } from "./access-labels";
 
 const MOST_PAGES = 5_000;
 
-/** @param asked the page in the address, from 1; anything else is the first. */
+/**
+ * Reads one page of the access history.
+ * @param asked the page in the address, from 1. Any other value means the first page.
+ */
 export async function readAccessHistory({ api }: Customer, asked: string | null) {
   const number = Number(asked ?? "1");
   const page = Number.isInteger(number) && number >= 1 && number <= MOST_PAGES ? number : 1;

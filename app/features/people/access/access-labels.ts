@@ -1,4 +1,4 @@
-/** What somebody did for another person, in plain words, from the area and name of the call. */
+/** Describes an action for another person in plain words, from the area and name of the call. */
 const areas: Record<string, string> = {
   profiles: "personal details",
   addresses: "addresses",

@@ -1,4 +1,4 @@
-/** Who may act for a person: behind the link that the record's owner was sent, and on the customer's own page. */
+/** People who may act for a person, shown behind the link sent to the record's owner and on the customer's own page. */
 
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import * as paths from "~/lib/paths";
@@ -19,7 +19,10 @@ import { accessDecision } from "./access-decision";
 
 export const accessLink = decisionLink("access", () => publicApi().accessLinks);
 
-/** Of the customer's own record, not of one acted for; null while the provider does not say. */
+/**
+ * Reads who may act for the customer. The list covers only the customer's own record.
+ * @returns null during an outage of the provider.
+ */
 export async function readHolders({ api, viewAs }: Customer) {
   const found = viewAs === null ? await orFallback(api.accessLinks.list(), null) : [];
   if (found === null) return null;
@@ -72,7 +75,7 @@ const places = {
   },
 } as const;
 
-/** What a page behind such a link reads, and what its buttons do. */
+/** Builds the loader and the actions of a page behind such a link. */
 export function decisionLink<Linked extends { since: string }>(
   link: "access" | "payer",
   callsOf: () => LinkedCalls<Linked>,
@@ -95,7 +98,7 @@ export function decisionLink<Linked extends { since: string }>(
   };
 }
 
-/** A token nobody was given, one that is over, and one of something that has ended look alike. */
+/** Calls the backend. An unknown token, an expired one and one of an ended access look alike. */
 const behindLink = <Answer>(
   link: "access" | "payer",
   ask: () => Promise<Answer>,

@@ -1,4 +1,4 @@
-/** Who pays one's invoices by eGIRO: behind the link that the person was sent. */
+/** People who pay the customer's invoices by eGIRO, shown behind the link sent to the customer. */
 import { formatDateTime } from "~/lib/singapore-date";
 import { orFallback } from "~/web/api/call-rules.server";
 import { type Customer, publicApi } from "~/web/customer/customer.server";
@@ -6,7 +6,10 @@ import { decisionLink } from "./access-links.server";
 
 export const payerLink = decisionLink("payer", () => publicApi().egiroPayers);
 
-/** Of the customer's own invoices, not of one acted for; null while the provider does not say. */
+/**
+ * Reads who pays the customer's invoices. The list covers only the customer's own invoices.
+ * @returns null during an outage of the provider.
+ */
 export async function readPayers({ api, viewAs }: Customer) {
   const found = viewAs === null ? await orFallback(api.egiroPayers.list(), null) : [];
   if (found === null) return null;

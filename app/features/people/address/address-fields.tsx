@@ -4,14 +4,14 @@ import { TextField } from "~/ui/form/text-field";
 import { Button } from "~/ui/text/button";
 import { useAddressLookup } from "./use-address-lookup";
 
-/** The postal code with the button that looks it up, and what came of it. */
+/** Renders the postal code, its look-up button and the result. */
 export function FindAddress({
   field,
   finds,
   lookedUp,
 }: {
   field: Field;
-  /** Whether there is anybody to ask. */
+  /** True if a look-up service is configured. */
   finds: boolean;
   lookedUp: "found" | "unanswered" | null;
 }) {
@@ -51,7 +51,7 @@ export function FindAddress({
   );
 }
 
-/** Whether every required field that the page shows holds an answer; the server decides if it is right. */
+/** Checks if every required field on the page has an answer. The server validates the answers. */
 export function isCompleteAddress(answers: FormData): boolean {
   const isFilled = (name: string) => !answers.has(name) || String(answers.get(name)).trim() !== "";
   const digits = String(answers.get("postalCode") ?? "").replace(/\D/g, "");

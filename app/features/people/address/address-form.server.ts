@@ -7,14 +7,17 @@ import { consumeRateLimit } from "~/web/operations/rate-limit.server";
 
 const INVALID = "Postal code is invalid";
 
-/** @param who whose look-ups are counted; past the limit the person types the address. */
+/**
+ * Looks up a postal code within the rate limit.
+ * @param who the key of the rate limit. Past the limit, the person types the address.
+ */
 export async function lookUpLimited(code: string, who: string): Promise<LookupResult> {
   const plain = readPostalCode(code);
   if (isPostalCode(plain) && !(await consumeRateLimit("lookUp", who))) return "unanswered";
   return lookUpPostalCode(plain);
 }
 
-/** The page again with block, street and building filled in; without a result the postal code is refused. */
+/** Renders the page again with block, street and building filled in. If there is no result, the postal code is rejected. */
 export async function fillAddress(submission: Submission<unknown>, who: string) {
   const typed = submission.reply().initialValue ?? {};
   const code = typeof typed.postalCode === "string" ? typed.postalCode : "";
@@ -37,8 +40,8 @@ function answer(
 type Values = NonNullable<ReturnType<Submission<unknown>["reply"]>["initialValue"]>;
 
 /**
- * Messages that block saving: no such postal code. A look-up that does not answer blocks nothing, nor does a postal code that stands in
- * an address the person has already: whoever only goes on with it looks nothing up.
+ * Returns errors that prevent saving: an unknown postal code. An unanswered look-up prevents nothing.
+ * A postal code of a stored address is not looked up.
  */
 export async function postalCodeProblem(
   code: string,

@@ -13,7 +13,7 @@ const addressTypeHints: Record<AddressType, string> = {
 
 type Known = Pick<Address, "id" | "type">;
 
-/** Each type can be used once: those that are used are no longer among the choices. */
+/** Lists the address types that are still free. Each type can be used once. */
 export function availableTypes(known: readonly Known[], editing?: string): AddressType[] {
   const used = known.filter(({ id }) => id !== editing).map(({ type }) => type);
   return addressTypes.filter((type) => !used.includes(type));
@@ -30,8 +30,8 @@ export function typeOptions(types: readonly AddressType[]) {
 type Lines = Pick<Address, "postalCode" | "block" | "street" | "level" | "unit" | "building">;
 
 /**
- * Puts the billing address into a posted form that says "same as billing".
- * @returns whether the address shares the billing address.
+ * Copies the billing address into a posted form that says "same as billing".
+ * @returns true if the address shares the billing address.
  */
 export function shareBilling(form: FormData, billing: Lines | undefined): boolean {
   const shares = ticked(form.get("sameAsBilling")) && form.get("type") !== "BILLING";

@@ -5,10 +5,10 @@ import { preprocessFields, textValue } from "~/web/forms/form-fields";
 
 const HOME_MESSAGE = "Tell us whether you live at this address";
 
-/** One address by itself. Raw fields: type, postalCode, block, street, level, unit, building. */
+/** The form of a single address. Raw fields: type, postalCode, block, street, level, unit, building. */
 export const oneAddressForm = z.preprocess(preprocessFields(readAddress), addressDetails);
 
-/** The billing address, with the question whether it is the home address too (`sameAsHome`: yes or no). */
+/** The form of the billing address. `sameAsHome` (yes or no) says if it is also the home address. */
 export const billingAddressForm = z.preprocess(
   preprocessFields((raw) => ({ ...readAddress(raw), sameAsHome: textValue(raw.sameAsHome) })),
   addressDetails.extend({ sameAsHome: z.enum(["yes", "no"], { error: HOME_MESSAGE }) }),
@@ -26,7 +26,7 @@ function readAddress(raw: Record<string, unknown>) {
   };
 }
 
-/** "#08" is how levels are written on letters. */
+/** Removes the hash of a level: letters write it as "#08". */
 function withoutHash(level: string | undefined): string | undefined {
   return level?.replace(/^\s*#/, "");
 }

@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { isPostalCode, readPostalCode } from "~/lib/singapore/address";
 
-/** What a look-up answers, see address-form. */
+/** The response of a look-up, see address-form. */
 interface LookedUp {
   lookedUp?: "found" | "unanswered" | null;
   lastResult?: {
@@ -19,8 +19,8 @@ export interface AddressLookup {
 const FILLED = ["block", "street", "building"];
 
 /**
- * Where scripts run, a postal code is looked up as soon as it has six digits, and the address filled in; the page stays as it is.
- * @returns what came of it; null before anything was asked.
+ * Looks up a postal code once it has six digits and fills in the address, where scripts run. The page does not reload.
+ * @returns the result of the look-up; null before the first one.
  */
 export function useAddressLookup(postalCodeId: string, finds: boolean): AddressLookup | null {
   const { submit, data } = useFetcher<LookedUp>();
@@ -46,7 +46,7 @@ export function useAddressLookup(postalCodeId: string, finds: boolean): AddressL
   useEffect(() => {
     const box = boxOf(postalCodeId);
     const found = data?.lastResult?.initialValue;
-    // Meanwhile another one was typed, which is asked for too.
+    // The postal code has changed since, and its own look-up is under way.
     if (
       data?.lookedUp !== "found" ||
       !box?.form ||
@@ -55,11 +55,11 @@ export function useAddressLookup(postalCodeId: string, finds: boolean): AddressL
       return;
     for (const name of FILLED) {
       const filled = box.form.elements.namedItem(name);
-      // What was typed while it was looked up stays.
+      // Text typed during the look-up stays.
       if (filled instanceof HTMLInputElement && filled.value === whenAsked.current?.get(name))
         filled.value = String(found?.[name] ?? "");
     }
-    // A page that saves by itself hears of it.
+    // Notifies the autosave of the page.
     box.form.dispatchEvent(new Event("input", { bubbles: true }));
   }, [data, postalCodeId]);
   if (data?.lastResult === undefined) return null;

@@ -24,7 +24,7 @@ export interface ContactFieldsProps {
   only?: number | null;
 }
 
-/** Who the next of kin is and how to reach them. */
+/** Renders the fields of the next of kin and how to reach them. */
 export function ContactFields(props: ContactFieldsProps) {
   const { fields, relationships, codes, toWhom, only = null } = props;
   return (

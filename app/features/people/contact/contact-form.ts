@@ -10,7 +10,7 @@ import {
   ticked,
 } from "~/web/forms/form-fields";
 
-/** Raw field names are those of the contact. */
+/** Reads a contact from raw fields, which have the contact's field names. */
 export const readContact = (raw: RawFields) => ({
   name: textValue(raw.name),
   relationship: nonBlank(raw.relationship),
@@ -22,7 +22,7 @@ export const readContact = (raw: RawFields) => ({
   payer: ticked(raw.payer),
 });
 
-/** The field `emergency` is "yes" or "no". */
+/** The form of a contact. The field `emergency` is "yes" or "no". */
 export const contactForm = z.preprocess(
   preprocessFields((raw) => ({
     ...readContact(raw),

@@ -4,12 +4,12 @@ import { IdNumberFields } from "../profile/id-number-fields";
 
 export interface LinkFieldsProps {
   fields: Record<"whose" | "idType" | "nric", Field>;
-  /** Who can be linked; a single choice is not asked. */
+  /** People who can be linked. A single choice is not shown. */
   whose: Option[];
   idTypes: Option[];
 }
 
-/** Whose record, and by which identity document. */
+/** Renders the owner of the record and the identity document. */
 export function LinkFields({ fields, whose, idTypes }: LinkFieldsProps) {
   return (
     <>

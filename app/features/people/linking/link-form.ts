@@ -17,13 +17,13 @@ const readWhose = (raw: RawFields) => ({
   nric: textValue(raw.nric),
 });
 
-/** Raw fields: whose (my_self or loved_one), idType, nric, clientId. */
+/** The form that links a record. Raw fields: whose (my_self or loved_one), idType, nric, clientId. */
 export const linkForm = z.preprocess(
   preprocessFields((raw) => ({ ...readWhose(raw), clientId: textValue(raw.clientId) })),
   linkRequest,
 );
 
-/** Raw fields: whose, idType, nric, channel (EMAIL or SMS). */
+/** The form that sends the client id. Raw fields: whose, idType, nric, channel (EMAIL or SMS). */
 export const sendForm = z.preprocess(
   preprocessFields((raw) => ({ ...readWhose(raw), channel: nonBlank(raw.channel) })),
   sendRequest,

@@ -1,14 +1,14 @@
-/** What the linking screens offer: oneself while one has no record, a loved one while the feature is on. */
+/** The choices of the linking screens: the customer while they have no record, and a loved one while the feature is on. */
 
 import * as paths from "~/lib/paths";
 import { orFallback } from "~/web/api/call-rules.server";
 import { isLovedOneFeatureEnabled } from "~/web/customer/acting-for.server";
 import { actingAsSelf, type Customer } from "~/web/customer/customer.server";
 
-/** Where a record is linked, with the answer to whose it is given. */
+/** Builds the address of the linking page with the owner of the record preselected. */
 export const linkingOf = (whose: "my_self" | "loved_one") => paths.to(paths.people.link, { whose });
 
-/** @returns nobody to choose when the customer has a record and acts for no others. */
+/** Reads the choices of the linking page. The list is empty if the customer has a record and the loved-one feature is off. */
 export async function readLinkPage(request: Request, customer: Customer) {
   const own = await actingAsSelf(customer);
   const [profile, on] = await Promise.all([

@@ -1,6 +1,9 @@
 import { ButtonLink } from "~/ui/text/button";
 
-/** After the refusal of an ID number that is known (SPEC section 8), the button that leads to linking; null when it was no such. */
+/**
+ * Renders a button that leads to linking after an ID number was rejected as already registered (SPEC section 8).
+ * Renders nothing after any other error.
+ */
 export function LinkInstead({ to }: { to: string | null }) {
   if (to === null) return null;
   return (

@@ -1,4 +1,4 @@
-/** Linking, and sending the client id: one answer whoever is known (SPEC sections 7 and 8). */
+/** Links a record and sends the client id. The response is the same for known and unknown people (SPEC sections 7 and 8). */
 
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
@@ -18,7 +18,10 @@ import {
 import { linkForm, sendForm, sentMessages } from "./link-form";
 import { linkingOf } from "./link-page.server";
 
-/** SPEC section 8, Other HTTP errors: profile linking has one sentence for every refusal that no error code explains. */
+/**
+ * Selects the message of a refusal (SPEC section 8, Other HTTP errors).
+ * Profile linking has one sentence for every refusal that no error code explains.
+ */
 const linkMessage = ({ failure, message, needsSupport }: ApiError) =>
   failure.errorCode === undefined && needsSupport ? messages.linkRefused : message;
 

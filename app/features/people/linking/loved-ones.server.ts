@@ -1,4 +1,4 @@
-/** Adding a loved one, and switching for whom the customer acts. */
+/** Adds a loved one, and switches the person whom the customer acts for. */
 
 import { redirect } from "@remix-run/node";
 import type { PersonalDetails } from "~/contract/people/personal";
@@ -22,14 +22,20 @@ import { yourDetailsForm } from "../profile/personal-details";
 import { refusedProfile, toUpdate } from "../profile/profile-form.server";
 import { linkingOf } from "./link-page.server";
 
-/** Where the choice of a programme goes on, when somebody is added on the way; null otherwise. */
+/**
+ * Returns the choice of a programme if the loved one is added during a registration.
+ * @returns null otherwise.
+ */
 export function forRegistration(request: Request): paths.FixedAddress | null {
   return new URL(request.url).searchParams.get("return") === "registration"
     ? paths.registration.programme
     : null;
 }
 
-/** @param noteFor keeps the details for the registration that the person is added on the way to. */
+/**
+ * Adds a loved one.
+ * @param noteFor stores the details for the registration during which the person is added.
+ */
 export async function addLovedOne(
   request: Request,
   customer: Customer,
@@ -54,7 +60,10 @@ export async function addLovedOne(
   );
 }
 
-/** @throws 404 for somebody who is not theirs, and while the feature is off. */
+/**
+ * Finds a loved one of the customer.
+ * @throws 404 for a person who is not linked to the customer, and while the feature is off.
+ */
 export async function findLovedOne(customer: Customer, id: FormDataEntryValue | null) {
   await requireLovedOneFeature(customer);
   const { api } = await actingAsSelf(customer);
@@ -62,7 +71,7 @@ export async function findLovedOne(customer: Customer, id: FormDataEntryValue | 
   return orNotFound(() => api.lovedOnes.get({ params: { id } }));
 }
 
-/** `person` is a client id, or empty for oneself. Without `to` it goes back to the page the switch was on. */
+/** Switches to another person. `person` is a client id, or empty for the customer. Without `to`, it returns to the current page. */
 export async function switchPerson(
   request: Request,
   customer: Customer,

@@ -1,6 +1,6 @@
 import { labelFor } from "~/lib/text/label-for";
 
-/** How it is said where, and with whose help, something was entered. */
+/** Describes where an entry was made and which staff helped. */
 export function enteredByLabel({ centerName, staff }: { centerName: string; staff: string }) {
   return `entered at ${centerName} by ${staff}`;
 }

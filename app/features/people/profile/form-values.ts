@@ -4,10 +4,10 @@ import type { PersonalDetails } from "~/contract/people/personal";
 import type { Profile } from "~/contract/people/profile";
 import { toDateFields } from "~/web/forms/form-fields";
 
-/** What a form that asks for an identity document begins with (SPEC section 3). */
+/** The preselected type of identity document (SPEC section 3). */
 const USUAL_ID_TYPE = "NRIC";
 
-/** The personal form; kept answers win over the record, and the ID number itself is never among them. */
+/** Prefills the personal form. Answers in the draft take precedence over the record. The ID number is never among them. */
 export function personalFields(kept: PersonalDetails | null, record: Partial<Profile>) {
   const language = kept?.language ?? record.language?.split(", ").filter(Boolean) ?? [];
   const from = kept ?? record;
@@ -37,7 +37,10 @@ export function personalFields(kept: PersonalDetails | null, record: Partial<Pro
 
 type AddressType = Address["type"];
 
-/** The address form of one type; the home address of someone who said "no" starts empty. A service address is asked last, so the one on record counts until then. */
+/**
+ * Prefills the address form of one type. The home address starts empty after a "no".
+ * A service address is asked last, so the one on record is used until then.
+ */
 export function addressFields(
   type: AddressType,
   kept: readonly AddressDetails[],
@@ -59,7 +62,7 @@ export function addressFields(
   };
 }
 
-/** A billing address that was kept without a home stands for "no": the home is still to be given. */
+/** Restores the answer. A saved billing address without a home address means "no": the home address is still missing. */
 function sameAsHome(home: Pick<Address, "sameAs"> | undefined, billingKept: boolean): string {
   if (home === undefined) return billingKept ? "no" : "";
   return home.sameAs === "BILLING" ? "yes" : "no";

@@ -12,7 +12,7 @@ export interface IdNumberFieldsProps {
   hint?: ReactNode;
 }
 
-/** By which identity document, and its number. */
+/** Renders the type of identity document and its number. */
 export function IdNumberFields({
   type,
   number,

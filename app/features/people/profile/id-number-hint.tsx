@@ -1,6 +1,6 @@
 /**
- * What the number of each document looks like. Inside `by-type` the hint follows the document that is chosen; where the browser's styles
- * cannot tell, and before anything is chosen, all of it is there.
+ * Renders the number format of each document. Inside `by-type`, CSS shows only the hint of the chosen document.
+ * All hints are visible before a choice and in browsers without that CSS.
  */
 export function IdNumberHint() {
   return (

@@ -11,8 +11,8 @@ interface Ids {
 const SINGAPORE_CITIZEN = "Singapore/ Pink IC";
 
 /**
- * Where scripts run, what depends on an answer follows it at once (SPEC section 4): a pink IC sets and locks the nationality,
- * another status clears it; without a CHAS card there is no expiry date. Without script the server decides the same.
+ * Updates dependent fields at once, where scripts run (SPEC section 4). A pink IC sets and locks the nationality, and another status
+ * clears it. Without a CHAS card there is no expiry date. Without scripts the server applies the same rules.
  */
 export function useLivePersonalFields(ids: Ids): void {
   const { residentStatus, nationality, chasSubsidyTier, chasExpiryDate } = ids;

@@ -1,4 +1,4 @@
-/** Who needs linking (SPEC section 4): nobody to act for and nothing known of them here, or a linking that was begun. */
+/** Customers who need linking (SPEC section 4): those without a record, loved ones or Denticare, and those with a pending linking. */
 export interface Linkable {
   /** How many loved ones the customer has. */
   dependents: number;

@@ -55,7 +55,7 @@ export async function readOverview(customer: Customer) {
   };
 }
 
-/** An address that shares the billing address has no card of its own: the billing address names it (SPEC section 4, Address). */
+/** Lists the addresses. One that shares the billing address has no own card: the billing address names it (SPEC section 4, Address). */
 function shownAddresses(addresses: readonly Address[]) {
   const sharing = addresses
     .filter(({ sameAs }) => sameAs === "BILLING")
@@ -70,17 +70,17 @@ function shownAddresses(addresses: readonly Address[]) {
     }));
 }
 
-/** The picture's address changes with the picture, so that an old one is never shown. */
+/** Builds the picture's address, which changes with the picture, so that an old one is never shown from a cache. */
 export function photoAddress(pictureAt: string | null): string | null {
   return pictureAt && paths.to(paths.people.picture, { at: Date.parse(pictureAt) });
 }
 
-/** The customer's own photo for the header, whomever they act for. */
+/** Builds the address of the customer's own photo for the header, even while they act for another person. */
 export function ownPhotoAddress(pictureAt: string): string {
   return paths.to(paths.people.picture, { mine: Date.parse(pictureAt) });
 }
 
-/** The header shows a new photo, or none, from the next page on. */
+/** Updates the photo in the header from the next page on. */
 export async function updateHeaderPhoto(
   { session, viewAs }: Customer,
   pictureAt: string | null,

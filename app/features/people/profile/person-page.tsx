@@ -41,7 +41,7 @@ export interface PersonPageProps
   };
 }
 
-/** The page that asks for a person's details. It offers to link a person whom the provider knows already. */
+/** Renders the form for a person's details. It offers to link a person whom the provider already knows. */
 export function PersonPage({ id = "person", page, ...props }: PersonPageProps) {
   const { linkTo = null } = useActionData<{ linkTo?: string | null }>() ?? {};
   const [form, fields] = useForm<typeof page.answers & { nric: string }>({
@@ -59,10 +59,10 @@ export function PersonPage({ id = "person", page, ...props }: PersonPageProps) {
   );
 }
 
-/** Groups of questions that everybody answers. */
+/** Number of question groups that every person answers. */
 const ASKED_OF_ALL = 4;
 
-/** The optional questions are open once one of them has an answer. */
+/** Renders the person's questions. The optional ones start open if one of them has an answer. */
 function PersonForm({ fields, page }: { fields: Fields; page: PersonPageProps["page"] }) {
   const optional = [
     fields.residentStatus,
@@ -104,7 +104,7 @@ function PersonForm({ fields, page }: { fields: Fields; page: PersonPageProps["p
   );
 }
 
-/** Something was answered there, or refused: it must be seen. */
+/** Checks if a group has an answer or an error and must be visible. */
 function isOpen({
   initialValue,
   errors,

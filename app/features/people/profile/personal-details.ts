@@ -12,7 +12,7 @@ import {
   toIsoDay,
 } from "~/web/forms/form-fields";
 
-/** What the person may not change; it is taken from the record whatever was posted. */
+/** Locked values, taken from the record regardless of the posted ones. */
 export interface PersonalLocks {
   /** The e-mail address on record. */
   email?: string | null | undefined;
@@ -22,7 +22,9 @@ export interface PersonalLocks {
   keptIdType?: string | null | undefined;
 }
 
-/** Raw field names are those of the profile; `dateOfBirth` and `chasExpiryDate` are day, month and year. */
+/**
+ * Builds the form of personal details. Raw fields have the profile's names. `dateOfBirth` and `chasExpiryDate` are day, month and year.
+ */
 export function yourDetailsForm(locks: PersonalLocks) {
   return z.preprocess(
     preprocessFields((raw) => ({
@@ -62,7 +64,7 @@ function readPersonal(raw: RawFields) {
   };
 }
 
-/** 'Singapore/ Pink IC' means SG; any other status cannot keep it (SPEC section 4, Resident status). */
+/** Applies the resident status: 'Singapore/ Pink IC' means SG, and any other status excludes it (SPEC section 4, Resident status). */
 function nationalityWith(status: string | undefined, nationality: string | undefined) {
   if (status === singaporeCitizen) return "SG";
   return status !== undefined && nationality === "SG" ? undefined : nationality;

@@ -31,7 +31,7 @@ type Name =
 export interface KnownId {
   masked: string;
   type: string;
-  /** Where it is typed anew; without it, it cannot be changed. */
+  /** The page that changes it. If absent, it cannot be changed. */
   changeTo?: string | undefined;
 }
 
@@ -47,7 +47,7 @@ export interface PersonalFieldsProps {
 
 const LOCKED = "This is on record and cannot be changed here. Please call us if it is wrong.";
 
-/** What is asked of every person: name, identity, birth, gender, how to reach them, languages. */
+/** Renders the questions for every person: name, identity, birth, gender, contact details, languages. */
 export function PersonalFields({ only = null, ...props }: PersonalFieldsProps) {
   return (
     <QuestionGroups only={only}>
@@ -154,7 +154,7 @@ function Languages({ fields, choices }: PersonalFieldsProps) {
   );
 }
 
-/** The field switched off, with only the masked number in it. */
+/** Renders the disabled field with the masked number. */
 function KnownIdField({ field, known }: { field: Field; known: KnownId }) {
   const { id, name, errorId, descriptionId } = field;
   return (
@@ -199,7 +199,7 @@ export interface MorePersonalFieldsProps {
   only?: number | null;
 }
 
-/** What a person may tell: status, nationality, CHAS card, family, religion, work. */
+/** Renders the optional questions: status, nationality, CHAS card, family, religion, work. */
 export function MorePersonalFields({ only = null, ...props }: MorePersonalFieldsProps) {
   const { fields } = props;
   const expiry = fields.chasExpiryDate.getFieldset();

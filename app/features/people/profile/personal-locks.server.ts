@@ -1,11 +1,11 @@
-/** What may not be changed in the personal form: it comes from the record or from an earlier save, never from the post. */
+/** Locked values of the personal form. They come from the record or an earlier save, never from the post. */
 import type { PersonalDetails } from "~/contract/people/personal";
 import type { Profile } from "~/contract/people/profile";
 import type { PersonalLocks } from "./personal-details";
 
 type KeptId = Pick<PersonalDetails, "idType" | "nric">;
 
-/** The locks of a posted form; locked fields are not posted, and are put into the form so that a refused page shows them again. */
+/** Collects the locks of a posted form. Locked fields are not posted, so they are added to the form for the page after an error. */
 export function lockPersonal(form: FormData, record: Profile, kept: KeptId | null): PersonalLocks {
   const email = record.email;
   const name = record.profileLinkingStatus === "LINKED" ? record.name : null;
@@ -19,7 +19,7 @@ function keptIdType(form: FormData, record: Profile, kept: KeptId | null) {
   return kept?.nric && !form.has("nric") ? kept.idType : null;
 }
 
-/** The details with the ID number that counts: the typed one, the kept one, or none when the record has it. */
+/** Adds the effective ID number: the entered one, the saved one, or none if the record has it. */
 export function withEffectiveIdNumber(
   details: PersonalDetails,
   locks: PersonalLocks,

@@ -1,4 +1,7 @@
-/** The profile photo (SPEC sections 5 and 9): checked, turned upright, cut to 400 x 400 and written anew, so that nothing else of the file remains. */
+/**
+ * The profile photo (SPEC sections 5 and 9): validated, rotated upright, cropped to 400 x 400 and re-encoded, which removes all other
+ * data from the file.
+ */
 import type { Sharp } from "sharp";
 import { LONGEST_PICTURE } from "~/contract/people/profile";
 import { openPicture, type PictureProblem } from "~/lib/files/pictures.server";

@@ -10,7 +10,7 @@ import { parseForm } from "~/web/forms/form.server";
 import { yourDetailsForm } from "./personal-details";
 import { lockPersonal } from "./personal-locks.server";
 
-/** What the form needs besides the answers: what is locked. */
+/** Builds the locks that the form needs in addition to the answers. */
 export function formFrame(record: Profile | null) {
   return {
     knownId: record?.maskedNric ? { masked: record.maskedNric, type: record.idType } : null,
@@ -19,12 +19,15 @@ export function formFrame(record: Profile | null) {
   };
 }
 
-/** @param record null for somebody who is not on record yet: nothing is locked then. */
+/**
+ * Parses the profile form.
+ * @param record null for a person without a record, for whom nothing is locked.
+ */
 export function parseProfile(form: FormData, record: Profile | null) {
   return parseForm(form, yourDetailsForm(record ? lockPersonal(form, record, null) : {}));
 }
 
-/** An ID number on record is not sent: it stays as it is. */
+/** Builds the update. An ID number on record is left out, so that it stays unchanged. */
 export function toUpdate(
   { language, nric, ...details }: PersonalDetails,
   record: Profile | null,
@@ -37,7 +40,10 @@ export function toUpdate(
   };
 }
 
-/** The page again with what the provider refused. @param linking where somebody who is known already can be linked. */
+/**
+ * Renders the page again with the provider's refusal.
+ * @param linking the page that links a person whom the provider already knows.
+ */
 export const refusedProfile =
   (submission: Submission<unknown>, linking: string) => (error: ApiError) => {
     const { errorCode } = error.failure;

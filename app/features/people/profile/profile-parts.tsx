@@ -14,7 +14,7 @@ export interface ProfileRows {
   more: SummaryRow[];
 }
 
-/** The review card of a profile; with `editTo` it has an Edit button. */
+/** Renders the review card of a profile. `editTo` adds an Edit button. */
 export function ProfileCard({ rows, editTo }: { rows: ProfileRows; editTo?: string }) {
   return (
     <section className="card">
@@ -35,7 +35,7 @@ export function ProfileCard({ rows, editTo }: { rows: ProfileRows; editTo?: stri
   );
 }
 
-/** Edit and Delete of one thing, each saying of which to those who cannot see it. */
+/** Renders Edit and Delete of one item. Their accessible names include the item. */
 function EditAndDelete({
   kind,
   id,
@@ -66,7 +66,10 @@ export interface ShownAddress {
   sharing: { id: string; name: string }[];
 }
 
-/** The addresses on record. `addTo`: a type is still free. */
+/**
+ * Lists the addresses on record.
+ * @param addTo true if a type is still free.
+ */
 export function AddressCards({ addresses, addTo }: { addresses: ShownAddress[]; addTo: boolean }) {
   return (
     <div className="stack">
@@ -122,7 +125,7 @@ export interface ShownContact {
   payer: boolean;
 }
 
-/** The next of kin on record. */
+/** Lists the next of kin on record. */
 export function ContactCards({ contacts }: { contacts: ShownContact[] }) {
   return (
     <div className="stack">
@@ -155,7 +158,7 @@ export function ContactCards({ contacts }: { contacts: ShownContact[] }) {
   );
 }
 
-/** Where else a profile leads. */
+/** Renders the links to a profile's other pages. */
 export function ProfileLinks({ whose, lovedOnes }: { whose: string | null; lovedOnes: boolean }) {
   return (
     <ul>
@@ -184,7 +187,7 @@ function WayOn({ to, icon, children }: { to: string; icon: ReactNode; children: 
   );
 }
 
-/** Nothing is known of the customer here yet: link what the provider has, or start anew. */
+/** Renders the page of a customer without a record: link an existing record, or start a new one. */
 export function NoProfile(props: { needsLinking: boolean; pending: boolean; lovedOnes: boolean }) {
   const { needsLinking, pending, lovedOnes } = props;
   return (

@@ -5,15 +5,15 @@ import { idNumberError } from "~/lib/singapore/validate-id-number";
 import type { Field } from "~/ui/form/field";
 
 /**
- * Where scripts run, what is wrong with a field is said when it is left, and gone once it is right. The server says the same of what is
- * sent, and it alone of what is missing.
+ * Validates a field on leaving it, where scripts run, and removes the error once the value is valid. The server returns the same errors.
+ * Only the server reports missing values.
  */
 function SaidOnLeaving({
   field,
   problemOf,
 }: {
   field: Field;
-  /** What is wrong with this value, which is not empty; read anew each time, so that it may look at other fields. */
+  /** Returns the error of a non-empty value. It runs on every check, so it may read other fields. */
   problemOf: (value: string) => string | null;
 }) {
   const [said, setSaid] = useState<string | null>(null);
@@ -38,7 +38,7 @@ function SaidOnLeaving({
   );
 }
 
-/** The ID number of the type that is chosen beside it. */
+/** Validates the ID number against the type chosen next to it. */
 export function IdNumberBlurValidation({ field, typeName }: { field: Field; typeName: string }) {
   const [problemOf] = useState(() => (value: string) => {
     const chosen = document.querySelector<HTMLInputElement>(`[name="${typeName}"]:checked`)?.value;
@@ -48,7 +48,7 @@ export function IdNumberBlurValidation({ field, typeName }: { field: Field; type
   return <SaidOnLeaving field={field} problemOf={problemOf} />;
 }
 
-/** A mobile number of Singapore; those of other countries only the server knows. */
+/** Validates a Singapore mobile number. Only the server validates other countries' numbers. */
 export function MobileBlurValidation({ field, codeId }: { field: Field; codeId: string }) {
   const [problemOf] = useState(() => (value: string) => {
     const code = (document.getElementById(codeId) as HTMLSelectElement | null)?.value;
