@@ -9,8 +9,8 @@ import { describePayment } from "~/lib/text/refund-messages";
 import { type Operation, recordOperation } from "../shared/operation";
 
 /**
- * Lists the refunds that are due, one line each, oldest first. The lines name the payers, so each look is recorded with the operator's
- * name.
+ * Lists the refunds that are due, one line each, oldest first. The lines name the payers, so each
+ * look-up is recorded with its operator and time.
  */
 export async function listRefunds(asked: Operation): Promise<string[]> {
   const { db } = asked;

@@ -1,4 +1,4 @@
-/** Whose records a call reaches, as a condition inside the query. */
+/** Conditions inside a query that limit a call to the records it may reach. */
 import {
   type AnyColumn,
   and,
@@ -17,14 +17,14 @@ import type { CustomerContext } from "./context";
 import { notFound } from "./failure";
 import { lovedOnesOff } from "./loved-one-feature";
 
-/** Of whom a condition speaks; in a prepared query by placeholders. */
+/** The customer and client of a condition. A prepared query passes placeholders. */
 export interface ActingScope {
   customerId: string | Placeholder;
-  /** The client acted for; null for the customer themselves. */
+  /** The client acted for, or null if the customer acts for themselves. */
   viewAs: string | Placeholder | null;
 }
 
-/** The client acted for: the one in view-as, else the customer's own record. */
+/** Restricts a query to the client acted for: the one in view-as, otherwise the customer's own record. */
 export function actingFor(context: CustomerContext): SQL | undefined {
   markRecordTouched(context);
   return isActingFor(context);
@@ -35,7 +35,7 @@ export function markRecordTouched({ viewAs, touched }: CustomerContext): void {
   if (viewAs !== null) touched.add(viewAs);
 }
 
-/** The same as `actingFor`, where it is noted elsewhere that the record is reached. */
+/** Restricts a query like `actingFor`, for callers that record the touched client separately. */
 export function isActingFor({ customerId, viewAs }: ActingScope): SQL | undefined {
   return and(
     eq(clientAccess.customerId, customerId),
@@ -43,21 +43,24 @@ export function isActingFor({ customerId, viewAs }: ActingScope): SQL | undefine
   );
 }
 
-/** Any client of the customer. */
+/** Restricts a query to the clients of the customer. */
 export function anyClientOf({ customerId }: Pick<ActingScope, "customerId">): SQL {
   return eq(clientAccess.customerId, customerId);
 }
 
-/** Any client whose pages the customer can open: their own alone while nobody acts for others. */
+/**
+ * Restricts a query to the clients whose pages the customer can open. While acting for loved ones is disabled, only the customer's own
+ * record remains.
+ */
 export function anyVisibleClientOf(who: Pick<ActingScope, "customerId">): SQL | undefined {
   return and(anyClientOf(who), or(eq(clientAccess.relation, "SELF"), not(lovedOnesOff)));
 }
 
-/** Whom a list shows: all of the customer's clients, or the one acted for. */
+/** Restricts a list to all of the customer's clients, or to the one acted for. */
 export const inActingScope = (who: ActingScope): SQL | undefined =>
   who.viewAs === null ? anyClientOf(who) : isActingFor(who);
 
-/** One row of a table about clients, if its client is among those that the condition reaches. */
+/** Matches one row of a table about clients if the condition reaches its client. */
 export function isOwn(
   { db }: { db: Database },
   table: { id: AnyColumn; clientId: AnyColumn },
@@ -68,7 +71,10 @@ export function isOwn(
   return and(eq(table.id, id), inArray(table.clientId, clients));
 }
 
-/** A query of every page for each of the two, whose text is made once. @param prepare gets placeholders `customerId` and `viewAs`. */
+/**
+ * Prepares a query that every page runs, once for each of the two scopes.
+ * @param prepare gets placeholders `customerId` and `viewAs`.
+ */
 export function preparedForScope<Query>(
   prepare: (db: Database, who: ActingScope, name: "own" | "person") => Query,
 ): (db: Database, who: Pick<ActingScope, "viewAs">) => Query {
@@ -80,17 +86,20 @@ export function preparedForScope<Query>(
   return (db, { viewAs }) => (viewAs === null ? own : person)(db);
 }
 
-/** One loved one of the customer. */
+/** Restricts a query to one loved one of the customer. */
 export function lovedOneOf(context: CustomerContext, clientId: string): SQL | undefined {
   context.touched.add(clientId);
   return and(lovedOnesOf(context), eq(clientAccess.clientId, clientId));
 }
 
-/** Every loved one of the customer. */
+/** Restricts a query to the loved ones of the customer. */
 export const lovedOnesOf = (who: Pick<ActingScope, "customerId">): SQL | undefined =>
   and(anyClientOf(who), eq(clientAccess.relation, "LOVED_ONE"));
 
-/** The record of the client acted for, or null while the customer has none of their own yet. */
+/**
+ * Finds the record of the client acted for.
+ * @returns null while the customer has no record yet.
+ */
 export async function findActingClient(context: CustomerContext, db: Database = context.db) {
   const { customerId, viewAs } = context;
   markRecordTouched(context);

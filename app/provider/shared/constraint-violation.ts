@@ -1,4 +1,4 @@
-/** Recognises the constraint that refused a write. The constraint decides; this only gives its refusal a name. */
+/** Recognises the constraint that rejected a write. The constraint decides, and this function only returns its name. */
 export function violatedConstraint(error: unknown): string | null {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const { code, constraint } = cause as { code?: string; constraint?: string };

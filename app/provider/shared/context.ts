@@ -1,4 +1,4 @@
-/** What the provider is given at start, and what each of its handlers gets. */
+/** Dependencies that the provider gets at start, and the context of each handler. */
 
 import type { JWTVerifyGetKey } from "jose";
 import type { Contract } from "~/contract";
@@ -34,7 +34,7 @@ export interface ProviderDependencies {
   publicUrl: string;
   /** Further portals that card and bank pages may lead back to. */
   returnOrigins: readonly string[];
-  /** Where the API answers; notices come to it. */
+  /** Address of the API. Outside parties send their notices to it. */
   apiUrl: string;
   identity: {
     issuer: string;
@@ -45,7 +45,7 @@ export interface ProviderDependencies {
   gateway: ExternalService;
   bank: ExternalService;
   deliver: (message: OutgoingMessage) => Promise<void>;
-  /** Runs a job without waiting for its beat: at once, or seconds later, in a time of its own that no answer depends on. */
+  /** Runs a job before its next scheduled run: at once, or seconds later at a time that does not depend on any answer. */
   wake: (job: string, when?: "now" | "at the next look") => void;
   staffEmail: string;
   /** Words and pictures of the products. */
@@ -63,19 +63,19 @@ export interface IdentityClaims {
   name?: string;
   email?: string;
   phone_number?: string;
-  /** False where nobody has proven it yet. */
+  /** False while the number is unverified. */
   phone_number_verified?: boolean;
 }
 
 export interface Context extends ProviderDependencies {
   now: Date;
-  /** The network address of whoever asks, to count by; null where it is not known, and in jobs. */
+  /** Network address of the caller, for rate limits. Null if it is not known, and in jobs. */
   caller: string | null;
   /** Tells that a message was written, so that it goes out once the answer is given. */
   notified: () => void;
 }
 
-/** What is needed to tell somebody of a change, also of one that an operator makes beside the portal. */
+/** Context for notifying a person of a change, also of one that an operator makes outside the portal. */
 export type NotifyContext = Pick<Context, "now" | "publicUrl" | "notified">;
 
 export interface TokenContext extends Context {
@@ -83,7 +83,7 @@ export interface TokenContext extends Context {
   claims: IdentityClaims;
 }
 
-/** Who helps at which counter. */
+/** The helper and the counter where they help. */
 export interface Helper {
   counterCodeId: string;
   staff: string;
@@ -91,18 +91,18 @@ export interface Helper {
 
 export interface CustomerContext extends Context {
   customerId: string;
-  /** Whether the identity provider has proven a mobile of theirs. */
+  /** True if the identity provider has verified a mobile number of the customer. */
   mobileProven: boolean;
-  /** Nobody acts for other people at the moment (SPEC section 6, disabledLovedOne). */
+  /** True while acting for loved ones is disabled (SPEC section 6, disabledLovedOne). */
   lovedOnesOff: boolean;
   /** The client acted for, when it is not the customer themselves. The right to it was checked with the caller. */
   viewAs: string | null;
   idempotencyKey: string | null;
   /** The customer's own record, once there is one. */
   ownClientId: string | null;
-  /** The clients whose records this call reached; those of other people are written down. */
+  /** The clients whose records this call reached. Access to other people's records is logged. */
   touched: Set<string>;
-  /** The counter where, and the helper with whom, this is entered; null from anybody's own device. */
+  /** The counter and the helper of this entry. Null on the customer's own device. */
   enteredBy: Helper | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Look-ups whose answer goes to somebody's own phone or e-mail alone. They are written down for everybody alike and done afterwards by a
- * job: neither the answer, nor how long it takes, nor the queries behind it tell whether somebody is known.
+ * Look-ups whose answer goes only to the person's own phone or e-mail. Every request is queued in the same way, and a job processes it
+ * later. The response, its duration and its queries therefore do not reveal if the person is known.
  */
 import { randomUUID } from "node:crypto";
 import { asc, eq, gt } from "drizzle-orm";
@@ -12,11 +12,11 @@ import { forEachRow } from "./for-each-row";
 
 export const ANSWER_LOOK_UPS = "answer-look-ups";
 
-/** Whoever asked waits for a message, but not for an hour. */
+/** Lifetime of a look-up. The customer waits for a message, but not for an hour. */
 const WAITED_FOR_MS = 3_600_000;
 const BATCH = 50;
 
-/** What each kind asks. */
+/** Input of each kind of look-up. */
 export interface DeferredLookups {
   DENTICARE: { person: string; mobile: string; sessionHash: string };
   CLIENT_ID: { person: string; channel: "EMAIL" | "SMS" };
@@ -30,7 +30,7 @@ export type LookUpAnswers = {
   ) => Promise<unknown>;
 };
 
-/** The caller calls `scheduleLookups` once this is committed. */
+/** Queues a look-up. The caller calls `scheduleLookups` after the commit. */
 export async function enqueueLookup<Kind extends LookUpKind>(
   db: Database,
   { vault, now }: Context,
@@ -42,11 +42,14 @@ export async function enqueueLookup<Kind extends LookUpKind>(
   await db.insert(lookUp).values({ id, kind, asked: sealed, createdAt: now });
 }
 
-/** Not at once: what the job does for somebody known would be felt by whoever asked, and by their next request. */
+/**
+ * Schedules the job with a delay. If it ran at once, its extra work for a known person would slow down the caller's current and next
+ * request.
+ */
 export const scheduleLookups = ({ wake }: Context): void =>
   wake(ANSWER_LOOK_UPS, "at the next look");
 
-/** Called by a job. What a process takes, no other one takes. */
+/** Processes queued look-ups in a job. Each look-up is processed by only one process. */
 export async function processLookups(context: Context, answers: LookUpAnswers): Promise<void> {
   const waiting = await context.db
     .select({ id: lookUp.id })

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A UUID made of words, the same for the same ones: of version 8, whose bits are free to choose (RFC 9562). */
+/** Derives a UUID from words, always the same for the same words. It has version 8, whose bits are free to choose (RFC 9562). */
 export function deterministicUuid(...words: string[]): string {
   const hex = createHash("sha256").update(words.join(" ")).digest("hex");
   return [

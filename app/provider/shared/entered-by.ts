@@ -1,4 +1,4 @@
-/** The reference that says at which counter, and with whose help, a customer enters something. */
+/** The reference to the counter and the helper with whom a customer enters something. */
 import { and, eq, isNull, or } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import { staffCode } from "~/database/schema/check-in";
@@ -21,7 +21,10 @@ export function sealHelper({ vault }: Pick<Context, "vault">, reference: Referen
   return vault.seal(JSON.stringify(reference), CONTEXT);
 }
 
-/** Both codes are looked up each time: a withdrawn one ends at once. @throws 403 with COUNTER_WITHDRAWN. */
+/**
+ * Finds the helper of a reference. Both codes are looked up each time, so a withdrawn one stops working at once.
+ * @throws 403 with COUNTER_WITHDRAWN.
+ */
 export async function helperOf(context: Context, sealed: string | null): Promise<Helper | null> {
   if (sealed === null) return null;
   const { counter, staffHash, until } = openReference(context, sealed);
@@ -33,7 +36,7 @@ export async function helperOf(context: Context, sealed: string | null): Promise
   return found === undefined || until <= context.now.getTime() ? over() : found;
 }
 
-/** A staff code works at the counters of its own centre; one without a centre at all. */
+/** Matches staff codes that work at a counter. A code with a centre works only at that centre, and one without works at all centres. */
 function worksAt(centreId: typeof counterCode.centreId) {
   return or(isNull(staffCode.centreId), eq(staffCode.centreId, centreId));
 }

@@ -1,4 +1,4 @@
-/** Refusals of the provider: what the caller is told, in the wrapper's fields (SPEC section 8). */
+/** Rejections by the provider, with the messages for the caller in the wrapper's fields (SPEC section 8). */
 import type { ErrorCode, Failure } from "~/contract/response";
 import { errorCodes } from "~/contract/response";
 
@@ -34,7 +34,7 @@ export function refuse(httpCode: number, errorCode: ErrorCode, message: string):
   });
 }
 
-/** For a record that does not exist or is not the caller's: both look the same. */
+/** Rejects the call for a record that does not exist or belongs to someone else. The two cases look alike. */
 export function notFound(what: string): never {
   return refuse(404, errorCodes.notFound, `${what} was not found`);
 }

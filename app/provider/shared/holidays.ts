@@ -3,7 +3,7 @@ import type { Database } from "~/database/engine/connect.server";
 import { holiday } from "~/database/schema/offering";
 import { createCache } from "~/lib/cache";
 
-/** As app/lib/singapore/working-days takes them: "2027-09-11" is a holiday too, "-2027-05-20" is none. */
+/** Reads the holidays in the format of app/lib/singapore/working-days. "2027-09-11" adds a holiday and "-2027-05-20" removes one. */
 export async function readHolidays(db: Database, configured: readonly string[]): Promise<string[]> {
   const days = await db.select().from(holiday);
   return [...configured, ...days.map(({ day, closed }) => (closed ? day : `-${day}`))];

@@ -1,4 +1,4 @@
-/** One-time keys: the same key gives the first answer again, however often and from wherever it comes (DESIGN promise 2). */
+/** Idempotency keys. The same key always returns the first answer, from any process and any number of times. */
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";

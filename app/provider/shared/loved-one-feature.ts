@@ -7,7 +7,7 @@ import { refuse } from "./failure";
 
 export const APP_CONFIG = "APP_CONFIG";
 
-/** Whether it is off, inside any query. */
+/** True while acting for loved ones is disabled, for use inside any query. */
 export const lovedOnesOff = sql<boolean>`exists (
   select from ${mastercode} where ${mastercode.code} = ${APP_CONFIG} and ${mastercode.key} = 'disabledLovedOne' and ${mastercode.value} = 'true'
 )`;

@@ -1,6 +1,6 @@
 /**
- * A table whose rows the provider's data decides (provider/data): the area that owns the table says by which key its rows are known and
- * what of them is decided, and everything is written here.
+ * A table whose rows the provider's data manages (provider/data). The area that owns the table declares its key and its managed columns,
+ * and this module does all writes.
  */
 import { and, eq, getTableColumns, type SQL } from "drizzle-orm";
 import { type AnyPgColumn, getTableConfig, type PgTable, PgTime } from "drizzle-orm/pg-core";
@@ -17,35 +17,35 @@ export interface RowChanges {
 export interface ManagedTable {
   /** "offer_price" */
   name: string;
-  /** What is decided of the rows, and known by the key in them. */
+  /** Reads the key and the managed columns of the rows. */
   read(db: Database): Promise<Row[]>;
   compare(before: readonly Row[], after: readonly Row[], now: Date): RowChanges;
-  /** Of new rows those whose key is taken by a row that the data does not decide. */
+  /** Lists new rows whose key belongs to an unmanaged row. */
   taken(db: Database, rows: readonly Row[]): Promise<Row[]>;
   add(tx: Transaction, rows: readonly Row[], now: Date): Promise<void>;
   change(tx: Transaction, rows: readonly Row[]): Promise<void>;
-  /** What else than a deletion ends a row is up to the table. */
+  /** Ends rows. The table decides how, if not by deletion. */
   end(tx: Transaction, rows: readonly Row[], now: Date): Promise<void>;
-  /** What other rows point to, where one column alone is the key. */
+  /** The column that other rows refer to, if the key is a single column. */
   pointedTo: string | null;
-  /** Whether a row that is left out stays in the table. */
+  /** True if a row that is left out stays in the table. */
   endsOtherwise: boolean;
 }
 
 interface Kind {
   key: readonly string[];
   decided: readonly string[];
-  /** The rows that the data decides, where it is not all of them. */
+  /** The rows that the data manages, if it does not manage all of them. */
   only?: SQL;
-  /** What a new row has besides. */
+  /** Computes further columns of a new row. */
   fresh?: (now: Date) => Row;
-  /** What is done with rows that are left out, where they are not deleted. */
+  /** Ends rows that are left out, if they are not deleted. */
   end?: ManagedTable["end"];
   /** Rows that may be left out without a change. */
   isOver?: (row: Row, now: Date) => boolean;
 }
 
-/** Kept whole: what is done with the rows of one table, none of it long. */
+/** Creates the operations on one managed table. Kept whole: each of them is short. */
 export function managedTable(table: PgTable, kind: Kind): ManagedTable {
   const { key, decided, only, fresh, end, isOver } = kind;
   const columns = getTableColumns(table) as unknown as Record<string, AnyPgColumn>;
@@ -105,12 +105,12 @@ export function managedTable(table: PgTable, kind: Kind): ManagedTable {
   };
 }
 
-/** The database says "09:00:00" where the files say "09:00". */
+/** Removes the seconds. The database returns "09:00:00" for the "09:00" of the files. */
 function withoutSeconds(column: AnyPgColumn, value: unknown): unknown {
   return column instanceof PgTime && typeof value === "string" ? value.slice(0, 5) : value;
 }
 
-/** The same text for the same value, in whatever order its parts stand. */
+/** Serialises a value, independent of the order of its keys. */
 function text(value: unknown): string {
   return JSON.stringify(value ?? null, (_key, part) =>
     part !== null && typeof part === "object" && !Array.isArray(part)

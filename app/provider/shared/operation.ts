@@ -1,4 +1,4 @@
-/** What an operator does by a command: never without a trace. */
+/** Operator commands. Each one leaves an audit record. */
 import { TransactionRollbackError } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import type { RetentionRow } from "~/database/retention.server";
@@ -12,24 +12,24 @@ export interface Operation {
   now: Date;
   /** Address of the portal, for what is printed. */
   publicUrl: string;
-  /** What is kept how long, of every table. */
+  /** Retention periods of every table. */
   kept: readonly RetentionRow[];
-  /** Tries that the embedded identity provider counts; null where people sign in elsewhere. */
+  /** Attempts counted by the embedded identity provider. Null if people sign in elsewhere. */
   signInTries: SignInTries | null;
-  /** Says what would be done, and does nothing. */
+  /** True to report the effect without making changes. */
   dryRun: boolean;
-  /** As it was typed. */
+  /** The command as the operator typed it. */
   command: string;
 }
 
-/** Counted at the identity provider, by the mobile or the e-mail address that somebody signs in with. */
+/** Sign-in attempts counted by the identity provider, by mobile number or e-mail address. */
 export interface SignInTries {
-  /** In words, what is refused at the moment. */
+  /** Describes in words the sign-ins that are blocked at the moment. */
   refused(contacts: readonly string[]): Promise<string[]>;
   forget(tx: Pick<Database, "delete">, contacts: readonly string[]): Promise<void>;
 }
 
-/** What the operator named is not there, or not what the command takes: said as it is, and nothing is done. */
+/** The operator's input names something unknown or unsuitable for the command. The message is printed as it is, and nothing changes. */
 export class OperatorInputError extends Error {
   override name = "OperatorMistake";
 }
@@ -41,9 +41,9 @@ export function requireArgument(word: string | undefined, question: string): str
 }
 
 export interface OperationResult {
-  /** What was done, in a sentence or two that stay in the audit row. */
+  /** Result in one or two sentences that are stored in the audit row. */
   said: string;
-  /** For the operator alone: a new code, or what to do next. */
+  /** Output for the operator alone: a new code or the next step. */
   more?: readonly string[];
 }
 

@@ -1,9 +1,12 @@
-/** Nobody is in two places at once, whatever for: a constraint of the database decides, never a look beforehand (DESIGN promise 1). */
+/**
+ * Prevents a person from having two appointments at the same time. A database constraint decides, because a check before the write could
+ * be outdated.
+ */
 import { eq, type Placeholder, sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { personTime } from "~/database/schema/booking";
 
-/** As PostgreSQL writes a range of time: the end is free again. */
+/** Formats a range of time for PostgreSQL. The end is excluded. */
 export function rangeOf(from: Date, until: Date): string {
   return `[${from.toISOString()},${until.toISOString()})`;
 }
@@ -28,17 +31,17 @@ export async function reservePersonTime(
   return (await insertTime(tx, { bookingId, person, period })).length > 0;
 }
 
-/** The time of a person as it is written; in a prepared query by placeholders. */
+/** A person's time as it is written. A prepared query passes placeholders. */
 interface KeptTime {
   bookingId: string | Placeholder;
   person: string | Placeholder;
-  /** As `rangeOf` writes it. */
+  /** Range in the format of `rangeOf`. */
   period: string | Placeholder;
 }
 
 /**
- * The same as two parts of the statement that writes the booking: the first releases the time that the booking has, the second keeps the
- * new one. It has no row for a time that is taken already.
+ * Builds two parts of the statement that writes a booking. The first releases the booking's previous time, and the second reserves the
+ * new one. The second returns no row if the time is already taken.
  */
 export function withPersonTime(db: Database, { bookingId, person, period }: KeptTime) {
   const released = db

@@ -1,6 +1,6 @@
 /**
- * What the catalogue says of a product: words, pictures and figures. What it costs and when it runs is in the database.
- * A product without content is not shown: 'Product is not valid' (SPEC section 7).
+ * Catalogue content of a product: texts, pictures and figures. Prices and times are in the database. A product without content is not
+ * shown: 'Product is not valid' (SPEC section 7).
  */
 
 import { z } from "zod";
@@ -21,7 +21,10 @@ export const productContent = z.object({
     height: z.int().positive(),
   }),
   facts: z.array(words),
-  /** What a figure measures reads on after it: "70%", "walked faster". A text is empty while that is not known: it is not shown then. */
+  /**
+   * The text continues after its figure: "70%", "walked faster". It is empty while the meaning is unknown, and then the figure is not
+   * shown.
+   */
   statistics: z.array(z.object({ figure: words.max(20), text: words.or(z.literal("")) })),
   statisticsSource: words.nullable(),
   questions: z.array(z.object({ question: words, answer: z.array(words) })),
@@ -33,7 +36,7 @@ export interface CatalogueSource {
   products(): Promise<ProductContent[]>;
 }
 
-/** The catalogue that ships with the portal. */
+/** Creates the catalogue that ships with the portal. */
 export function staticCatalogue(contents: readonly ProductContent[]): CatalogueSource {
   const byId = new Map(contents.map((content) => [content.id, content]));
   return {

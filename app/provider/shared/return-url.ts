@@ -1,9 +1,9 @@
-/** Where a page of an outside party may send somebody back to: this portal, or one that was named in the configuration. */
+/** Return addresses that a page of an outside party may send the browser to: this portal, or an origin from the configuration. */
 import { errorCodes } from "~/contract/response";
 import type { Context } from "./context";
 import { refuse } from "./failure";
 
-/** @throws 400 for an address that anybody could have put in. */
+/** @throws 400 for an address outside the portal and the configured origins. */
 export function requireAllowedReturnUrl(
   { publicUrl, returnOrigins }: Pick<Context, "publicUrl" | "returnOrigins">,
   returnUrl: string,

@@ -7,7 +7,7 @@ import {
 } from "~/database/secrets/key-rotation.server";
 import { type Operation, recordOperation } from "~/provider/shared/operation";
 
-/** Said again it goes on where it was stopped, and says so when nothing is left. */
+/** Re-encrypts everything with the new secret. A repeated call continues after an interruption and reports if nothing is left. */
 export async function rotateSecret(operation: Operation): Promise<string[]> {
   const { db, secrets, dryRun } = operation;
   if (dryRun) {

@@ -4,12 +4,12 @@ import { staffCode } from "~/database/schema/check-in";
 import type { Vault } from "~/lib/security/encryption.server";
 import { readStaffCode } from "~/lib/text/typed-codes";
 
-/** Typed with or without dashes, in small or capital letters. */
+/** Hashes a staff code typed with or without dashes, in small or capital letters. */
 export function staffCodeHash(vault: Pick<Vault, "lookup">, typed: string): string {
   return vault.lookup(readStaffCode(typed), "staff code");
 }
 
-/** Which row a code that was typed is, unless it was withdrawn. */
+/** Matches the row of a typed code unless the code was withdrawn. */
 export const isStaffCode = (codeHash: string) =>
   and(eq(staffCode.codeHash, codeHash), isNull(staffCode.withdrawnAt));
 
@@ -17,7 +17,7 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const GROUPS = 3;
 const GROUP = 4;
 
-/** A new code of staff or of a counter, "K7QF-M2XW-LQ4S": 60 random bits. */
+/** Generates a code for staff or a counter, "K7QF-M2XW-LQ4S", with 60 random bits. */
 export function generateStaffCode(): string {
   const group = () => Array.from({ length: GROUP }, () => LETTERS[randomInt(LETTERS.length)]);
   return Array.from({ length: GROUPS }, () => group().join("")).join("-");

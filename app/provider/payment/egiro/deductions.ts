@@ -156,8 +156,7 @@ async function noteCollected(
 
 /**
  * Records a failed deduction. It is retried on the next business days while that can help. The payer is notified each time, and finally
- * of
- * where to pay.
+ * of where to pay.
  */
 async function fail(
   context: Context,

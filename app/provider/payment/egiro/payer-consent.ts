@@ -1,7 +1,6 @@
 /**
  * Consent of the invoiced person to a payer. It exists if both are the same person, if the customer may act for the person without an
- * open
- * confirmation, or if the person has confirmed it. Without consent the payer learns nothing about the invoiced items.
+ * open confirmation, or if the person has confirmed it. Without consent the payer learns nothing about the invoiced items.
  */
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";

@@ -121,8 +121,7 @@ async function confirm({ db, now }: Context, which: SQL | undefined): Promise<bo
 
 /**
  * Stops an arrangement at once. Its announcements and deductions end, the payment links sent to the payer expire, and the payer is
- * notified.
- * The bank is notified afterwards.
+ * notified. The bank is notified afterwards.
  * @returns false if there was no live arrangement.
  */
 function stop(context: Context, which: SQL | undefined): Promise<boolean> {

@@ -1,7 +1,6 @@
 /**
  * Applies money that moved to its order. The event's key in the database makes each event count once, regardless of its source or
- * repetitions.
- * Money that the order cannot take is refunded.
+ * repetitions. Money that the order cannot take is refunded.
  */
 import { and, eq, type SQL } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";

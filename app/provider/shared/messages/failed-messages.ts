@@ -13,7 +13,7 @@ const failed = and(isNull(message.sentAt), gt(message.attempts, 0));
 
 const nothing = "Every message was sent.";
 
-/** One line for each, the oldest first: its number, what it is, to whom, since when, how it goes on, and why it did not go. */
+/** Lists failed messages, one line each, oldest first: number, kind, recipient, start, next step and reason of the failure. */
 export async function listFailedMessages({ db }: Operation): Promise<string[]> {
   const rows = await db
     .select({ message, tried: sql<boolean>`${isPending}` })
@@ -33,7 +33,7 @@ export async function listFailedMessages({ db }: Operation): Promise<string[]> {
   );
 }
 
-/** Nobody is told a second time what they have: a message that went is no message that waits. */
+/** Sends failed messages again. Messages that were already sent are not selected, so no recipient gets one twice. */
 export async function resendMessages(
   asked: Operation,
   typed: string | undefined,

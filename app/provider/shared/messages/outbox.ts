@@ -39,10 +39,13 @@ export interface MessageContent {
 const HELPING = 5;
 /** A round ends by then, well before its job would be taken for abandoned. */
 const ROUND_MS = 120_000;
-/** Who takes longer to take nothing hangs. */
+/** Milliseconds without a delivery after which a channel counts as hanging. */
 const PATIENCE_MS = 5_000;
 const MOST_ATTEMPTS = 12;
-/** An SMS costs money and is read twice: one that may have been taken is sent once more, with the same id, and then no more. */
+/**
+ * Maximum of attempts for an SMS with an unknown outcome. An SMS costs money and is read twice, so it is repeated only once, with the
+ * same ID.
+ */
 const MOST_UNSURE_SMS = 2;
 
 /** The attempt failed, and the message was surely not taken. */
@@ -50,11 +53,11 @@ export class NotDeliveredError extends Error {
   override name = "NotTakenError";
 }
 
-/** What was given up keeps its text so long, so that an operator can send it again once the way is free. */
+/** Days for which a failed message retains its text, so that an operator can send it again after the outage. */
 const KEPT_GIVEN_UP_DAYS = 3;
 const DAY_MS = 86_400_000;
 
-/** Of what is not sent yet: whether it still waits, or was given up. */
+/** Selects messages that still wait, as opposed to those given up. For use on unsent messages. */
 export const isPending = and(
   lt(message.attempts, MOST_ATTEMPTS),
   or(ne(message.channel, "SMS"), lt(message.unsure, MOST_UNSURE_SMS)),
@@ -85,7 +88,7 @@ export async function notify(
   context.notified();
 }
 
-/** What was written since then reached whom it was for long ago, as in the past of the sample data. */
+/** Marks the messages written since then as sent, without sending them. The sample data uses it for events in the past. */
 export async function discardPending(db: Database, now: Date, from = new Date(0)): Promise<void> {
   await db
     .update(message)
@@ -101,7 +104,7 @@ export async function flushOutbox(world: ProviderDependencies): Promise<void> {
   await forgetGivenUp(world, world.clock.now());
 }
 
-/** Helping by helping, until nothing waits, or whoever should take it hangs: then it is tried in the next round. */
+/** Sends batch after batch until nothing waits or the receiver hangs. The next run continues. */
 async function sendAll(world: ProviderDependencies, channel: Channel): Promise<void> {
   const latest = performance.now() + ROUND_MS;
   while (performance.now() < latest) {
@@ -114,8 +117,8 @@ async function sendAll(world: ProviderDependencies, channel: Channel): Promise<v
 }
 
 /**
- * A message is claimed by moving its next attempt into the future before it is sent, so that two processes do not send it twice; one that
- * fails waits longer each time. Whose process ends while it sends, nobody knows whether it was taken.
+ * Claims messages by moving their next attempt into the future before sending, so that two processes do not send one twice. The wait
+ * grows with each failure. If the process ends while sending, it is unknown if the message was accepted.
  */
 async function claim(world: ProviderDependencies, channel: Channel): Promise<Claimed[]> {
   const now = world.clock.now();
@@ -172,7 +175,7 @@ async function sendOne(world: ProviderDependencies, row: Claimed): Promise<boole
   }
 }
 
-/** What was given up long enough ago keeps no code and no link. */
+/** Deletes the text of messages given up long ago, because it may contain codes and links. */
 async function forgetGivenUp({ db }: ProviderDependencies, now: Date): Promise<void> {
   const past = new Date(now.getTime() - KEPT_GIVEN_UP_DAYS * DAY_MS);
   await db
@@ -190,7 +193,7 @@ async function forgetGivenUp({ db }: ProviderDependencies, now: Date): Promise<v
 
 const LONGEST_FAILURE = 200;
 
-/** For an operator, without the address that a mail server may repeat in its answer. */
+/** Records the failure for an operator, without the address that a mail server may repeat in its answer. */
 async function noteFailure(
   { db }: ProviderDependencies,
   { id, recipient }: Claimed,

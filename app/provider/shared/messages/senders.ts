@@ -8,7 +8,7 @@ import { NotDeliveredError } from "./outbox";
 
 const nodemailer = lazyRequire<typeof import("nodemailer")>("nodemailer");
 
-/** How long one answer may take; a mail server gives several. */
+/** Milliseconds that one answer may take. A mail server gives several. */
 const WITHIN_MS = 10_000;
 
 type Deliver = (message: OutgoingMessage) => Promise<void>;
@@ -23,7 +23,7 @@ export function senderOf(config: Config, inbox: Deliver | null): Deliver {
   };
 }
 
-/** @param sender who it is from; the provider's support unless told. */
+/** @param sender the sender's address, by default the provider's support. */
 function byEmail(smtpUrl: string, sender: string | undefined): Deliver {
   let transport: Transporter | undefined;
   const open = () =>
@@ -47,19 +47,19 @@ function byEmail(smtpUrl: string, sender: string | undefined): Deliver {
   };
 }
 
-/** Nobody was reached. */
+/** Error codes of a connection that reached no server. */
 const UNREACHED = ["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "EAI_AGAIN"];
 
 /**
- * The SMS protocol: POST {id, to, text} as JSON, the id as `idempotency-key` too. Any 2xx means that the SMS was taken, any other answer
- * that it was not. When the answer is lost, or this process is killed while it waits for it, the same id comes a second time, half a
- * minute later or more, and never a third time: the receiver drops an id that it has taken.
+ * Sends by the SMS protocol: POST {id, to, text} as JSON, with the ID also as `idempotency-key`. Any 2xx means that the SMS was accepted,
+ * any other status that it was not. If the answer is lost or this process is killed while waiting, the same ID is sent a second time, at
+ * least half a minute later. It is never sent a third time. The receiver drops an ID that it has already accepted.
  */
 function bySms(url: string, token: string | undefined): Deliver {
   return async (message) => {
     const response = await fetch(url, {
       method: "POST",
-      // Nobody but the address that was set up reads what is sent.
+      // Redirects are not followed, so that only the configured address can read the message.
       redirect: "manual",
       headers: {
         "content-type": "application/json",

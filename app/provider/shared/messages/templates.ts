@@ -6,7 +6,7 @@ import { toMessageName } from "~/lib/text/plain-text";
 import type { MessageContent } from "./outbox";
 
 interface PaidOrder {
-  /** Null for somebody who does not sign in: their link shows the invoice. */
+  /** Null for a person who does not sign in. Their link shows the invoice. */
   id: string | null;
   name: string;
   invoiceNumber: string;
@@ -14,9 +14,9 @@ interface PaidOrder {
   lines: string[];
 }
 
-/** Begins every e-mail to a person; a name that is none is left out. */
+/** Formats the salutation of every e-mail to a person. An unusable name is left out. */
 export const greeting = (name: string) => `Dear ${toMessageName(name) || "customer"},`;
-/** The person in the middle of a sentence. */
+/** Formats the person's name for the middle of a sentence. */
 export const nameInSentence = (name: string) => toMessageName(name) || "A customer";
 export const emailSignature = () =>
   `${brand.name}\nHelp: ${brand.phones.hotline.number} (${brand.phones.hotline.hours})`;
@@ -43,7 +43,7 @@ export function orderPaid(order: PaidOrder, publicUrl: string): MessageContent {
   };
 }
 
-/** By SMS: whoever has no account has the link alone. */
+/** Builds the SMS with an invoice. For a person without an account the link is the only access. */
 export function invoiceToPay(
   { number, totalCents }: { number: string; totalCents: number },
   url: string,

@@ -20,7 +20,7 @@ export function openPdf(info: { title: string; author: string; madeAt: Date }): 
   const Document = pdfkit();
   const document = new Document({
     size: "A4",
-    // Pages are turned by the drawing itself; the library must not turn them below the footer.
+    // The drawing code adds new pages. With a bottom margin, the library would add a page below the footer.
     margins: { top: PAGE.top, left: PAGE.left, right: PAGE.left, bottom: 0 },
     bufferPages: true,
     tagged: true,
@@ -43,7 +43,7 @@ export function openPdf(info: { title: string; author: string; madeAt: Date }): 
   };
 }
 
-/** At the foot of every page what it belongs to: a loose second page still says so. */
+/** Draws the footer on every page, so that a loose page still shows its document. */
 function drawFooters(document: PDFKit.PDFDocument, footer: string): void {
   const style = { size: 9, colour: "muted", kind: "none" } as const;
   const { start, count } = document.bufferedPageRange();

@@ -1,6 +1,6 @@
 /**
- * The Noto fonts of printed pages. Each family comes in files by range of characters; a file is opened when a character first asks
- * for it and kept, since a process prints the same names and questions again and again.
+ * The Noto fonts of printed pages. Each family comes in files by character range. A file is opened when a character first requires it and
+ * then cached, because a process prints the same names and questions repeatedly.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -23,7 +23,7 @@ interface FontFile {
 const fromHere = createRequire(import.meta.url);
 const fontkit = lazyRequire<typeof import("fontkit")>("fontkit");
 
-/** In the order in which they are asked. The whole of common Chinese is one file; its rarer characters stand in numbered ones. */
+/** Font families in order of preference. One file holds all common Chinese characters, and numbered files hold the rarer ones. */
 const families: { name: string; first: FontFile[] }[] = [
   { name: "noto-sans", first: [] },
   { name: "noto-sans-tamil", first: [] },
@@ -45,7 +45,7 @@ function fontFiles() {
   return files;
 }
 
-/** What a package says of its files: "[4]" is number 4, "tamil" is called so. */
+/** Lists a package's files from its index. The key "[4]" is file number 4, and "tamil" is a name. */
 function listedFiles(family: string): FontFile[] {
   const listed = JSON.parse(
     readFileSync(path.join(folderOf(family), "unicode.json"), "utf8"),
@@ -74,10 +74,13 @@ function openFont(family: string, name: string, bold: boolean): PrintFont {
 
 const found = new Map<string, PrintFont | null>();
 
-/** Joiners and variants choose how a neighbour looks; a font need not have them. */
+/** Joiners and variation selectors only change the look of a neighbour. A font does not have to contain them. */
 export const INVISIBLE = /\u200C|\u200D|[\uFE00-\uFE0F]/u;
 
-/** The font that prints a whole character with all its accents, or null where none does. */
+/**
+ * Finds the font that prints a whole character with all its accents.
+ * @returns null if no font does.
+ */
 export function fontFor(grapheme: string, bold: boolean): PrintFont | null {
   const known = found.get(grapheme + bold);
   if (known !== undefined) return known;

@@ -37,7 +37,7 @@ export function linesOf(text: string, bold: boolean, size: number, width: number
   return lines;
 }
 
-/** The pieces between which a line may end. */
+/** Splits runs into pieces between which a line may end. */
 function piecesOf(runs: readonly TextRun[]): TextRun[][] {
   const Breaker = linebreak();
   const breaker = new Breaker(runs.map((run) => run.text).join(""));
@@ -72,7 +72,7 @@ function pieceReader(runs: readonly TextRun[]): (length: number) => TextRun[] {
   };
 }
 
-/** A word longer than its column breaks between letters. */
+/** Splits runs into letters, because a word longer than its column breaks between letters. */
 const lettersOf = (runs: readonly TextRun[]): TextRun[] =>
   runs.flatMap(({ text, font }) =>
     Array.from(letters.segment(text), ({ segment }) => ({ text: segment, font })),
@@ -99,7 +99,7 @@ function trimmed({ runs }: Line, size: number): Line {
 const widthOf = (runs: readonly TextRun[], size: number): number =>
   runs.reduce((sum, { text, font }) => sum + runWidth(text, font, size), 0);
 
-/** In points. */
+/** Measures a text in points. */
 export function runWidth(text: string, { font }: PrintFont, size: number): number {
   return text === "" ? 0 : (font.layout(text).advanceWidth * size) / font.unitsPerEm;
 }

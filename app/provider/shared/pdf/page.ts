@@ -10,26 +10,26 @@ export const RIGHT = PAGE.width - PAGE.left;
 
 export const RULE = "#D9D3C7";
 
-/** Of the size of its letters: how high a line is, and how far below its top the letters stand. Room for Chinese and Tamil. */
+/** Line height and depth of the baseline below the line's top, as multiples of the font size. They leave room for Chinese and Tamil. */
 const LINE = 1.34;
 const BASELINE = 1.02;
 
 interface Style {
   size: number;
   bold?: boolean;
-  /** One of the provider's; ink unless told. */
+  /** One of the provider's colours. The default is ink. */
   colour?: keyof Colours | "white";
   width?: number;
   align?: "left" | "right";
-  /** What it is to a screen reader; a paragraph unless it is said. "none" is not read out. */
+  /** Role for screen readers. The default is a paragraph. "none" is not read out. */
   kind?: "H1" | "H2" | "P" | "TH" | "TD" | "none";
 }
 
-/** As the provider has them now. */
+/** Reads the provider's current colours. */
 const inkOf = (name: keyof Colours | "white") =>
   name === "white" ? "#FFFFFF" : brand.colours[name];
 
-/** Writes text with its top left corner at x, y and gives the y below it. Kept apart: the parameters are those of pdfkit's own `text`. */
+/** Writes text with its top left corner at x, y and returns the y below it. Kept apart: the parameters follow pdfkit's own `text`. */
 export function write(
   document: PDFKit.PDFDocument,
   text: string,
@@ -40,7 +40,7 @@ export function write(
   return writeLines(document, linesWith(text, style), { x, y }, style);
 }
 
-/** The same, which goes on at the top of the next page where this one ends. Kept apart: as above. */
+/** Writes text like `write` and continues at the top of the next page. Kept apart: as for `write`. */
 export function writeOverPages(
   document: PDFKit.PDFDocument,
   text: string,
@@ -103,13 +103,15 @@ function writeLine(
   }
 }
 
-/** In which language a run is read out. Tamil signs are drawn in another order than they are written in: the words stand beside. */
+/**
+ * Determines the language in which a run is read out. Tamil glyphs are drawn in a different order from the text, so the text is added.
+ */
 function spoken({ text, font: { key } }: TextRun) {
   if (key.startsWith("noto-sans-sc")) return { lang: "zh-Hans" };
   return key.startsWith("noto-sans-tamil") ? { lang: "ta", actual: text } : null;
 }
 
-/** How high text will be, in points, without writing it. */
+/** Measures the height of a text in points without writing it. */
 export const heightOf = (text: string, style: Style): number =>
   linesWith(text, style).length * LINE * style.size;
 
@@ -130,12 +132,15 @@ export function panel(
   });
 }
 
-/** The brand's bar at the top edge of a page. */
+/** Draws the brand's bar at the top edge of a page. */
 export function drawBar(document: PDFKit.PDFDocument): void {
   panel(document, { x: 0, y: 0, width: PAGE.width, height: 10 }, "brand");
 }
 
-/** Turns the page; gives the y at which the new one begins. */
+/**
+ * Adds a page.
+ * @returns the y coordinate at which its content begins.
+ */
 export function turnPage(document: PDFKit.PDFDocument): number {
   document.addPage();
   drawBar(document);

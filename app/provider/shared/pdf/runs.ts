@@ -9,7 +9,7 @@ export interface TextRun {
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** One line of text in runs. A character that no font has is named by its number in Unicode: "[U+1F600]". */
+/** Splits one line of text into runs. A character without a font is replaced by its Unicode number: "[U+1F600]". */
 export function runsOf(text: string, bold: boolean): TextRun[] {
   const runs: TextRun[] = [];
   for (const { segment } of graphemes.segment(cleanText(text))) {
@@ -22,7 +22,7 @@ export function runsOf(text: string, bold: boolean): TextRun[] {
   return runs;
 }
 
-/** The words as they are printed. */
+/** Returns the text as it is printed. */
 export const printableText = (text: string): string =>
   runsOf(text, false)
     .map((run) => run.text)

@@ -1,4 +1,4 @@
-/** What the parts of a page are, for screen readers (PDF/UA, ISO 14289-1): headings, paragraphs, tables, and what is decoration. */
+/** Structure of a page for screen readers (PDF/UA, ISO 14289-1): headings, paragraphs, tables and decoration. */
 
 type Element = ReturnType<PDFKit.PDFDocument["struct"]>;
 type Kind = "Document" | "H1" | "H2" | "P" | "Table" | "TR" | "TH" | "TD" | "Figure";

@@ -1,6 +1,6 @@
 /**
- * A font file of the web as a plain one (W3C, "WOFF File Format 1.0"): the PDF library would inflate a whole table again for
- * every letter it takes out of it.
+ * Converts a web font file to a plain one (W3C, "WOFF File Format 1.0"). Otherwise the PDF library would inflate a whole table for every
+ * letter it reads.
  */
 import { inflateSync } from "node:zlib";
 
