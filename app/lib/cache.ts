@@ -7,11 +7,11 @@ export interface CacheOptions {
   staleWhileRevalidate?: boolean;
   /** Serves the last value for so long after it was loaded, if loading fails. */
   staleIfErrorMs?: number;
-  /** Decides which failures may be answered with the last value; all by default. */
+  /** Decides which failures are answered with the last value. The default is all. */
   isTemporary?: (error: unknown) => boolean;
-  /** Time until a failed load is tried again while the last value is served; the time to live by default. */
+  /** Time until a failed load is retried while the last value is served. The default is the time to live. */
   retryMs?: number;
-  /** Time for which a failure is remembered where there is no last value; none by default. */
+  /** Time for which a failure is remembered if there is no last value. The default is none. */
   failureMs?: number;
 }
 
@@ -36,7 +36,7 @@ interface Entry<Value> {
 
 let areEnabled = true;
 
-/** Makes every cache load each value anew, to measure what they are worth (DISABLE_OPTIMISATIONS). */
+/** Makes every cache load each value again, to measure the benefit of caching (DISABLE_OPTIMISATIONS). */
 export function disableCaches(): void {
   areEnabled = false;
 }
@@ -78,7 +78,7 @@ function addEntry<Value>(
   return entry;
 }
 
-/** A load that an invalidation overtook answers its readers and changes nothing. */
+/** Starts a load. If an invalidation overtakes it, the result answers its readers and is not cached. */
 function startLoading<Value>(
   entry: Entry<Value>,
   load: () => Promise<Value>,

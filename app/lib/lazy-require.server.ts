@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 const fromHere = createRequire(import.meta.url);
 
 /**
- * A package that few requests need is loaded when the first one does: the process takes visitors sooner, also after it was killed.
- * It must be listed in package.json, and be there for `require`.
+ * Loads a package at the first request that requires it, so that the process starts sooner, also after a crash. The package must be
+ * listed in package.json and support `require`.
  */
 export function lazyRequire<Package>(name: string): () => Package {
   let loaded: Package | undefined;

@@ -1,8 +1,8 @@
-/** Metrics that are read when an operator's monitoring asks for them. */
+/** Metrics that are read when the operator's monitoring requests them. */
 export interface MetricSource {
   /** Description of each metric by its name. */
   names: Readonly<Record<string, string>>;
-  /** Whether all processes on one database report the same values. Otherwise the values of all processes are added up. */
+  /** True if all processes on one database report the same values. Otherwise the values of all processes are added up. */
   shared: boolean;
   read(): Promise<Record<string, number>> | Record<string, number>;
 }

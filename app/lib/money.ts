@@ -11,9 +11,9 @@ function demandInteger(value: number, what: string): void {
 }
 
 /**
- * A share of an amount, rounded half up to the cent with integers only: 5 % of 1950 is 98.
- * A negative amount gives exactly the opposite of the positive one, so that a refund undoes a charge.
- * Throws RangeError when an argument is not an integer or the product is too large to be exact.
+ * Computes a share of an amount, rounded half up to the cent with integers only: 5 % of 1950 is 98. A negative amount gives exactly the
+ * opposite of the positive one, so that a refund undoes a charge.
+ * @throws RangeError if an argument is not an integer or the product is too large to be exact
  */
 export function percentOf(cents: Cents, basisPoints: BasisPoints): Cents {
   demandInteger(cents, "cents");
@@ -26,17 +26,17 @@ export function percentOf(cents: Cents, basisPoints: BasisPoints): Cents {
   return rounded === 0 ? 0 : Math.sign(product) * rounded;
 }
 
-/** GST on an amount without GST, half up: 1950 at 900 is 176. (DESIGN section 7, Prices.) */
+/** Computes the GST on an amount without GST, rounded half up: 1950 at 900 is 176. */
 export function gstOn(cents: Cents, rateBasisPoints: BasisPoints): Cents {
   return percentOf(cents, rateBasisPoints);
 }
 
-/** The amount with its GST added: 19500 at 900 is 21255. */
+/** Adds the GST to an amount: 19500 at 900 is 21255. */
 export function withGst(cents: Cents, rateBasisPoints: BasisPoints): Cents {
   return cents + gstOn(cents, rateBasisPoints);
 }
 
-/** The plain figure of a bank or QR message, without sign of currency: 21255 is "212.55". */
+/** Formats the plain amount of a bank or QR message, without a currency sign: 21255 is "212.55". */
 export function formatAmount(cents: Cents): string {
   demandInteger(cents, "cents");
   const size = Math.abs(cents);
@@ -45,7 +45,7 @@ export function formatAmount(cents: Cents): string {
   return cents < 0 ? `-${text}` : text;
 }
 
-/** What people read: 21255 is "$212.55", 123450 is "$1,234.50", -500 is "-$5.00". */
+/** Formats an amount for display: 21255 is "$212.55", 123450 is "$1,234.50", -500 is "-$5.00". */
 export function formatMoney(cents: Cents): string {
   const [dollars = "", rest = ""] = formatAmount(Math.abs(cents)).split(".");
   const grouped = dollars.replace(/\B(?=(\d{3})+$)/g, ",");
@@ -54,7 +54,10 @@ export function formatMoney(cents: Cents): string {
 
 const AMOUNT = /^\$?(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/;
 
-/** Reads "212.55", "$1,234.50" or "20" into cents; null when it is not an amount of money. */
+/**
+ * Parses "212.55", "$1,234.50" or "20" to cents.
+ * @returns null if the text is not an amount of money
+ */
 export function parseAmount(text: string): Cents | null {
   const match = AMOUNT.exec(text.trim());
   if (!match) return null;

@@ -1,8 +1,8 @@
 /**
- * Every address of the portal, by area, and links to them. A route file that is not here, and an address here that no route file has,
- * fails `tests/unit/web/paths.test.ts`; so does an address written out anywhere else.
+ * Every address of the portal, by area, and links to them. `tests/unit/web/paths.test.ts` fails for a route file without an address here,
+ * and for an address here without a route file. It also fails for an address written out anywhere else.
  *
- * They are enums because the compiler then writes an address where it is used: no page carries the others.
+ * They are enums because the compiler then inlines an address where it is used, so that no page contains the others.
  */
 
 export enum home {
@@ -248,7 +248,9 @@ export type FixedAddress<One extends Address = Address> = One extends Address
 type Given<To extends Address> = Record<Varying<`${To}`>, string> &
   Partial<Record<string, string | number>>;
 
-/** A link: what is given fills the parts of the address that vary, the rest asks after "?". What is undefined is left out. */
+/**
+ * Builds a link. The given values fill the variable parts of the address, and the rest go into the query. Undefined values are left out.
+ */
 export function to<To extends Address>(address: To, given: Given<To>): string {
   const asked = new URLSearchParams();
   const path = address.replace(/:(\w+)|\*/g, (part, name = part) =>

@@ -16,7 +16,7 @@ const DAY = /^(19\d{2}|2[01]\d{2})-(\d{2})-(\d{2})$/;
 /** A calendar day in Singapore, "YYYY-MM-DD". */
 export type Day = `${number}-${number}-${number}`;
 
-/** Whether text is a day of the calendar in the form "YYYY-MM-DD", of the years 1900 to 2199. */
+/** Checks whether text is a calendar day in the form "YYYY-MM-DD", of the years 1900 to 2199. */
 export function isDay(value: string): value is Day {
   const match = DAY.exec(value);
   return match !== null && existsInCalendar(Number(match[1]), Number(match[2]), Number(match[3]));
@@ -47,7 +47,7 @@ function inSingapore(value: Date | string): Dayjs {
   return instant < SAME_SINCE_MS ? date.tz(ZONE) : dayjs.utc(instant + AHEAD_MS);
 }
 
-/** The same few days and times stand on page after page. */
+/** Cache of formatted values, since the same few days and times appear on most pages. */
 const MOST_KEPT = 5_000;
 const kept = new Map<string, string>();
 
@@ -62,79 +62,82 @@ function written(value: Date | string, pattern: string): string {
 }
 
 /*
- * Formatting. Each takes an instant (Date or ISO 8601 text) or, for dates, a day "YYYY-MM-DD", and
- * shows Singapore time whatever the zone of the server. All throw RangeError for anything else.
+ * Formatting. Each function accepts an instant (Date or ISO 8601 text) or, for dates, a day "YYYY-MM-DD". The result is Singapore time in
+ * any time zone of the server. All throw RangeError for anything else.
  */
 
-/** "23/11/2026" (SPEC section 5). */
+/** Formats a date: "23/11/2026" (SPEC section 5). */
 export function formatDate(value: Date | string): string {
   if (typeof value === "string" && isDay(value)) return value.split("-").reverse().join("/");
   return written(value, "DD/MM/YYYY");
 }
 
-/** "09:30 AM" (SPEC section 9, Time format). */
+/** Formats a time: "09:30 AM" (SPEC section 9, Time format). */
 export function formatTime(instant: Date | string): string {
   return written(instant, "hh:mm A");
 }
 
-/** Whether a time is midnight: what ends then ends with the day before. */
+/** Checks whether a time is midnight. A period that ends then ends with the day before. */
 export function endsWithDay(instant: Date | string): boolean {
   return written(instant, "HH:mm") === "00:00";
 }
 
-/** A time of day "09:30" of 24 hours, as "09:30 AM". */
+/** Formats the time of day "09:30" of 24 hours as "09:30 AM". */
 export function formatTimeOfDay(time: string): string {
   return formatTime(at("2020-01-01", time));
 }
 
-/** "23/11/2026, 09:30 AM". */
+/** Formats a date and time: "23/11/2026, 09:30 AM". */
 export function formatDateTime(instant: Date | string): string {
   return written(instant, "DD/MM/YYYY, hh:mm A");
 }
 
-/** "Mon 23/11/2026": the date of section 5, with the weekday that a person plans by. */
+/** Formats a date with its weekday: "Mon 23/11/2026". The date is that of SPEC section 5, and people plan by the weekday. */
 export function formatDayAndDate(value: Date | string): string {
   return `${formatWeekday(value).slice(0, 3)} ${formatDate(value)}`;
 }
 
-/** "Mon 23/11/2026, 09:30 AM": when it is, and until when there is time. */
+/** Formats a start or a deadline: "Mon 23/11/2026, 09:30 AM". */
 export function formatDayAndTime(instant: Date | string): string {
   return `${formatDayAndDate(instant)}, ${formatTime(instant)}`;
 }
 
-/** "Monday". */
+/** Formats the weekday: "Monday". */
 export function formatWeekday(value: Date | string): string {
   return written(value, "dddd");
 }
 
-/** "Monday 23 November 2026": a calendar's date read aloud. */
+/** Formats a date to be read aloud by a screen reader: "Monday 23 November 2026". */
 export function formatLongDate(value: Date | string): string {
   return written(value, "dddd D MMMM YYYY");
 }
 
-/** A month "YYYY-MM" as "November 2026". */
+/** Formats a month "YYYY-MM" as "November 2026". */
 export function formatMonth(month: string): string {
   return written(`${month}-01`, "MMMM YYYY");
 }
 
-/** The day it is in Singapore at an instant. */
+/** Converts an instant to its day in Singapore. */
 export function singaporeDay(instant: Date): Day {
   const from = instant.getTime();
   if (from >= SAME_SINCE_MS) return dayOf(new Date(from + AHEAD_MS));
   return written(instant, "YYYY-MM-DD") as Day;
 }
 
-/** The time of day in Singapore at an instant, "HH:mm" of 24 hours, as `at` takes it. */
+/** Converts an instant to its time of day in Singapore, "HH:mm" of 24 hours, as `at` accepts it. */
 export function singaporeTime(instant: Date): string {
   return written(instant, "HH:mm");
 }
 
-/** The instant a day begins in Singapore. */
+/** Converts a day to the instant at which it starts in Singapore. */
 export function startOfSingaporeDay(day: string): Date {
   return at(day, "00:00");
 }
 
-/** The instant of a day and a time "HH:mm" in Singapore. Throws RangeError when either is not one. */
+/**
+ * Converts a day and a time "HH:mm" in Singapore to an instant.
+ * @throws RangeError if either is invalid
+ */
 export function at(day: string, time: string): Date {
   if (!isDay(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) throw new RangeError("Not a time");
   const asUtc = Date.parse(`${day}T${time}:00Z`);
@@ -154,7 +157,7 @@ const MONTHS =
     " ",
   );
 
-/** "3", "03", "Mar" and "March" are 3; NaN for anything else. */
+/** Parses "3", "03", "Mar" and "March" to 3, and anything else to NaN. */
 function readMonth(typed: string): number {
   if (/^[0-9]{1,2}$/.test(typed)) return Number(typed);
   const name = typed.toLowerCase().replace(/\.$/, "");
@@ -163,10 +166,9 @@ function readMonth(typed: string): number {
 }
 
 /**
- * Reads three fields into a day. "empty" when all are blank, "incomplete" when some are, "invalid"
- * when they are not a day of the calendar between 1900 and 2100. Leading zeros may be left out of
- * day and month, a month may be its name or the first three letters of it; the year needs its four
- * digits.
+ * Parses three fields to a day. It returns "empty" if all are blank, "incomplete" if some are, and "invalid" if they are not a calendar
+ * day between 1900 and 2100. Day and month may omit leading zeros. A month may be its name or the first three letters of it. The year
+ * must have four digits.
  */
 export function parseDateParts(parts: DateParts): Day | "incomplete" | "invalid" | "empty" {
   const fields = [parts.day, parts.month, parts.year].map(compactText);
@@ -181,39 +183,42 @@ export function parseDateParts(parts: DateParts): Day | "incomplete" | "invalid"
   return isDay(text) ? text : "invalid";
 }
 
-/** Whether a day is later than today in Singapore. */
+/** Checks whether a day is later than today in Singapore. */
 export function isFutureDay(day: string, now: Date): boolean {
   return day > singaporeDay(now);
 }
 
-/** Full years of age today in Singapore. Someone born on 29 February turns on 1 March. */
+/** Computes the full years of age today in Singapore. A person born on 29 February turns on 1 March. */
 export function ageOn(birthDay: string, now: Date): number {
   const today = singaporeDay(now);
   const years = Number(today.slice(0, 4)) - Number(birthDay.slice(0, 4));
   return today.slice(5) < birthDay.slice(5) ? years - 1 : years;
 }
 
-/** The day n days later (earlier when n is negative). Throws RangeError for a day that is not one. */
+/**
+ * Adds n days (n may be negative).
+ * @throws RangeError for an invalid day
+ */
 export function addDays(day: string, n: number): Day {
   return dayOf(new Date(midnightUtc(day).getTime() + n * DAY_MS));
 }
 
-/** The same day n months later, or the last day of that month when it is shorter. */
+/** Adds n months. The result is the last day of a shorter month. */
 export function addMonths(day: string, n: number): Day {
   return dayjs.utc(midnightUtc(day)).add(n, "month").format("YYYY-MM-DD") as Day;
 }
 
-/** The day of the week: 0 is Sunday, 6 is Saturday. */
+/** Computes the day of the week: 0 is Sunday, 6 is Saturday. */
 export function weekdayOf(day: string): number {
   return midnightUtc(day).getUTCDay();
 }
 
-/** The Monday of its week. */
+/** Computes the Monday of the day's week. */
 export function mondayOf(day: string): Day {
   return addDays(day, -((weekdayOf(day) + 6) % 7));
 }
 
-/** The month a day is in, "YYYY-MM". */
+/** Extracts the month of a day, "YYYY-MM". */
 export function monthOf(day: string): string {
   return day.slice(0, 7);
 }

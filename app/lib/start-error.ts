@@ -1,4 +1,4 @@
-/** The portal cannot start as it is set up. Its message is for whoever set it up, so that no stack need be printed. */
+/** An error that prevents the start, caused by the configuration. Its message is for the operator, so no stack is printed. */
 export class StartupError extends Error {
   override name = "StartError";
 }

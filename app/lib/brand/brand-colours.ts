@@ -1,4 +1,4 @@
-/** The provider's colours as the style sheets know them, each by a name of its own, and what can be read on what. */
+/** The provider's colours as named CSS properties, and the contrast of colour pairs. */
 import type { ColourName, Colours } from "./brand";
 
 /** Mixes a colour into the ground, so that a provider's own colours bring their own pale panels. */
@@ -33,7 +33,7 @@ export const cssVariable = {
   controlBorder: "--c",
 } as const;
 
-/** Each custom property with its value. */
+/** Computes each custom property and its value. */
 export function toCssVariables(colours: Colours): Record<string, string> {
   const { brand, ground, ink, success, danger, info, marigold } = colours;
   const pale = (colour: string, share: number) => tint(colour, share, ground);
@@ -55,7 +55,7 @@ export function toCssVariables(colours: Colours): Record<string, string> {
   );
 }
 
-/** What stands on what in the portal, and how far apart they must be at least: WCAG 2.2 AA, 1.4.3 and 1.4.11. */
+/** Minimum contrast of the colour pairs in the portal: WCAG 2.2 AA, 1.4.3 and 1.4.11. */
 const TEXT = 4.5;
 const EDGE = 3;
 type Surface = ColourName | "white" | `pale ${ColourName}` | "tinted brand";
@@ -88,7 +88,7 @@ const ON: [ColourName, Surface, number, string][] = [
 export interface ContrastFailure {
   colour: ColourName;
   on: Surface;
-  /** What stands so. */
+  /** The element with this pair of colours. */
   where: string;
   contrast: number;
   least: number;
@@ -112,7 +112,7 @@ function surfaceOf(on: Surface, colours: Colours): string {
   return toCssVariables(colours)[cssVariable[key as keyof typeof cssVariable]] ?? colours.ground;
 }
 
-/** WCAG 2 contrast of two colours "#rrggbb", between 1 and 21. */
+/** Computes the WCAG 2 contrast of two colours "#rrggbb", between 1 and 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

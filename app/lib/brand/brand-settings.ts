@@ -1,9 +1,9 @@
-/** The provider's words for itself as they are kept and told: "phones.hotline.number" and what it is. */
+/** The provider's texts about itself as stored and transferred: a key such as "phones.hotline.number", and its value. */
 import { type Brand, type ContactDesk, defaultBrand } from "./brand";
 
 export type BrandSettings = Readonly<Record<string, string>>;
 
-/** The mastercodes that they are kept under, and asked for. */
+/** The mastercode under which they are stored and requested. */
 export const PROVIDER_CODE = "PROVIDER";
 
 /** The key of the provider's own mark, an SVG. */
@@ -11,7 +11,7 @@ export const LOGO = "logo";
 
 const HEX = /^#[0-9a-fA-F]{6}$/;
 
-/** What can be read of them; what is not as it should be is as it ships. */
+/** Parses the valid settings. Invalid ones retain their defaults. */
 export function parseBrand(words: BrandSettings): Partial<Brand> {
   return {
     ...namesFrom(words),
@@ -23,7 +23,7 @@ export function parseBrand(words: BrandSettings): Partial<Brand> {
 
 function namesFrom(words: BrandSettings): Partial<Brand> {
   const { name } = words;
-  // What is not told by whoever says who they are is not what ships.
+  // With a name of their own, a provider must not inherit the default's other facts.
   const told: Partial<Brand> = name
     ? { shortName: name, legalName: name, gstRegistrationNumber: words.gstNumber ?? null }
     : {};
@@ -35,13 +35,13 @@ function namesFrom(words: BrandSettings): Partial<Brand> {
   return words.website?.startsWith("https://") ? { ...told, ...placesAt(words.website) } : told;
 }
 
-/** What is not told elsewhere is looked for on the provider's website, and never on the one that ships. */
+/** Links that the provider does not set lead to its own website, never to the default one. */
 function placesAt(website: string): Pick<Brand, "website" | "links"> {
   const links = Object.keys(defaultBrand.links).map((name) => [name, website]);
   return { website, links: Object.fromEntries(links) };
 }
 
-/** A desk that is not named is the hotline. */
+/** Reads the desks. A desk without a number uses the hotline. */
 function phonesFrom(words: BrandSettings): Partial<Pick<Brand, "phones">> {
   const hotline = words["phones.hotline.number"];
   if (!hotline) return {};
@@ -53,7 +53,7 @@ function phonesFrom(words: BrandSettings): Partial<Pick<Brand, "phones">> {
   return { phones: { hotline: desk("hotline"), billing: desk("billing"), egiro: desk("egiro") } };
 }
 
-/** A number of Singapore has eight digits; one such as 1800 123 4567 is called as it is. */
+/** Builds the tel: link. Singapore numbers have eight digits. A number such as 1800 123 4567 is called without a country code. */
 function callable(number: string): Pick<ContactDesk, "number" | "href"> {
   const digits = number.replace(/\D/g, "");
   return { number, href: digits.length === 8 ? `tel:+65${digits}` : `tel:${digits}` };

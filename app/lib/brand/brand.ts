@@ -1,7 +1,7 @@
 /**
- * Everything that names the provider. What ships here is the sample's; a provider's own is in its data (provider.yaml) and takes its
- * place while the portal runs, so `brand` is read when something is drawn and never kept by a module.
- * Opening hours are those of SPEC section 9; colours are the tokens of DESIGN, "The look".
+ * Everything that names the provider. The values here are the sample's. A provider's own are in its data (provider.yaml) and replace
+ * these while the portal runs. Code therefore reads `brand` during rendering and never stores it in a module.
+ * Opening hours are those of SPEC section 9.
  */
 export interface ContactDesk {
   label: string;
@@ -26,7 +26,7 @@ export type Colours = Record<ColourName, string>;
 export interface Brand {
   name: string;
   shortName: string;
-  /** What is sold here, in a line under the name. */
+  /** The provider's services in one line, below the name. */
   tagline: string;
   legalName: string;
   uen: string;
@@ -51,13 +51,13 @@ export interface Brand {
   /** The `source` sent with every cart (SPEC section 7, Cart). */
   cartSource: "MYNH";
   colours: Colours;
-  /** Where the provider's own mark is; null for the one that ships. */
+  /** Address of the provider's own logo. Null for the default one. */
   logo: string | null;
-  /** Where the style is that sets the provider's own colours; null for those that ship. */
+  /** Address of the style sheet with the provider's own colours. Null for the default ones. */
   stylesheet: string | null;
 }
 
-/** Whom an invoice is of. */
+/** The seller's details on an invoice. */
 export type Seller = Pick<
   Brand,
   "name" | "legalName" | "addressLines" | "uen" | "gstRegistrationNumber"
@@ -125,10 +125,10 @@ export const defaultBrand: Brand = {
   stylesheet: null,
 };
 
-/** The provider's, as it is now: one object that stays, so that whoever draws finds what was told last. */
+/** The current brand of the provider. The object itself never changes, so that every reader sees the latest values. */
 export const brand: Brand = held();
 
-/** Beside the modules, because the watch mode loads them anew. */
+/** Returns the brand from globalThis, because the watch mode reloads modules. */
 function held(): Brand {
   const key = Symbol.for("customer-portal.brand");
   const holder = globalThis as { [key]?: Brand };
@@ -136,18 +136,18 @@ function held(): Brand {
   return holder[key];
 }
 
-/** From now on this is the provider's; what is left out is as it ships. */
+/** Sets the provider's brand. Missing values are the defaults. */
 export function setBrand(told: Partial<Brand>): void {
   Object.assign(brand, defaultBrand, told);
 }
 
-/** As it is to be kept with what is sold now. */
+/** Copies the seller's details, to be stored with a sale. */
 export function currentSeller(): Seller {
   const { name, legalName, addressLines, uen, gstRegistrationNumber } = brand;
   return { name, legalName, addressLines, uen, gstRegistrationNumber };
 }
 
-/** What the provider has told, for whoever only has what ships. */
+/** Lists the values that differ from the defaults, for code that only has the defaults. */
 export function brandOverrides(): Partial<Brand> {
   // The colours come by the style sheet, whose address tells of a change.
   const { colours: _byStyle, ...told } = brand;

@@ -19,8 +19,9 @@ export interface CalendarEvent {
 const FIRST_SECOND = Date.UTC(2026, 0) / 1000;
 
 /**
- * A whole .ics file (text/calendar; charset=utf-8) with these events, in UTC. `stamp` is the time it is written.
- * Throws for an invalid date.
+ * Builds a complete .ics file (text/calendar; charset=utf-8) with these events, in UTC.
+ * @param stamp the time at which it is written
+ * @throws RangeError for an invalid date
  */
 export function icsCalendar(events: readonly CalendarEvent[], stamp: Date): string {
   const calendar = ical({
@@ -45,7 +46,7 @@ export function icsCalendar(events: readonly CalendarEvent[], stamp: Date): stri
   return `${calendar.toString()}\r\n`;
 }
 
-/** The format has no control characters but line ends, and only one kind of those. */
+/** Removes control characters. The format allows only line ends, and only one kind of them. */
 function printable(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: RFC 5545 allows none in text but tab
   return text.replace(/\r\n?/g, "\n").replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "");

@@ -1,6 +1,6 @@
 /**
- * Opens pictures that visitors send. The cost of a picture is in its pixels, its depth, its shape and its scans, and not in the size of its
- * file: all of them are checked before anything is decoded. One picture at a time is decoded in a process.
+ * Opens pictures that visitors upload. The cost of a picture is in its pixels, its depth, its shape and its scans, and not in the size of
+ * its file. All of them are checked before anything is decoded. Each process decodes one picture at a time.
  */
 import type sharp from "sharp";
 import type { DepthEnum, Sharp, SharpOptions } from "sharp";
@@ -52,7 +52,7 @@ function open(bytes: Buffer, pixels: number): Sharp {
   return load()(bytes, options as SharpOptions).timeout({ seconds: LONGEST_SECONDS });
 }
 
-/** A name says how a file is called, its first bytes what it is. */
+/** Detects the format from the first bytes, because a file name proves nothing. */
 function formatOf(bytes: Buffer): PictureFormat | null {
   const beginning = bytes.toString("latin1", 0, 12);
   if (beginning.startsWith("\xff\xd8\xff")) return "jpeg";
@@ -89,7 +89,7 @@ const BYTES_OF_DEPTH: Record<keyof DepthEnum, number> = {
 };
 
 const [MARKER, START_OF_SCAN, END_OF_IMAGE] = [0xff, 0xda, 0xd9];
-/** Stuffed bytes, padding and restarts within a scan (ITU T.81, section B.1.1). */
+/** Detects stuffed bytes, padding and restarts within a scan (ITU T.81, section B.1.1). */
 const isWithinScan = (code: number) =>
   code === 0 || code === MARKER || (code >= 0xd0 && code <= 0xd7);
 

@@ -7,13 +7,13 @@ const qrcode = lazyRequire<typeof QRCode>("qrcode");
 /** Error correction M, with the quiet zone of four modules that readers need (ISO/IEC 18004). */
 const DRAWN = { errorCorrectionLevel: "M", margin: 4 } as const;
 
-/** PNG, 600 pixels wide. */
+/** Renders a QR code as a PNG, 600 pixels wide. */
 export async function qrPng(text: string): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await qrcode().toBuffer(text, { ...DRAWN, type: "png", width: 600 });
   return new Uint8Array(bytes);
 }
 
-/** The same as a data URL, to stand in a page: an SVG, which packs to a third and prints sharp at any size. */
+/** Renders it as a data URL for a page. The SVG compresses to a third and prints sharp at any size. */
 export async function qrSvgDataUrl(text: string): Promise<string> {
   const drawn = await qrcode().toString(text, { ...DRAWN, type: "svg" });
   return `data:image/svg+xml,${encodeURIComponent(drawn.trim()).replace(/%20/g, " ").replace(/%22/g, "'")}`;

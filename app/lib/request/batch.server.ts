@@ -1,4 +1,4 @@
-/** What the parts of one request do at the same time, done for all of them at once. */
+/** Batches the concurrent work of one request. */
 import { perRequest } from "./request-context.server";
 
 interface Gathering<Item, Done> {
@@ -7,8 +7,9 @@ interface Gathering<Item, Done> {
 }
 
 /**
- * @param of what is gathered: one object for each kind.
- * @param work is done with the items of all who came meanwhile; each hears of all.
+ * Collects items of concurrent callers and processes them in one batch.
+ * @param of identity of the batch, one object for each kind
+ * @param work processes the items of all concurrent callers, and each caller gets the result for all
  */
 export function batched<Item, Done>(
   of: object,

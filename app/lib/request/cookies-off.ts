@@ -3,7 +3,7 @@
 /** Marks the address that a form leads to when the form came without any cookie, and its answer gave the first. */
 export const COOKIE_ASKED = "cookies";
 
-/** Set by the server in front of the framework; from outside it is never believed. */
+/** Set by the server in front of the framework. The server removes it from incoming requests. */
 export const COOKIES_OFF = "x-cookies-off";
 
 export const hasCookiesOff = ({ headers }: Request): boolean => headers.has(COOKIES_OFF);

@@ -1,14 +1,14 @@
-/** The field that says for whom a form was drawn, and what is asked when somebody else is acted for by then. */
+/** Name of the field with the person that a form was rendered for, and the choices if the session acts for someone else by then. */
 export const SUBJECT_FIELD = "drawnFor";
 
-/** The answer "act for the one it was drawn for, and send it". */
+/** The choice "act for the person it was rendered for, and send it". */
 export const SWITCH_BACK_FIELD = "goBackToThem";
 
-/** How long what was typed is kept when the session had ended. */
+/** Minutes for which the input is preserved after the session ended. */
 export const PRESERVED_MINUTES = 15;
 
 export interface SubjectMismatch {
-  /** Null when it was drawn for another customer; the name is null for the customer themselves. */
+  /** Null if it was rendered for another customer. The name is null for the customer themselves. */
   drawnFor: { name: string | null; sealed: string } | null;
   /** Null for the customer themselves. */
   actingFor: string | null;

@@ -1,6 +1,6 @@
 const LONGEST_WARNING = 60;
 
-/** The last seconds of an idle limit, in which a counter says that it is about to be cleared: a minute, or half of a short limit. */
+/** Computes the last seconds of an idle limit, in which a counter warns that it will be cleared: a minute, or half of a short limit. */
 export function warningSeconds(idleSeconds: number): number {
   return Math.min(LONGEST_WARNING, idleSeconds / 2);
 }

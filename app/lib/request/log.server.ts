@@ -11,7 +11,7 @@ interface SerializedError {
   cause?: SerializedError;
 }
 
-/** What is thrown in place of an Error, as the provider's failures are, and says which one stands for it in the log. */
+/** A thrown value that is no Error, such as the provider's failures, with the Error that represents it in the log. */
 export interface LoggableError {
   readonly loggableError: Error;
 }
@@ -53,7 +53,7 @@ export function serializeError(error: unknown): SerializedError {
 const isTold = (error: unknown): error is LoggableError =>
   (error as Partial<LoggableError> | undefined)?.loggableError instanceof Error;
 
-/** The stack's frames; its first lines repeat the message. */
+/** Extracts the stack's frames, without the first lines, which repeat the message. */
 function placeOf(error: Error): string[] {
   return (error.stack ?? "")
     .split("\n")

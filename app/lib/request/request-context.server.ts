@@ -1,10 +1,10 @@
 /**
- * Which request the running code answers: every line it logs can say so, what it read once stays the same to its end, and it waits for
- * nobody longer than a visitor would.
+ * The context of the current request. Every log line names it, values read once stay the same until its end, and no wait is longer than a
+ * visitor would accept.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Carries the visitor's address to the provider, embedded or over HTTP; from outside it is never believed. */
+/** The header with the visitor's address for the provider, embedded or over HTTP. The server removes it from incoming requests. */
 export const VISITOR_ADDRESS = "x-visitor-address";
 
 interface Scope {
@@ -15,13 +15,13 @@ interface Scope {
   /** Work that is not waited for but by the answer. */
   beside: Promise<unknown>[];
   until: number;
-  /** Something that it asked for was not answered: its page may be without a part. */
+  /** True after an outage of a dependency, so that the page may lack a section. */
   isPartial?: boolean;
   /** Its page is rendered for a cache, and for no visitor. */
   isForEverybody?: boolean;
 }
 
-/** Ten seconds is the goal; the rest is for drawing the page. */
+/** The goal is ten seconds. The rest is for rendering the page. */
 const ANSWERED_WITHIN_MS = 7_000;
 
 const key = Symbol.for("customer-portal.request");
@@ -38,23 +38,23 @@ const scopeOf = (id: string, withinMs = ANSWERED_WITHIN_MS): Scope => ({
   until: performance.now() + withinMs,
 });
 
-/** Answers a request in a context of its own, which everything that it starts shares. `remix dev` answers without one. */
+/** Answers a request in a separate context, which everything that it starts shares. `remix dev` answers without one. */
 export const withRequestContext = <Answer>(
   id: string,
   answer: () => Answer,
   withinMs?: number,
 ): Answer => current.run(scopeOf(id, withinMs), answer);
 
-/** Work that a request sets off, and that takes the time it needs. */
+/** Runs work that a request starts, without the request's time limit. */
 export const runOutsideRequest = <Answer>(work: () => Answer): Answer => current.exit(work);
 
-/** Milliseconds for which the request may still wait for others; outside any request there is no end. */
+/** Computes the milliseconds for which the request may still wait for others. Outside a request there is no limit. */
 export function remainingMs(): number {
   const until = current.getStore()?.until;
   return until === undefined ? Number.POSITIVE_INFINITY : Math.max(1, until - performance.now());
 }
 
-/** Ends a wait for somebody outside: after its own time, or with the time of the request. */
+/** Creates the timeout of a call to a third party: its own time limit, or the request's if that is sooner. */
 export const deadlineSignal = (ms: number): AbortSignal =>
   AbortSignal.timeout(Math.ceil(Math.min(ms, remainingMs())));
 
@@ -63,10 +63,10 @@ export function setVisitorAddress(address: string | undefined): void {
   if (scope) scope.visitor = address;
 }
 
-/** The network address of the visitor whose request is answered, where it is known. */
+/** Returns the network address of the request's visitor, if it is known. */
 export const visitorAddress = (): string | undefined => current.getStore()?.visitor;
 
-/** Something that the request asked for was not answered. */
+/** Records that a dependency did not answer the request. */
 export function markDegraded(): void {
   const scope = current.getStore();
   if (scope) scope.isPartial = true;
@@ -82,10 +82,10 @@ export function forEverybody<Answer>(render: () => Answer): Answer {
 
 export const isForEverybody = (): boolean => current.getStore()?.isForEverybody ?? false;
 
-/** Undefined outside any request, as in a job. */
+/** Returns the request's id. It is undefined outside a request, as in a job. */
 export const requestId = (): string | undefined => current.getStore()?.id;
 
-/** What this request has read under the key, asked for when it is the first to; outside any request asked each time. */
+/** Caches the value of a key for the length of the request. Outside a request it is loaded each time. */
 export function memoizePerRequest<Answer>(
   key: string,
   ask: () => Promise<Answer>,
@@ -96,12 +96,12 @@ export function memoizePerRequest<Answer>(
   if (known) return known;
   const asking = ask();
   read.set(key, asking);
-  // What could not be read may be asked for once more.
+  // A failed read is not cached, so that it can be retried.
   asking.catch(() => read.delete(key));
   return asking;
 }
 
-/** Something that this request has of its own, made when it first asks; null outside any request. */
+/** Returns an object that belongs to the request, created at the first call. It is null outside a request. */
 export function perRequest<Kept>(key: object, make: () => Kept): Kept | null {
   const kept = current.getStore()?.kept;
   if (kept === undefined) return null;
@@ -110,7 +110,10 @@ export function perRequest<Kept>(key: object, make: () => Kept): Kept | null {
   return known;
 }
 
-/** Work that nothing in the request waits for, and that is done by the time it is answered. @param work never fails. */
+/**
+ * Registers work that only the response waits for.
+ * @param work never fails
+ */
 export function awaitBeforeResponse(work: Promise<unknown>): void {
   current.getStore()?.beside.push(work);
 }

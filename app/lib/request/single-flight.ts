@@ -1,6 +1,6 @@
 /**
- * The same question asked several times at once is asked one time: the parts of a page read its session and its caller in parallel.
- * The key must say everything that the answer depends on.
+ * Merges concurrent calls with the same key into one: the parts of a page read its session and its caller in parallel. The key must
+ * contain everything that the answer depends on.
  */
 export function singleFlight<Rest extends unknown[], Answer>(
   ask: (key: string, ...rest: Rest) => Promise<Answer>,

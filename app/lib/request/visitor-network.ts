@@ -1,8 +1,9 @@
-/** Networks that visitors are counted by. One function makes the counted address, whatever a connection or a proxy writes. */
+/** Networks that visitors are counted by. One function normalises every address from a connection or a proxy. */
 
 /**
- * @param written by a connection or a proxy, with or without a port, brackets or a zone; or an address counted before.
- * @returns an IPv4 address, or the /64 network of an IPv6 address, which is what one line or phone is given. Undefined for anything else.
+ * Normalises an address for counting.
+ * @param written by a connection or a proxy, with or without a port, brackets or a zone, or an address counted before
+ * @returns an IPv4 address, or the /64 network of an IPv6 address, which one line or phone is assigned. Undefined for anything else.
  */
 export function countedAddress(written: string | null | undefined): string | undefined {
   const text = written?.trim() ?? "";
@@ -16,7 +17,7 @@ export function countedAddress(written: string | null | undefined): string | und
   return mapped ?? `${networkOf(groups, 4)}/64`;
 }
 
-/** The /48 network that a counted /64 belongs to, which one household or office may have whole; undefined for IPv4. */
+/** Computes the /48 network of a counted /64, which a single household or office may own. It is undefined for IPv4. */
 export function widerNetwork(counted: string): string | undefined {
   const groups = groupsOf(counted.replace(/\/64$/, ""));
   return groups === null ? undefined : `${networkOf(groups, 3)}/48`;
@@ -24,7 +25,7 @@ export function widerNetwork(counted: string): string | undefined {
 
 const isIpv4 = (text: string) => text.split(".").every((part) => Number(part) <= 255);
 
-/** The eight groups of an IPv6 address as the URL standard reads it. */
+/** Splits an IPv6 address into its eight groups, as the URL standard reads it. */
 function groupsOf(text: string): number[] | null {
   if (!text.includes(":") || !URL.canParse(`http://[${text}]/`)) return null;
   const short = new URL(`http://[${text}]/`).hostname.slice(1, -1);
@@ -35,7 +36,7 @@ function groupsOf(text: string): number[] | null {
   return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16));
 }
 
-/** An IPv4 address in an IPv6 one (RFC 4291, section 2.5.5.2), written in hexadecimal digits. */
+/** Extracts an IPv4 address from an IPv6 one (RFC 4291, section 2.5.5.2), written in hexadecimal digits. */
 function mappedIpv4(groups: number[]): string | undefined {
   const [high = 0, low = 0] = groups.slice(6);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;

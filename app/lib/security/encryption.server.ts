@@ -24,13 +24,13 @@ export interface Vault {
   open(sealed: string, context: string): string;
   /** A keyed hash to find a sealed value by: equal text in one context, equal hash. */
   lookup(text: string, context: string): string;
-  /** What lookup() gives now for the text that an earlier secret's hash was made of. */
+  /** Converts a hash of an earlier secret to the hash that lookup() gives now. */
   renewed(hash: string): string;
   /** A URL-safe signature (43 characters) over the text in its context. */
   sign(text: string, context: string): string;
-  /** Whether sign() gave this signature for the text in this context, with this secret or the previous one. Never throws. */
+  /** Checks whether sign() gave this signature for the text in this context, with this secret or the previous one. Never throws. */
   verify(text: string, context: string, signature: string): boolean;
-  /** What every sealed text and every keyed hash of the present secret begins with; a hash of a database's first secret has none. */
+  /** Prefixes of every encrypted text and every keyed hash of the current secret. The hashes of a database's first secret have none. */
   marks: { sealed: string; hash: string };
 }
 
@@ -57,7 +57,7 @@ export function tryOpen(
 export interface PreviousSecrets {
   /** The secret before this one: what is sealed or signed with it can still be read. */
   previous?: string | undefined;
-  /** Of all secrets before this one, the first one's first. */
+  /** Keys of all earlier secrets, oldest first. */
   hashKeys?: readonly HashKey[];
 }
 
@@ -103,7 +103,7 @@ export function createVault(
     },
   };
 
-  /** A hash without a mark is of the first secret. */
+  /** Determines the secret of a hash. A hash without a mark belongs to the first secret. */
   function layerOf(hash: string): number {
     const at = hash.indexOf(".");
     const layer = at < 0 ? 0 : layers.findIndex(({ id }) => id === hash.slice(0, at));
@@ -130,7 +130,7 @@ function keysOf(secret: string): Keys {
   };
 }
 
-/** What is kept of a secret, sealed with the next one, when it goes. */
+/** Derives the part of a retired secret that is stored, encrypted with the next secret. */
 export function deriveHashKey(secret: string): HashKey {
   const { id } = keysOf(secret);
   return { id, key: derived(secret, "lookup").toString("base64url") };

@@ -1,4 +1,4 @@
-/** What an OpenID provider says of itself (OpenID Connect Discovery 1.0), asked once and kept. */
+/** Metadata of an OpenID provider (OpenID Connect Discovery 1.0), requested once and cached. */
 import {
   createLocalJWKSet,
   createRemoteJWKSet,
@@ -20,7 +20,7 @@ const metadata = z.object({
 });
 export type OidcMetadata = z.output<typeof metadata>;
 
-/** The identity provider did not answer, or not so that it can be read: what was asked says nothing of anybody's token. */
+/** The identity provider did not answer, or not legibly. The failure proves nothing about any token. */
 export class IssuerSilentError extends Error {
   constructor(cause: unknown) {
     super("The identity provider does not answer", { cause });
@@ -29,23 +29,29 @@ export class IssuerSilentError extends Error {
 }
 
 export interface OidcDiscovery {
-  /** @throws IssuerSilentError; it is asked again the next time. */
+  /**
+   * Loads the metadata. A failure is retried at the next call.
+   * @throws IssuerSilentError
+   */
   metadata(): Promise<OidcMetadata>;
-  /** Its signing keys, fetched when first needed and kept while they cannot be had anew. @throws IssuerSilentError */
+  /**
+   * Its signing keys, fetched at the first use and cached while they cannot be renewed.
+   * @throws IssuerSilentError
+   */
   keys: JWTVerifyGetKey;
 }
 
 interface Limits {
   /** Milliseconds that an answer may take. */
   answerWithinMs: number;
-  /** Milliseconds after which the keys are fetched anew. */
+  /** Milliseconds after which the keys are fetched again. */
   keepKeysMs?: number;
 }
 
-/** Keys that could not be fetched are asked for again after this long. */
+/** Milliseconds until failed keys are requested again. */
 const AGAIN_AFTER_MS = 10_000;
 const KEEP_KEYS_MS = 600_000;
-/** What jose throws when it is not the token but the key set that is wrong. */
+/** Errors of jose about the key set instead of the token. */
 const KEY_SET_CODES = ["ERR_JOSE_GENERIC", "ERR_JWKS_TIMEOUT", "ERR_JWKS_INVALID"];
 
 export function discoverOidc(

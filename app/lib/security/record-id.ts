@@ -1,2 +1,2 @@
-/** An id of a backend's own making: any word of up to 64 characters that may stand in an address as it is (RFC 3986, unreserved). */
+/** An id assigned by a backend: any word of up to 64 characters that needs no escaping in an address (RFC 3986, unreserved). */
 export const RECORD_ID = /^(?!\.{1,2}$)[\w.~-]{1,64}$/;

@@ -1,13 +1,13 @@
 /**
- * Sample codes of the staff as they are typed; dashes and spaces do not count. A code has at least 40 random bits (eight characters of
- * A to Z and 2 to 7 behind its word): the right one is always heard, however many wrong ones somebody types.
+ * Sample codes of the staff as typed. Dashes and spaces do not count. A code has at least 40 random bits (eight characters of A to Z and
+ * 2 to 7 after its word). The right code is therefore always accepted, regardless of the number of wrong ones before.
  */
 export const SAMPLE_STAFF_CODE = "NUTMEG-K7QF-M2XW";
-/** Of the staff at Marine Parade; the one above is Taman Jurong's. */
+/** Staff at Marine Parade. The code above is Taman Jurong's. */
 export const OTHER_CENTRE_STAFF_CODE = "SESAME-T4HB-V6RJ";
-/** Of those who look after all centres. */
+/** Staff who look after all centres. */
 export const ALL_CENTRES_STAFF_CODE = "LAKSA-P3DN-Y5GC";
 
-/** What a counter at Taman Jurong is set up with, and another that was withdrawn. */
+/** The code that sets up a counter at Taman Jurong, and another that was withdrawn. */
 export const SAMPLE_COUNTER_CODE = "BANYAN-W2ZK-7LQS";
 export const WITHDRAWN_COUNTER_CODE = "CASSIA-H6VT-4NXE";

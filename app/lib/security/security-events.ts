@@ -1,9 +1,9 @@
 import type { Log } from "../log";
 
 /**
- * Events of security as lines of the log: `{"event":"code wrong","what":"counters.setUp","msg":"security"}`. Whoever watches the log
- * counts them. Every word of such a line is ours: no name, number, token or address of anybody stands in it, and the line's `request`
- * leads to the others of the same request.
+ * Security events as log lines: `{"event":"code wrong","what":"counters.setUp","msg":"security"}`. The operator's log monitoring counts
+ * them. Every word of such a line comes from the program, with no name, number, token or address of a person. Its `request` leads to the
+ * other lines of the same request.
  */
 export const securityEvents = [
   "signed in",
@@ -22,7 +22,10 @@ export const securityEvents = [
 ] as const;
 export type SecurityEvent = (typeof securityEvents)[number];
 
-/** @param what the call, the limit or the way it happened: a word of the program, never one that somebody typed. */
+/**
+ * Logs a security event.
+ * @param what the call, the limit or the way it happened: a word of the program, never a visitor's input
+ */
 export function logSecurityEvent(log: Pick<Log, "info">, event: SecurityEvent, what: string): void {
   log.info({ event, what }, "security");
 }

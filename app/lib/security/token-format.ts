@@ -11,8 +11,8 @@ export const TOKEN_LENGTH = 32;
 const NEW_TOKEN = new RegExp(`^([${TOKEN_ALPHABET}]{${TOKEN_LENGTH}})[-_~.]*$`);
 
 /**
- * The token of a link as it arrives, without the signs around it: a reader takes the full stop or bracket of the sentence into the link.
- * Tokens of older versions may end in "-" or "_", which therefore count as theirs.
+ * Reads the token of a link without the characters around it, since a mail reader may include the full stop or bracket of the sentence.
+ * Tokens of older versions may end in "-" or "_", which are therefore part of the token.
  */
 export function readLinkToken(typed: string | undefined): string {
   const text = (typed ?? "").trim().replace(/^[^\w~-]+/, "");

@@ -4,7 +4,7 @@ import { TOKEN_ALPHABET, TOKEN_LENGTH } from "./token-format";
 /** Bytes from here on would make the first signs of the alphabet likelier than the others. */
 const FAIR_BYTES = 256 - (256 % TOKEN_ALPHABET.length);
 
-/** A random token for links, sessions and one-time keys: 158 bits in 32 letters and digits. */
+/** Creates a random token for links, sessions and idempotency keys: 158 bits in 32 letters and digits. */
 export function newToken(): string {
   let token = "";
   while (token.length < TOKEN_LENGTH) {
@@ -14,7 +14,7 @@ export function newToken(): string {
   return token.slice(0, TOKEN_LENGTH);
 }
 
-/** What is stored in place of a token: its SHA-256 in hex (64 characters). */
+/** Hashes a token for storage: its SHA-256 in hex (64 characters). */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token, "utf8").digest("hex");
 }
@@ -25,7 +25,10 @@ export function sameText(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b));
 }
 
-/** A one-time password of decimal digits, leading zeros kept. Throws RangeError outside 4 to 12. */
+/**
+ * Creates a one-time password of decimal digits, including leading zeros.
+ * @throws RangeError outside 4 to 12
+ */
 export function newCode(digits = 6): string {
   if (!Number.isInteger(digits) || digits < 4 || digits > 12) {
     throw new RangeError("A code has 4 to 12 digits");

@@ -12,11 +12,14 @@ export interface AddressLines {
 
 const text = (value: string | null | undefined): string => inNormalCase(value?.trim() ?? "");
 
-/** What stays in capitals, or in small letters inside a name. */
+/** Words that stay in capitals, or in lower case inside a name. */
 const CAPITALS = new Set(["HDB", "LRT", "MRT", "NTU", "NTUC", "NUS", "SMU", "II", "III", "IV"]);
 const SMALL = new Set(["OF", "AT", "AND", "THE", "ON", "IN"]);
 
-/** "JURONG WEST STREET 51", as registers write it, is "Jurong West Street 51". What has a small letter was written by a person and stays. */
+/**
+ * Converts a register's "JURONG WEST STREET 51" to "Jurong West Street 51". A name with a lower-case letter was typed by a person and
+ * stays.
+ */
 export function inNormalCase(words: string): string {
   if (/\p{Ll}/u.test(words)) return words;
   return words.replace(/\p{Lu}[\p{Lu}'’]+/gu, (word, at: number) => {
@@ -26,7 +29,7 @@ export function inNormalCase(words: string): string {
   });
 }
 
-/** The lines of an address in the order of SPEC section 5 (Display), empty ones left out. */
+/** Formats the lines of an address in the order of SPEC section 5 (Display), without empty ones. */
 export function addressLines(address: AddressLines): string[] {
   const block = address.block.trim();
   const levelAndUnit = [address.level, address.unit]
@@ -42,17 +45,20 @@ export function addressLines(address: AddressLines): string[] {
   ].filter(Boolean);
 }
 
-/** What people write before the six digits, and around them: "S640501", "S(640501)", "Singapore 640501". */
+/** Prefixes and brackets that people add to the six digits: "S640501", "S(640501)", "Singapore 640501". */
 const BEFORE_POSTAL_CODE = /^(?:singapore|s['’]?pore|sg|s)?[([,.:#]*(?=[0-9]{6}[)\],.]*$)/i;
 
-/** A postal code as people write it: its six digits, or what was typed where it is none. */
+/**
+ * Reads a postal code as people write it.
+ * @returns its six digits, or the input if it is no postal code
+ */
 export function readPostalCode(typed: unknown): string {
   const text = compactText(typed).replace(/[\p{Pd}\u2212]/gu, "");
   const digits = text.replace(BEFORE_POSTAL_CODE, "");
   return digits === text ? text.replace(/^([0-9]{6})[)\],.]+$/, "$1") : digits.slice(0, 6);
 }
 
-/** SPEC section 5: exactly 6 digits. */
+/** Checks for exactly 6 digits (SPEC section 5). */
 export function isPostalCode(value: string): boolean {
   return /^[0-9]{6}$/.test(value);
 }

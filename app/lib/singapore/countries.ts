@@ -7,7 +7,7 @@ export interface CountryOption {
   label: string;
 }
 
-/** The English name of a country code, or the code itself when it has none. */
+/** Returns the English name of a country code, or the code itself if it has none. */
 export const countryName = (code: string): string =>
   (isCountryCode(code) ? countryNames[code] : code) as string;
 
@@ -20,8 +20,8 @@ export const countries: CountryOption[] = Object.entries(countryNames).map(([val
 export const isCountryCode = (value: string): boolean => Object.hasOwn(countryNames, value);
 
 /**
- * Calling codes, each value once: Singapore first, then by the country that people look for under a shared code. The list names a
- * country by its code, or a territory without one by its name.
+ * Calling codes, each once: Singapore first, then sorted by the country that people look for under a shared code. The list identifies a
+ * country by its code, and a territory without a code by its name.
  */
 export const callingCodes: CountryOption[] = Object.entries(callingCodeCountries).map(
   ([value, country]) => ({ value, label: `${countryName(country)} (${value})` }),

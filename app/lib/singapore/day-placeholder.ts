@@ -1,6 +1,4 @@
-/**
- * "Tomorrow" in a message is reckoned when the message is sent, not when it was written: a day stands in it as a mark until then.
- */
+/** Placeholders for days in messages. "Tomorrow" is computed when the message is sent, not when it is written. */
 import { type Day, formatDate, startOfSingaporeDay } from "../singapore-date";
 
 export const dayPlaceholder = (day: Day): string => `{{day ${day}}}`;
@@ -8,7 +6,7 @@ export const dayPlaceholder = (day: Day): string => `{{day ${day}}}`;
 const DAY_MS = 86_400_000;
 const MARK = /\{\{day (\d{4}-\d\d-\d\d)\}\}/g;
 
-/** "today", "tomorrow", "in 2 days"; a day that is over by its date. */
+/** Replaces the placeholders by "today", "tomorrow" or "in 2 days", and a past day by its date. */
 export function resolveDayPlaceholders(text: string, today: Day): string {
   return text.replace(MARK, (_mark, day: Day) => inWords(day, today));
 }

@@ -1,23 +1,23 @@
 import { addDays, addMonths, type Day, mondayOf, monthOf, weekdayOf } from "../singapore-date";
 
-/** Whether text is a month as "YYYY-MM" of the years 1900 to 2199. */
+/** Checks whether text is a month as "YYYY-MM" of the years 1900 to 2199. */
 export function isMonth(value: string): boolean {
   return /^(19\d{2}|2[01]\d{2})-(0[1-9]|1[0-2])$/.test(value);
 }
 
-/** The month n months later. */
+/** Adds n months. */
 export function addMonthsTo(month: string, n: number): string {
   return monthOf(addMonths(`${month}-01`, n));
 }
 
-/** The last day of a month. */
+/** Computes the last day of a month. */
 export function lastDayOf(month: string): Day {
   return addDays(`${addMonthsTo(month, 1)}-01`, -1);
 }
 
 /**
- * The days of a month in weeks from Monday to Sunday; null where a week belongs to another month.
- * @param from a day: the weeks that were over before it are left out.
+ * Splits the days of a month into weeks from Monday to Sunday, with null for days of another month.
+ * @param from a day; weeks that ended before it are left out
  */
 export function weeksOf(month: string, from?: Day): (Day | null)[][] {
   const last = lastDayOf(month);

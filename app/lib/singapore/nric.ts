@@ -11,7 +11,7 @@ const PREFIXES: Record<SingaporeIdKind, string> = {
 
 const WEIGHTS = [2, 7, 6, 5, 4, 3, 2];
 
-// The order of each table is that of (sum + offset) mod 11 (DESIGN section 7, NRIC letters).
+// The order of each table is that of (sum + offset) mod 11.
 const SERIES: Record<string, { offset: number; letters: string }> = {
   S: { offset: 0, letters: "JZIHGFEDCBA" },
   T: { offset: 4, letters: "JZIHGFEDCBA" },
@@ -20,7 +20,7 @@ const SERIES: Record<string, { offset: number; letters: string }> = {
   M: { offset: 3, letters: "XWUTRQPNJLK" },
 };
 
-/** The form in which ID numbers are compared and stored: ordinary capitals, no spaces, dashes, dots or invisible marks. */
+/** Normalises an ID number for comparison and storage: ordinary capitals, no spaces, dashes, dots or invisible marks. */
 export function normaliseIdNumber(value: string): string {
   return compactText(value)
     .replace(/[\p{Pd}\u2212.]/gu, "")
@@ -28,8 +28,8 @@ export function normaliseIdNumber(value: string): string {
 }
 
 /**
- * The last letter of a Singapore ID number, e.g. checkLetter("S", "1234567") is "D".
- * Throws RangeError for an unknown first letter or anything but seven digits.
+ * Computes the last letter of a Singapore ID number, e.g. checkLetter("S", "1234567") is "D".
+ * @throws RangeError for an unknown first letter or anything but seven digits
  */
 export function checkLetter(prefix: string, digits7: string): string {
   const series = Object.hasOwn(SERIES, prefix) ? SERIES[prefix] : undefined;
@@ -39,9 +39,8 @@ export function checkLetter(prefix: string, digits7: string): string {
 }
 
 /**
- * The Singapore ID check of SPEC section 5: exactly nine characters, a first letter of the kind,
- * seven digits and the right check letter. Capitals only: pass the value through
- * normaliseIdNumber first when a person typed it.
+ * Checks a Singapore ID as in SPEC section 5: exactly nine characters, a first letter of the kind, seven digits and the right check
+ * letter. It accepts capitals only, so pass typed values through normaliseIdNumber first.
  */
 export function isSingaporeId(value: string, kind: SingaporeIdKind = "all"): boolean {
   if (!/^[A-Z][0-9]{7}[A-Z]$/.test(value)) return false;
@@ -52,8 +51,8 @@ export function isSingaporeId(value: string, kind: SingaporeIdKind = "all"): boo
 }
 
 /**
- * An ID number as it may be shown: "S****567D". At least four characters stay hidden, so a shorter
- * passport shows fewer of its own: "AB1234" gives "A****4", "AB12" gives "****".
+ * Masks an ID number for display: "S****567D". At least four characters stay hidden, so a shorter passport shows fewer: "AB1234" gives
+ * "A****4", "AB12" gives "****".
  */
 export function maskIdNumber(value: string): string {
   const id = normaliseIdNumber(value);

@@ -1,6 +1,6 @@
 /**
- * When a package that still runs is ending, so that it can be renewed ahead: one rule for the screens that offer it and for the
- * provider that decides. Few sessions are to come, or its time is nearly over.
+ * The rule for renewing a running package early. Screens that offer it and the provider that decides share this rule. It applies if few
+ * sessions are left, or the package ends soon.
  */
 import { addDays, type Day } from "../singapore-date";
 

@@ -10,18 +10,18 @@ export interface PayNowBill {
   /** The bill reference, 1 to 25 visible ASCII characters. */
   reference: string;
   expiresAt: Date;
-  /** Shown by the bank; cut to 25 ASCII characters, at a word. */
+  /** The name that the bank shows, cut to 25 ASCII characters at a word. */
   merchantName: string;
-  /** Cut to 15 ASCII characters; Singapore when not given. */
+  /** Cut to 15 ASCII characters. The default is Singapore. */
   city?: string;
 }
 
 const CRC_TAG_AND_LENGTH = "6304";
 
 /**
- * The text of a PayNow QR: EMVCo merchant-presented mode with SG.PAYNOW in tag 26 (proxy type 2 is
- * UEN, amount not editable, expiry YYYYMMDDHHmmss in Singapore time), 62-01 the bill reference and
- * 63 the CRC-16 (DESIGN section 7). Throws RangeError for a bill that no bank would take.
+ * Builds the text of a PayNow QR code: EMVCo merchant-presented mode with SG.PAYNOW in tag 26. Its fields are proxy type 2 for UEN,
+ * amount not editable, and expiry YYYYMMDDHHmmss in Singapore time. 62-01 is the bill reference and 63 the CRC-16.
+ * @throws RangeError for a bill that no bank would accept
  */
 export function payNowString(bill: PayNowBill): string {
   if (!Number.isSafeInteger(bill.amountCents) || bill.amountCents <= 0) {
@@ -67,7 +67,7 @@ function printable(text: string, most: number): string {
   return cutAtWord(ascii.replace(/ +/g, " ").trim(), most) || "NA";
 }
 
-/** As many whole words as fit; a first word that does not fit is cut itself. */
+/** Cuts text to as many whole words as fit. A first word that does not fit is cut itself. */
 function cutAtWord(text: string, most: number): string {
   if (text.length <= most) return text;
   const end = text.lastIndexOf(" ", most);
@@ -80,8 +80,8 @@ function expiry(instant: Date): string {
 }
 
 /**
- * CRC-16 of ASCII text as four capital hex digits: polynomial 1021, initial value FFFF, nothing
- * reflected (ISO/IEC 13239 as EMVCo uses it). "123456789" gives "29B1".
+ * Computes the CRC-16 of ASCII text as four capital hex digits: polynomial 1021, initial value FFFF, nothing reflected (ISO/IEC 13239 as
+ * EMVCo uses it). "123456789" gives "29B1".
  */
 export function crc16(text: string): string {
   let crc = 0xffff;
@@ -95,8 +95,8 @@ export function crc16(text: string): string {
 }
 
 /**
- * The fields of one level of a QR text by their two-digit id; call it again on "26" or "62" for
- * what is inside. Null when the lengths do not add up or an id comes twice.
+ * Parses the fields of one level of a QR text by their two-digit id. Call it again on "26" or "62" for their contents.
+ * @returns null if the lengths do not add up or an id appears twice
  */
 export function parseTlv(text: string): Map<string, string> | null {
   const fields = new Map<string, string>();
@@ -112,7 +112,7 @@ export function parseTlv(text: string): Map<string, string> | null {
   return fields;
 }
 
-/** Whether the last four characters are the CRC of everything before them, "6304" included. */
+/** Checks whether the last four characters are the CRC of everything before them, "6304" included. */
 export function hasValidCrc(text: string): boolean {
   const body = text.slice(0, -4);
   return body.endsWith(CRC_TAG_AND_LENGTH) && crc16(body) === text.slice(-4);

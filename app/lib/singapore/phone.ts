@@ -5,7 +5,10 @@ export { isSingaporeMobile, normalisePhone };
 
 const SINGAPORE = "+65";
 
-/** "+65", "65" or "+65 " in the one form "+65"; "" when it is not a calling code. */
+/**
+ * Normalises "+65", "65" or "+65 " to "+65".
+ * @returns "" if it is not a calling code
+ */
 function normaliseCode(countryCode: string): string {
   const code = normalisePhone(countryCode);
   return /^\+?[1-9][0-9]{0,3}$/.test(code) ? `+${code.replace("+", "")}` : "";
@@ -13,13 +16,13 @@ function normaliseCode(countryCode: string): string {
 
 export interface PhoneNumber {
   countryCode: string;
-  /** Without the calling code. */
+  /** The number without the calling code. */
   number: string;
 }
 
 /**
- * A number beside its calling code, as people type it and phones fill it in. A calling code that was typed too is taken off; a number
- * with a "+" or "00" of another country brings its own.
+ * Reads a number next to its calling code, as people type it and phones fill it in. A calling code in the number is removed. A number
+ * with a "+" or "00" of another country replaces the calling code.
  */
 export function readPhone(countryCode: string, typed: string): PhoneNumber {
   const code = normaliseCode(countryCode) || countryCode;
@@ -41,14 +44,14 @@ export function readPhone(countryCode: string, typed: string): PhoneNumber {
   return { countryCode: code, number: doubled && parse(code, rest) ? rest : plain };
 }
 
-/** A number in one field: of Singapore without its calling code, of any other country with it, as "+60123456789". */
+/** Reads a number in a single field: a Singapore number without its calling code, any other with it, as "+60123456789". */
 export function readFullNumber(typed: string): string {
   return withoutSingaporeCode(normalisePhone(typed).replace(/^00(?=[1-9])/, "+"));
 }
 
 /**
- * A number to reach someone on. For "+65" the mobile rule of SPEC section 5 decides; for any other
- * calling code, whether such a number exists in that country's numbering plan.
+ * Checks whether a person can be called on this number. The mobile rule of SPEC section 5 decides for "+65". For any other calling code
+ * the number must exist in that country's numbering plan.
  */
 export function isPhoneNumber(countryCode: string, typed: string): boolean {
   const { countryCode: code, number } = readPhone(countryCode, typed);
@@ -56,8 +59,8 @@ export function isPhoneNumber(countryCode: string, typed: string): boolean {
 }
 
 /**
- * A home number: 8 digits starting with 3 or 6 (lines) or 8 or 9 (a mobile used at home), or a full
- * foreign number with its "+" and calling code.
+ * Checks a home number: 8 digits starting with 3 or 6 (lines) or 8 or 9 (a mobile used at home), or a full foreign number with its "+"
+ * and calling code.
  */
 export function isHomeNumber(number: string): boolean {
   const plain = readFullNumber(number);
@@ -65,7 +68,7 @@ export function isHomeNumber(number: string): boolean {
   return isForeignNumber(plain);
 }
 
-/** The ways in which one number may have been written down: with and without the zero that some countries put first. */
+/** Lists the ways in which a number may have been written, with and without the leading zero of some countries. */
 export function writtenForms(countryCode: string, typed: string): string[] {
   const { countryCode: code, number: plain } = readPhone(countryCode, typed);
   const parsed = parse(code, plain);
@@ -73,23 +76,26 @@ export function writtenForms(countryCode: string, typed: string): string[] {
   return [...new Set([plain, parsed.nationalNumber, normalisePhone(parsed.formatNational())])];
 }
 
-/** A number to reach someone on, in one field: a mobile of Singapore, or a full number with its "+" and calling code. */
+/** Checks a contact number in a single field: a Singapore mobile, or a full number with its "+" and calling code. */
 export function isContactNumber(number: string): boolean {
   const plain = readFullNumber(number);
   return plain.startsWith("+") ? isForeignNumber(plain) : isSingaporeMobile(plain);
 }
 
-/** A number of Singapore that still has its calling code is none that readFullNumber knows. */
+/** A Singapore number that still has its calling code is one that readFullNumber did not recognise. */
 const isForeignNumber = (full: string): boolean =>
   !full.startsWith(SINGAPORE) && (parsePhoneNumberFromString(full)?.isValid() ?? false);
 
-/** A mobile number as one field holds it: without the calling code of Singapore, with any other. */
+/** Formats a mobile number for a single field: a Singapore number without its calling code, any other with it. */
 export function inOneField(countryCode: string, number: string): string {
   if (normaliseCode(countryCode) === SINGAPORE) return number;
   return toE164(countryCode, number) ?? normaliseCode(countryCode) + number;
 }
 
-/** The number as networks write it, "+6591234567"; null when isPhoneNumber refuses it. */
+/**
+ * Converts the number to E.164, "+6591234567".
+ * @returns null if isPhoneNumber refuses it
+ */
 export function toE164(countryCode: string, typed: string): string | null {
   if (!isPhoneNumber(countryCode, typed)) return null;
   const { countryCode: code, number } = readPhone(countryCode, typed);
@@ -104,14 +110,14 @@ function parse(countryCode: string, number: string) {
   return parsed?.isValid() && `+${parsed.countryCallingCode}` === code ? parsed : undefined;
 }
 
-/** A phone number as it may be shown to someone not yet known: "****4567". */
+/** Masks a phone number for a visitor who is not identified yet: "****4567". */
 export function maskPhone(number: string): string {
   const plain = normalisePhone(number);
   const shown = Math.max(0, Math.min(4, plain.length - 4));
   return plain === "" ? "" : `****${plain.slice(plain.length - shown)}`;
 }
 
-/** An e-mail address as it may be shown to someone not yet known: "m****@example.com". */
+/** Masks an e-mail address for a visitor who is not identified yet: "m****@example.com". */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   if (at < 1) return email === "" ? "" : "****";

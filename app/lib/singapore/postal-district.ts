@@ -1,10 +1,10 @@
 /**
- * Where a postal code is, roughly: its first two digits are its sector, and sectors make up 28 postal districts (Urban Redevelopment
- * Authority, list of postal districts). Good for what is nearer and what is farther, not for a distance.
+ * Approximate location of a postal code. Its first two digits are its sector, and sectors make up 28 postal districts (Urban
+ * Redevelopment Authority, list of postal districts). It is precise enough to sort by distance, not to state one.
  */
 import { isPostalCode } from "./address";
 
-/** The middle of each district, in degrees, by eye; with its sectors. */
+/** The approximate centre of each district in degrees, with its sectors. */
 const districts: readonly [lat: number, lng: number, sectors: string][] = [
   [1.283, 103.851, "01 02 03 04 05 06"],
   [1.275, 103.844, "07 08"],
@@ -37,13 +37,16 @@ const districts: readonly [lat: number, lng: number, sectors: string][] = [
   [1.4, 103.87, "79 80"],
 ];
 
-/** In degrees. */
+/** Coordinates in degrees. */
 export interface GeoPoint {
   latitude: number;
   longitude: number;
 }
 
-/** Null for what is no postal code, or is in no sector. */
+/**
+ * Locates a postal code.
+ * @returns null if it is no postal code, or in no sector
+ */
 export function locatePostalCode(postalCode: string): GeoPoint | null {
   if (!isPostalCode(postalCode)) return null;
   const sector = postalCode.slice(0, 2);
@@ -51,7 +54,7 @@ export function locatePostalCode(postalCode: string): GeoPoint | null {
   return found ? { latitude: found[0], longitude: found[1] } : null;
 }
 
-/** The nearest first. At one degree north a degree of longitude is as long as one of latitude. */
+/** Sorts places by distance, the nearest first. At one degree north a degree of longitude is as long as one of latitude. */
 export function sortByDistance<Somewhere extends GeoPoint>(
   from: GeoPoint,
   places: readonly Somewhere[],

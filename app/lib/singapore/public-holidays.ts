@@ -1,7 +1,7 @@
 /**
- * The public holidays of Singapore as the Ministry of Manpower publishes them, year by year, each on the day it falls on. What a Sunday
- * gives in lieu is reckoned, not listed. A new year is added here when the Ministry has announced it (mom.gov.sg, "Public holidays");
- * what changes afterwards, such as a polling day, the provider corrects by configuration.
+ * The public holidays of Singapore as the Ministry of Manpower publishes them, by year, each on its original date. Days in lieu of a
+ * Sunday are computed, not listed. A new year is added here once the Ministry has announced it (mom.gov.sg, "Public holidays"). The
+ * provider corrects later changes, such as a polling day, in the configuration.
  */
 export const publicHolidays: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   2025: {

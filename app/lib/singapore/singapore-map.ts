@@ -1,4 +1,4 @@
-/** A place on the drawn map, in units of its viewBox. */
+/** A position on the map, in units of its viewBox. */
 export interface MapPoint {
   x: number;
   y: number;
@@ -16,7 +16,7 @@ const HEIGHT = 296;
 export const mapSize = { width: WIDTH, height: HEIGHT };
 export const mapViewBox = `0 0 ${WIDTH} ${HEIGHT}`;
 
-// Drawn by eye, clockwise from Tuas: enough of the coast to be recognised, not to sail by.
+// Approximate coastline, clockwise from Tuas, detailed enough to be recognised.
 const MAIN_ISLAND: readonly LngLat[] = [
   [103.618, 1.318],
   [103.635, 1.345],
@@ -98,7 +98,7 @@ const POSITION = /^(-?\d{1,2}(?:\.\d{1,9})?)_(-?\d{1,3}(?:\.\d{1,9})?)$/;
 export const formatMapPositions = (positions: readonly MapPosition[]): string =>
   positions.map(({ lat, lng }) => `${degrees(lat)}_${degrees(lng)}`).join("*");
 
-/** Five digits are about a metre. */
+/** Five digits are precise to about a metre. */
 const degrees = (value: number) => Number(value.toFixed(5));
 
 /** @returns null for anything that `formatMapPositions` does not write */
@@ -108,7 +108,7 @@ export function parseMapPositions(text: string): MapPosition[] | null {
   return pairs.map((pair) => ({ lat: Number(pair?.[1]), lng: Number(pair?.[2]) }));
 }
 
-/** Where a latitude and longitude (degrees) lie on the map, kept inside its edges. */
+/** Projects a latitude and longitude (degrees) onto the map, limited to its edges. */
 export function project(lat: number, lng: number): MapPoint {
   const inside = (value: number, most: number) => Math.min(Math.max(value, 0), most);
   return {
@@ -118,8 +118,8 @@ export function project(lat: number, lng: number): MapPoint {
 }
 
 /**
- * A closed path with round corners: each point bends the line between the middles of its two edges,
- * so that a few dozen points read as a coast.
+ * Builds a closed path with round corners: each point bends the line between the middles of its two edges, so that a few dozen points
+ * look like a coast.
  */
 function closedCurve(points: readonly LngLat[]): string {
   const corners = points.map(([lng, lat]) => project(lat, lng));
@@ -143,11 +143,11 @@ export const regions = {
 } as const;
 
 export type RegionCode = keyof typeof regions;
-/** Of a region that is not on our map, its code. */
+/** Returns the name of a region, or the code of a region that is not on our map. */
 export const regionName = (code: string): string =>
   Object.hasOwn(regions, code) ? regions[code as RegionCode].name : code;
 
-/** Towns that everybody knows, by which one finds one's way on the map. */
+/** Well-known towns for orientation on the map. */
 const TOWNS: readonly (readonly [name: string, lng: number, lat: number])[] = [
   ["Woodlands", 103.786, 1.437],
   ["Yishun", 103.845, 1.427],
@@ -162,12 +162,12 @@ const TOWNS: readonly (readonly [name: string, lng: number, lat: number])[] = [
   ["City", 103.852, 1.289],
 ];
 
-/** In units of the map: a letter's width, a line's height, and a pin around the place whose point it is. */
+/** Sizes in units of the map: a letter's width, a line's height, and a pin around its point. */
 export const TOWN_SIZE = 15;
 const LETTER = 8;
 const PIN = { half: 21, above: 53, below: 2 };
 
-/** The towns whose names can be written without lying under a pin. */
+/** Filters the towns to those whose names do not overlap a pin. */
 export function visibleTowns(pins: readonly MapPoint[]): (MapPoint & { name: string })[] {
   return TOWNS.map(([name, lng, lat]) => ({ name, ...project(lat, lng) })).filter(
     ({ name, x, y }) =>
@@ -180,9 +180,9 @@ export function visibleTowns(pins: readonly MapPoint[]): (MapPoint & { name: str
   );
 }
 
-/** The id of a place in the list beside a map. */
+/** Builds the id of a place in the list next to a map. */
 export const placeId = (name: string): string => name.replace(/\s+/g, "-");
 
-/** The address that opens a map app at what it finds for these words. */
+/** Builds a link that searches for the words in a map app. */
 export const mapSearch = (words: string): string =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: words })}`;

@@ -1,16 +1,19 @@
 import { compactText } from "../text/compact-text";
 
-/** A number as a person typed it, without the spaces, dashes, dots and brackets people put in it. */
+/** Removes the spaces, dashes, dots and brackets from a typed number. */
 export function normalisePhone(value: string): string {
   return compactText(value).replace(/[\p{Pd}\u2212.()]/gu, "");
 }
 
-/** "+65 9123 4567", "6591234567" and "(65) 9123 4567", as phones fill them in, are 91234567; any other number stays. */
+/**
+ * Removes the calling code of Singapore: "+65 9123 4567", "6591234567" and "(65) 9123 4567", as phones fill them in, become 91234567. Any
+ * other number stays.
+ */
 export function withoutSingaporeCode(number: string): string {
   return normalisePhone(number).replace(/^(?:\+|00)?65(?=[0-9]{8}$)/, "");
 }
 
-/** SPEC section 5: 8 digits starting with 6, 8 or 9. Spaces and dashes are tolerated. */
+/** Checks for 8 digits starting with 6, 8 or 9 (SPEC section 5). Spaces and dashes are tolerated. */
 export function isSingaporeMobile(number: string): boolean {
   return /^[689][0-9]{7}$/.test(normalisePhone(number));
 }

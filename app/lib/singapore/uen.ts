@@ -1,4 +1,4 @@
-/** Unique entity numbers of Singapore, each with a check letter at its end (ACRA; the three forms of uen.gov.sg). */
+/** Unique entity numbers of Singapore, each with a check letter at its end (ACRA, the three forms of uen.gov.sg). */
 
 const BUSINESS = /^\d{8}[A-Z]$/;
 const COMPANY = /^\d{9}[A-Z]$/;
@@ -8,7 +8,7 @@ const OTHER_SIGNS = "ABCDEFGHJKLMNPQRSTUVWX0123456789";
 export const isUenFormat = (uen: string) =>
   BUSINESS.test(uen) || COMPANY.test(uen) || OTHER.test(uen);
 
-/** The letter that a number of that form must end with. */
+/** Computes the check letter at the end of a number. */
 export function uenCheckLetter(uen: string): string {
   if (BUSINESS.test(uen))
     return "XMKECAWLJDB"[sum(digits(uen), [10, 4, 9, 3, 8, 2, 7, 1]) % 11] as string;

@@ -2,7 +2,10 @@ import { isSingaporeId } from "./nric";
 
 const LONGEST_PASSPORT = 20;
 
-/** Why this identity number cannot be taken, in the words of SPEC section 5; null when it can. Plain, so that a browser may say it too. */
+/**
+ * Checks an identity number. It has no server dependencies, so that a browser may run it too.
+ * @returns the message of SPEC section 5, or null for a valid number
+ */
 export function idNumberError(
   idType: "NRIC" | "FIN" | "PASSPORT",
   idNumber: string,

@@ -11,13 +11,13 @@ const names = [
   "Sunday",
 ] as const;
 
-/** "Tuesday" of 2. */
+/** Returns the weekday's name: "Tuesday" for 2. */
 export const weekdayName = (iso: number): string => names[iso - 1] ?? "";
 
-/** So many in a row are told by the first and the last. */
+/** Number of consecutive days from which only the first and the last are named. */
 const LONG_ROW = 3;
 
-/** "Every Tuesday and Thursday", "Every Monday to Friday", "Every day". */
+/** Formats weekdays: "Every Tuesday and Thursday", "Every Monday to Friday", "Every day". */
 export function formatWeekdays(weekdays: readonly number[]): string {
   const days = [...new Set(weekdays)].sort((one, other) => one - other);
   if (days.length === names.length) return "Every day";
@@ -27,7 +27,10 @@ export function formatWeekdays(weekdays: readonly number[]): string {
   return `Every ${inARow ? `${told[0]} to ${told.at(-1)}` : withAnd(told)}`;
 }
 
-/** "Every Tuesday and Thursday, 10:00 AM to 10:45 AM", "Every Monday to Friday, at 09:00 AM and 02:00 PM". Times are "HH:mm". */
+/**
+ * Formats a weekly schedule: "Every Tuesday and Thursday, 10:00 AM to 10:45 AM", "Every Monday to Friday, at 09:00 AM and 02:00 PM".
+ * Times are "HH:mm".
+ */
 export function formatWeeklySchedule(
   weekdays: readonly number[],
   times: readonly { from: string; to: string }[],

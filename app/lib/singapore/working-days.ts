@@ -4,9 +4,9 @@ import { addDays, type Day, singaporeDay, startOfSingaporeDay, weekdayOf } from 
 import { publicHolidays } from "./public-holidays";
 
 /*
- * Working days of Singapore: Monday to Friday less public holidays (DESIGN section 7). The holidays are the Ministry's list of the year;
- * a year without a list has those of date-holidays, which learns the announced ones only year by year. Every function takes the
- * provider's corrections: "YYYY-MM-DD" is a holiday too, "-YYYY-MM-DD" is none.
+ * Working days of Singapore: Monday to Friday except public holidays. The holidays are the Ministry's list of the year. A year without a
+ * list uses date-holidays, which adds the announced ones only year by year. Every function accepts the provider's corrections:
+ * "YYYY-MM-DD" adds a holiday, "-YYYY-MM-DD" removes one.
  * Days that are not in the calendar throw RangeError.
  */
 
@@ -17,7 +17,7 @@ const AS_LISTED: readonly string[] = [];
 const library = lazyRequire<typeof Holidays>("date-holidays");
 const knownYears = new Map<number, ReadonlySet<string>>();
 
-/** The holidays of a year on the days they fall on, without the days given in lieu. */
+/** Lists the holidays of a year on their original dates, without the days in lieu. */
 function gazetted(year: number): ReadonlySet<string> {
   const known = knownYears.get(year);
   if (known) return known;
@@ -62,8 +62,8 @@ function isOwnHoliday(day: string, corrections: readonly string[]): boolean {
 }
 
 /**
- * Whether a day is a public holiday, in its own right or in lieu of a Sunday: such a Sunday moves to
- * the next day that is not a holiday.
+ * Checks whether a day is a public holiday, either listed or in lieu of a Sunday. A holiday on a Sunday moves to the next day that is not
+ * a holiday.
  */
 export function isPublicHoliday(day: string, corrections: readonly string[] = AS_LISTED): boolean {
   if (isStruckOut(day, corrections)) return false;
@@ -76,13 +76,13 @@ export function isPublicHoliday(day: string, corrections: readonly string[] = AS
   return false;
 }
 
-/** Whether the provider works on a day: Monday to Friday and not a public holiday. */
+/** Checks whether the provider works on a day: Monday to Friday and not a public holiday. */
 export function isWorkingDay(day: string, corrections: readonly string[] = AS_LISTED): boolean {
   const weekday = weekdayOf(day);
   return weekday !== SUNDAY && weekday !== SATURDAY && !isPublicHoliday(day, corrections);
 }
 
-/** The n-th working day after a day (n of 0 or more; 0 gives the day itself, whatever it is). */
+/** Computes the n-th working day after a day (n of 0 or more). 0 gives the day itself, working day or not. */
 export function addWorkingDays(
   day: string,
   n: number,
@@ -91,7 +91,7 @@ export function addWorkingDays(
   return step(day, n, 1, corrections);
 }
 
-/** The n-th working day before a day (n of 0 or more; 0 gives the day itself, whatever it is). */
+/** Computes the n-th working day before a day (n of 0 or more). 0 gives the day itself, working day or not. */
 export function subtractWorkingDays(
   day: string,
   n: number,
@@ -110,20 +110,20 @@ function step(day: string, n: number, direction: 1 | -1, corrections: readonly s
   return current;
 }
 
-/** The day itself when it is a working day, else the next one (eGIRO deduction, SPEC section 9). */
+/** Computes the day itself if it is a working day, otherwise the next one (eGIRO deduction, SPEC section 9). */
 export function nextBusinessDay(day: string, corrections: readonly string[] = AS_LISTED): Day {
   return isWorkingDay(day, corrections) ? addDays(day, 0) : addWorkingDays(day, 1, corrections);
 }
 
 /**
- * The latest instant at which a session can still be changed with n working days' notice (SPEC
- * section 5: 2 for sessions). Notice runs only on working days, midnight to midnight in Singapore,
- * and n working days of notice are n times 24 such hours:
+ * Computes the latest instant at which a session can still be changed with n working days' notice (SPEC section 5: 2 for sessions).
+ * Notice runs only on working days, midnight to midnight in Singapore.
+ * n working days of notice are n times 24 such hours:
  * - a session on a working day: the same time of day, n working days earlier
  *   (Wednesday 10:00 with 2 gives Monday 10:00; Monday 10:00 gives Thursday 10:00);
  * - a session on another day: the first moment of the n-th working day before it
  *   (Saturday 10:00 with 2 gives Thursday 00:00).
- * A change at that instant is still in time; a millisecond later is not.
+ * A change at that instant is still in time. A millisecond later is not.
  */
 export function noticeCutOff(
   startInstant: Date,

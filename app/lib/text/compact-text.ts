@@ -1,6 +1,6 @@
 /**
- * A code, number or ID as it is compared: full-width letters and digits become ordinary ones, and invisible marks and white space go. The
- * reader of each kind of value begins with it.
+ * Normalises a code, number or ID for comparison. Full-width letters and digits become ordinary ones, and invisible marks and white space
+ * are removed. The parser of each kind of value starts with it.
  */
 export function compactText(value: unknown): string {
   return typeof value === "string"

@@ -2,7 +2,10 @@
 import { domainToUnicode } from "node:url";
 import { cleanText } from "./plain-text";
 
-/** RFC 5322, 3.2.3: words of these signs with dots between. Quoted words and comments are nobody's address today. */
+/**
+ * RFC 5322, 3.2.3: words of these characters with dots between. Quoted words and comments are not accepted, since no customer's address
+ * has them today.
+ */
 const BEFORE_AT = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const LONGEST_BEFORE_AT = 64;
 /** Letters of any script, which the domain system writes in its own way (RFC 5891): .新加坡 and .சிங்கப்பூர் are Singapore's. */
@@ -11,8 +14,8 @@ const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-
 const LONGEST_HOST = 253;
 
 /**
- * The address as it is stored, compared and shown: small letters, ordinary signs in place of full-width ones, and a domain as people
- * read it. Chrome sends "例子.新加坡" as "xn--fsqu00a.xn--yfro4i67o".
+ * Normalises an address for storage, comparison and display: lower case, ordinary characters instead of full-width ones, and a readable
+ * domain. Chrome sends "例子.新加坡" as "xn--fsqu00a.xn--yfro4i67o".
  */
 export function readEmail(typed: unknown): string {
   const text = cleanText(typed).normalize("NFKC").toLowerCase();
@@ -22,7 +25,7 @@ export function readEmail(typed: unknown): string {
   return text.slice(0, at + 1) + (readable || domain);
 }
 
-/** Whether text that readEmail gave is an address. */
+/** Checks whether the result of readEmail is an address. */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf("@");
   const [before, domain] = [text.slice(0, at), text.slice(at + 1)];
@@ -31,7 +34,7 @@ export function isEmail(text: string): boolean {
   return host.length <= LONGEST_HOST && HOST.test(host);
 }
 
-/** A domain as the domain system writes it, "" for one that it cannot. */
+/** Converts a domain to the form of the domain name system, or "" if that is impossible. */
 function hostOf(domain: string): string {
   try {
     return new URL(`http://${domain}`).hostname;

@@ -1,4 +1,4 @@
-/** What a person is called by, of a full name as an identity card or Singpass writes it. */
+/** First names from full names, as an identity card or Singpass writes them. */
 import { cleanText } from "./plain-text";
 
 /** Family names that stand first in a name, in small letters: what follows is what the person is called by. */
@@ -19,7 +19,10 @@ const TITLES = new Set(
 /** Between a given name and the father's name. */
 const CHILD_OF = new Set("a/l a/p al anak ap b bin binte binti bt bte d/o do s/o so".split(" "));
 
-/** What a person is called by: "Siew Hoon" of "LIM SIEW HOON", "Rajan" of "Mr Rajan s/o Kumar"; the whole name where it is not clear. */
+/**
+ * Extracts the first name: "Siew Hoon" of "LIM SIEW HOON", "Rajan" of "Mr Rajan s/o Kumar". It returns the whole name if the first name
+ * is not clear.
+ */
 export function firstName(fullName: string): string {
   const words = withoutTitles(inSmallLetters(cleanText(fullName)).split(" "));
   const [first = "", ...rest] = words;
@@ -40,7 +43,7 @@ function withoutTitles(words: readonly string[]): readonly string[] {
   return rest.length > 0 && TITLES.has(key(first)) ? withoutTitles(rest) : words;
 }
 
-/** A name in capitals throughout, as cards have it, as a person writes it: "S/O" stays in small letters. */
+/** Converts a name in capitals, as on cards, to ordinary case. "S/O" becomes lower case. */
 function inSmallLetters(name: string): string {
   if (/\p{Ll}/u.test(name) || !/\p{Lu}{2}/u.test(name)) return name;
   return name

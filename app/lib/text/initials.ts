@@ -1,6 +1,6 @@
 /**
- * The first two letters of a name, in capitals, for the drawn picture (SPEC section 3, User
- * profile): "Tan Ah Kow" gives "TA", "Siti" gives "SI", "陈大文" gives "陈大". "?" without a letter.
+ * Extracts the first two letters of a name, in capitals, for the generated picture (SPEC section 3, User profile): "Tan Ah Kow" gives
+ * "TA", "Siti" gives "SI", "陈大文" gives "陈大". The result is "?" without a letter.
  */
 export function initials(name: string): string {
   const letters = name.normalize("NFC").match(/\p{L}\p{M}*/gu) ?? [];

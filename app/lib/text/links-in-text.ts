@@ -14,12 +14,12 @@ const DOTTED = new RegExp(
   "gu",
 );
 
-/** What people write before a dot without a space after it: "Mohd.Ali", "Dr.Tan". */
+/** Abbreviations that people write before a dot without a space after it: "Mohd.Ali", "Dr.Tan". */
 const SHORT_FORMS = new Set(
   `abd bro capt col dr fr gen hj hjh jr lt maj md mdm mhd mohamad mohammad mohamed mohd moh mr mrs ms muhd prof rev sgt sis sr sri st ste
   st tn`.split(/\s+/),
 );
-/** Endings of hosts that are nobody's surname: initials before them are no initials. */
+/** Host endings that are no surname, so single letters before them are no initials. */
 const HOST_ENDINGS = new Set(
   `app biz cc click club cn com dev example gd gg gl icu info io link live ly me net online org sg shop site store test top tv uk vip xyz
   zip`.split(/\s+/),
@@ -30,14 +30,17 @@ type DottedWords = Record<string, string | undefined>;
 const labelsOf = ({ before = "", last = "" }: DottedWords): string[] =>
   [...before.split(new RegExp(DOT, "u")).filter(Boolean), last].map(plain);
 
-/** "S.R.Nathan", "A.Rahman" and "Mohd.Ali" are initials or short forms and a name; "x.com" is not. */
+/** Detects names such as "S.R.Nathan", "A.Rahman" and "Mohd.Ali": initials or abbreviations, then a name. "x.com" is none. */
 function isAbbreviatedName(words: DottedWords): boolean {
   const [last = "", ...before] = labelsOf(words).reverse();
   const isShort = (label: string) => /^\p{L}\p{M}*$/u.test(label) || SHORT_FORMS.has(label);
   return words.path === undefined && !HOST_ENDINGS.has(last) && before.every(isShort);
 }
 
-/** A host has a path or ends in a top-level domain, as mail readers see it: "evil.example" is one, "Lim.Mei.Ling" is a name. */
+/**
+ * Detects a host, which has a path or ends in a top-level domain, as mail readers see it. "evil.example" is one, "Lim.Mei.Ling" is a
+ * name.
+ */
 function isHost(words: DottedWords): boolean {
   if (isAbbreviatedName(words)) return false;
   const [, ...labels] = labelsOf(words);
@@ -54,14 +57,14 @@ const someDottedWords = (text: string, isLink: (words: DottedWords) => boolean) 
   [SCHEME, WWW, IPV4].some((pattern) => text.search(pattern) >= 0) ||
   [...text.matchAll(DOTTED)].some(({ groups = {} }) => isLink(groups));
 
-/** Whether text has something that a mail reader makes a link of: a scheme, "www.", a dotted host or an IPv4 address. */
+/** Checks whether a mail reader would turn part of the text into a link: a scheme, "www.", a dotted host or an IPv4 address. */
 export const hasLink = (text: string): boolean => someDottedWords(text, isHost);
 
-/** Whether text has dotted words that could be a host one day, under a top-level domain that does not exist yet. */
+/** Checks for dotted words that could be a host one day, under a top-level domain that does not exist yet. */
 export const mayHaveLink = (text: string): boolean =>
   someDottedWords(text, (words) => !isAbbreviatedName(words));
 
-/** Text with a space at the place where each link would be recognised: "http://evil.example/x" becomes "http evil. example/x". */
+/** Inserts a space wherever a link would be recognised: "http://evil.example/x" becomes "http evil. example/x". */
 export function withoutLinks(text: string): string {
   let plainText = text;
   // Taking one apart can leave another: each round takes a dot or a scheme away.

@@ -1,6 +1,6 @@
 /**
- * The error catalogue and the success messages of SPEC section 8, word for word: the one place where they are written. What a
- * screen says besides, in its own words, stands with the screen.
+ * The error catalogue and the success messages of SPEC section 8, word for word, in a single place. Other texts are in the files of their
+ * screens.
  */
 export const messages = {
   // Token errors and association codes
@@ -62,11 +62,14 @@ export const messages = {
   copied: "Copied to clipboard",
 } as const;
 
-/** eGIRO for somebody we do not know. @param idType NRIC, Passport or FIN, as it is read. */
+/**
+ * Builds the eGIRO message for a person who is not known to the provider.
+ * @param idType NRIC, Passport or FIN, as displayed
+ */
 export const noExistingClient = (idType: string): string =>
   `We don't have an existing client attached to this ${idType} you've provided.`;
 
 export const contactSupport = "Please contact support for assistance";
 
-/** The support helper: where to turn when a message alone does not help. */
+/** Adds the support contact to a message that alone does not help. */
 export const withSupport = (message: string): string => `${message} ${contactSupport}`;

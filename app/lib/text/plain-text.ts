@@ -1,9 +1,8 @@
 import { hasLink, withoutLinks } from "./links-in-text";
 
-// Control characters other than tab and line breaks, which count as white space; halves of
-// characters; everything that is not shown (Unicode, Default_Ignorable_Code_Point: zero-width
-// spaces, direction marks, Hangul fillers). Zero-width joiners and variation selectors stay: Indic
-// names, rare Chinese characters and emoji are written with them.
+// Control characters other than tab and line breaks, which count as white space, and halves of characters.
+// Also everything invisible (Unicode, Default_Ignorable_Code_Point: zero-width spaces, direction marks, Hangul fillers).
+// Zero-width joiners and variation selectors stay, since Indic names, rare Chinese characters and emoji require them.
 const CONTROL =
   /(?![\t\n\r\u0085])\p{Cc}|\p{Cs}|(?!\u200C|\u200D|[\uFE00-\uFE0F\u{E0100}-\u{E01EF}])\p{DI}/gu;
 const ANY_CONTROL = new RegExp(CONTROL.source, "u");
@@ -18,9 +17,8 @@ function strip(value: unknown): string {
 }
 
 /**
- * One line of text as it is stored: NFC, no control or direction-changing characters, white space
- * collapsed and trimmed. A single space becomes "" (SPEC section 5, Payload hygiene), and so does
- * anything that is not text.
+ * Cleans one line of text for storage: NFC, no control or direction-changing characters, white space collapsed and trimmed. A single
+ * space becomes "" (SPEC section 5, Payload hygiene), and so does any value that is not text.
  */
 export function cleanText(value: unknown): string {
   return strip(value)
@@ -28,7 +26,7 @@ export function cleanText(value: unknown): string {
     .trim();
 }
 
-/** Like cleanText, but keeps line breaks (as "\n", at most one empty line in a row). */
+/** Cleans text like cleanText, but retains line breaks (as "\n", at most one empty line in a row). */
 export function cleanMultiline(value: unknown): string {
   return strip(value)
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
@@ -39,13 +37,12 @@ export function cleanMultiline(value: unknown): string {
     .trim();
 }
 
-/** Whether text has a letter of any script that can be seen: the Hangul fillers are letters and are not. */
+/** Checks for a visible letter of any script. Hangul fillers are letters but not visible. */
 export const hasVisibleLetter = (text: string): boolean => LETTER.test(text);
 
 /**
- * Whether text can be a person's name in any script: at least one letter that can be seen, and no
- * link, angle brackets, emoji or control characters. "Muthu s/o Raman", "D'Souza" and "S.R.Nathan"
- * are names; "12345", "<b>" and "Win at evil.example" are not.
+ * Checks whether text can be a person's name in any script: at least one visible letter, and no link, angle brackets, emoji or control
+ * characters. "Muthu s/o Raman", "D'Souza" and "S.R.Nathan" are names. "12345", "<b>" and "Win at evil.example" are not.
  */
 export function isPersonName(value: string): boolean {
   return (
@@ -56,12 +53,12 @@ export function isPersonName(value: string): boolean {
   );
 }
 
-/** What the register of identity cards has room for. */
+/** Maximum length in the register of identity cards. */
 export const LONGEST_NAME = 66;
 
 /**
- * A person's name in our messages: letters and the marks of names only, a space after each dot.
- * What somebody typed in place of a name carries no link, number or price in our name.
+ * Formats a person's name for our messages: letters and the marks of names only, a space after each dot. A visitor who types other text
+ * as a name thus cannot send links, numbers or prices in our name.
  */
 export function toMessageName(name: string): string {
   const signs = cleanText(name)
@@ -72,5 +69,5 @@ export function toMessageName(name: string): string {
   return withoutLinks(signs).replace(/\s+/g, " ").trim().slice(0, LONGEST_NAME).trim();
 }
 
-/** Any other typed text in a message, calendar file or PDF: lines stay, and nothing in it becomes a link. */
+/** Formats any other typed text for a message, calendar file or PDF: lines stay, and nothing in it becomes a link. */
 export const toMessageText = (text: string): string => withoutLinks(cleanMultiline(text));

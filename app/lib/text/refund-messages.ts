@@ -4,13 +4,13 @@ import { formatDate } from "../singapore-date";
 /** Money that came and was not kept, or not all of it. Amounts in cents. */
 export interface Refund {
   reason: string;
-  /** What came. */
+  /** Amount received. */
   received: Cents;
-  /** What the order costs. */
+  /** Price of the order. */
   due: Cents;
-  /** What goes back. */
+  /** Amount of the refund. */
   amount: Cents;
-  /** When it went back; null while it is still to go. */
+  /** Time of the refund. Null while it is still due. */
   returnedDate: string | null;
 }
 
@@ -28,7 +28,7 @@ const whatHappened: Record<string, (amounts: Amounts) => string> = {
   SURPLUS: ({ came, due }) => `${came} came for ${due}.`,
 };
 
-/** "$97.20 came for $87.20." */
+/** Describes a payment: "$97.20 came for $87.20." */
 export function describePayment({
   reason,
   received,
@@ -38,7 +38,7 @@ export function describePayment({
   return whatHappened[reason]?.(amounts) ?? `${amounts.came} came.`;
 }
 
-/** "$97.20 came for $87.20. $10.00 goes back to you." */
+/** Describes a refund: "$97.20 came for $87.20. $10.00 goes back to you." */
 export function describeRefund({ amount, returnedDate, ...came }: Refund): string {
   const happened = describePayment(came);
   const back = formatMoney(amount);
@@ -47,7 +47,7 @@ export function describeRefund({ amount, returnedDate, ...came }: Refund): strin
     : `${happened} ${back} went back to you on ${formatDate(returnedDate)}.`;
 }
 
-/** The heading above such sentences. */
+/** Builds the heading above these sentences. */
 export function refundTitle(refunds: readonly Refund[]): string {
   const toGo = sum(refunds.filter(({ returnedDate }) => returnedDate === null));
   return toGo > 0

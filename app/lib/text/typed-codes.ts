@@ -1,4 +1,4 @@
-/** Codes as people type them, one reader for each kind; every form, door and call reads by these. */
+/** Parsers of typed codes, one for each kind. Every form, door and call uses them. */
 import { compactText } from "./compact-text";
 
 const DASHES = /[\p{Pd}\u2212]/gu;
@@ -11,9 +11,9 @@ export const readDigits = (typed: unknown): string =>
 export const readStaffCode = (typed: unknown): string =>
   compactText(typed).replace(DASHES, "").toUpperCase();
 
-/** Promotion codes are stored in capitals, with their dashes. */
+/** Reads a promotion code. These are stored in capitals, with their dashes. */
 export const readCoupon = (typed: unknown): string =>
   compactText(typed).replace(DASHES, "-").toUpperCase();
 
-/** Client IDs are compared letter by letter, capital and small ones apart. */
+/** Reads a client ID. The comparison is case-sensitive. */
 export const readClientId = (typed: unknown): string => compactText(typed).replace(DASHES, "-");
