@@ -6,7 +6,7 @@ import { brand } from "~/lib/brand/brand";
 import { callWithRules, onErrorCode } from "~/web/api/call-rules.server";
 import type { ApiClient } from "~/web/api/client.server";
 
-/** Once, and again when somebody else wrote in between: enough for three tabs at the same moment. */
+/** Number of attempts when concurrent writes conflict: enough for three tabs at the same moment. */
 const TRIES = 3;
 
 interface AlsoKept {
@@ -14,7 +14,10 @@ interface AlsoKept {
   marketingConsent?: boolean;
 }
 
-/** @param change what the cart holds from now on; null to leave it as it is. It may be asked twice. */
+/**
+ * Changes the items of the cart.
+ * @param change returns the new items; null to leave the cart as it is. It may be called twice.
+ */
 export async function changeItems(
   api: Pick<ApiClient, "carts">,
   change: (items: readonly CartItem[]) => readonly CartChoice[] | null,
@@ -34,7 +37,7 @@ export async function changeItems(
   }
 }
 
-/** What the provider is told of a cart's line: the choice alone. */
+/** Reduces a cart line to the choice, the only part that the provider receives. */
 function toChoice({
   categoryId,
   productId,

@@ -1,16 +1,16 @@
-/** What the forms of the programme page and of the cart post. */
+/** Form schemas of the programme page and of the cart. */
 import { z } from "zod";
 import { requiredText } from "~/contract/fields";
 
 const idText = (message: string) => z.string({ error: message }).min(1, message).max(60, message);
 
-/** Adding to the cart: which offer, at which centre. Whether they go together is checked against what is sold. */
+/** The form that adds an offer at a centre to the cart. The catalogue check decides if they go together. */
 export const programmeChoice = z.object({
   offeringId: idText("Choose a package"),
   centerId: idText("Choose a centre"),
 });
 
-/** Taking one line out of the cart; an empty `clientId` is the customer themselves. */
+/** The form that removes one line from the cart. An empty `clientId` is the customer. */
 export const lineChoice = z.object({
   offeringId: z.string().max(60),
   centerId: z.string().max(60),
@@ -23,5 +23,5 @@ export const lineChoice = z.object({
 
 export const couponCode = z.object({ coupon: requiredText("Enter your promotion code", 40) });
 
-/** What a button of the cart asks for. */
+/** The action of a button in the cart. */
 export const cartIntent = z.enum(["remove", "applyCoupon", "removeCoupon", "checkout"]);

@@ -16,18 +16,18 @@ export interface CartLineShown {
   icon: string;
   offerName: string;
   centreName: string;
-  /** In words, oneself too; null in a visitor's cart. */
+  /** The person in words, including the customer; null in a visitor's cart. */
   forWhom: string | null;
   sessions: number;
   /** Cents. */
   priceWithGst: number;
   /** False once it has been withdrawn. */
   offered: boolean;
-  /** Why its person may not join; null when they may. */
+  /** The reason why the person may not join; null if they may. */
   reason: string | null;
 }
 
-/** What is in the cart, each with the button that takes it out. */
+/** Lists the cart's lines, each with a button that removes it. */
 export function CartLines({ lines }: { lines: CartLineShown[] }) {
   return (
     <ul className="grid gap-4">
@@ -71,13 +71,13 @@ export function CartLines({ lines }: { lines: CartLineShown[] }) {
   );
 }
 
-/** The registration changes a line for another person, centre or package. */
+/** Builds the registration page that changes a line's person, centre or package. */
 function changeAddress({ offeringId, centerId, clientId }: CartLineShown): string {
   const change = [offeringId, centerId, clientId ?? ""].join("~");
   return paths.to(paths.registration.programme, { change });
 }
 
-/** What has been withdrawn since it was chosen. */
+/** Shows that a programme has been withdrawn since it was chosen. */
 export function NoLongerOffered() {
   return (
     <p className="font-bold text-danger">

@@ -1,4 +1,4 @@
-/** The cart of whoever asks: a customer's is the provider's, a visitor's is kept in the session. */
+/** The cart. A customer's cart is stored at the provider, a visitor's cart in the session. */
 
 import { MOST_CART_ITEMS } from "~/contract/shop/cart";
 import { type BasisPoints, type Cents, gstOn, withGst } from "~/lib/money";
@@ -17,11 +17,11 @@ import { NOT_RESTORED, readSavedCart, restoreSavedCart } from "./saved-cart.serv
 
 export { MOST_CART_ITEMS };
 
-/** What tells one line from another, however often the cart is written anew. */
+/** The key of a line, stable across rewrites of the cart. */
 export interface CartKey {
   offeringId: string;
   centerId: string;
-  /** The loved one it is for; null for oneself. */
+  /** The loved one it is for; null for the customer. */
   clientId: string | null;
 }
 
@@ -31,13 +31,13 @@ export interface CartLine extends CartKey {
   icon: string;
   offerName: string;
   centreName: string;
-  /** In words, oneself too; null in a visitor's cart. */
+  /** The person in words, including the customer; null in a visitor's cart. */
   forWhom: string | null;
   sessions: number;
   priceWithGst: Cents;
   /** False once it has been withdrawn: it is shown until it is taken out, and costs nothing. */
   offered: boolean;
-  /** Why its person may not join; null when nothing is known against it. */
+  /** The reason why the person may not join; null if none is known. */
   reason: string | null;
 }
 
@@ -54,8 +54,8 @@ export interface CartReview {
 }
 
 /**
- * The cart for its own page, where what was chosen before signing in is tried again if it could not be taken over then.
- * @returns notice: what became of that, in words.
+ * Opens the cart on its own page. It retries the transfer of choices made before sign-in if that failed.
+ * @returns notice: the result of the retry in words.
  */
 export async function openCart(request: Request): Promise<CartReview & { notice: string | null }> {
   const customer = await findCustomer(request);
@@ -110,11 +110,14 @@ async function customersCart({ api, person }: Customer): Promise<CartReview> {
   };
 }
 
-/** Whom a line is for. @param clientName of a loved one; null for the customer themselves. */
+/**
+ * Names the person of a line.
+ * @param clientName of a loved one; null for the customer.
+ */
 export const forWhom = (clientName: string | null, ownName: string) =>
   clientName ?? `yourself, ${ownName}`;
 
-/** The same sums the provider makes: GST on the total, half up (DESIGN section 7, Prices). */
+/** Reads a visitor's cart. It calculates like the provider: GST on the total, half up. */
 async function visitorsCart(request: Request): Promise<CartReview> {
   const session = await readSession(request);
   const [described, { rateBasisPoints }] = await Promise.all([
@@ -154,9 +157,9 @@ async function visitorsCart(request: Request): Promise<CartReview> {
 export type Added = "added" | "alreadyThere" | "full";
 
 /**
- * Adds a choice and keeps everything that was there. The same choice twice is one: a form may be posted twice.
- * A visitor's first choice starts their session: the answer must carry its cookie, as one with a flash does.
- * @param forClient the loved one of a customer that it is for, null for oneself; whoever is acted for unless told.
+ * Adds a choice to the cart. A repeated choice is added once, since a form may be posted twice.
+ * A visitor's first choice starts their session, so the response must carry its cookie, as a redirect with a flash does.
+ * @param forClient the loved one it is for; null for the customer. By default, the person whom the customer acts for.
  */
 export async function addToCart(
   request: Request,

@@ -1,4 +1,4 @@
-/** A programme and its category as the screens need them; what is not valid sends the visitor home (SPEC section 7). */
+/** A programme and its category for the screens. An invalid one redirects the visitor home (SPEC section 7). */
 
 import type { Offer, Product } from "~/contract/shop/catalogue";
 import { formatDayAndDate, isDay } from "~/lib/singapore-date";
@@ -12,7 +12,7 @@ export interface ProductOnSale {
   product: Product;
   category: { id: string; name: string };
   offers: Offer[];
-  /** The first day "Mon 23/11/2026" it can be started, by centre; a centre that is missing has none at this moment. Null: not known. */
+  /** The earliest start day by centre, "Mon 23/11/2026". A missing centre has none now. Null if unknown. */
   firstDays: Record<string, string> | null;
 }
 

@@ -22,7 +22,7 @@ export function drawCentreMap(address: string): string | null {
   return positions === null ? null : drawing(positions);
 }
 
-/** A picture does not see the page's style sheet, so the provider's colours go into it. */
+/** Draws the map. A picture cannot use the page's style sheet, so it contains the provider's colours. */
 function drawing(positions: MapPosition[]): string {
   const colours = toCssVariables(brand.colours);
   const {

@@ -29,7 +29,7 @@ export interface ChooseProgrammeProps {
   when: Record<string, string[]>;
   /** The programme's name. */
   name: string;
-  /** The first day "23/11/2026" by centre; a centre that is missing cannot be started at this moment. Null while that is not known. */
+  /** The earliest start day by centre, "23/11/2026". A missing centre cannot be started now. Null if unknown. */
   firstDays: Record<string, string> | null;
   /** A group with fixed dates, instead of sessions booked one by one. */
   inGroups: boolean;
@@ -37,7 +37,7 @@ export interface ChooseProgrammeProps {
 
 const notAvailable = messages.programmeNotAvailable;
 
-/** Whether there is anything to choose at this moment. */
+/** Checks if there is something to choose now. */
 export const isChoice = ({
   offers,
   centres,
@@ -45,7 +45,7 @@ export const isChoice = ({
 }: Pick<ChooseProgrammeProps, "offers" | "centres" | "firstDays">) =>
   offers.length > 0 && centres.some(({ id }) => firstDays === null || firstDays[id] !== undefined);
 
-/** Which package, at which centre, into the cart: a plain form on the page of the programme. */
+/** Renders the plain form on a programme's page that puts a package at a centre into the cart. */
 export function ChooseProgramme(props: ChooseProgrammeProps) {
   const { form, fields, offers, minutesPerSession, firstDays, inGroups } = props;
   const packages = offers.map<Option>((offer) => ({
@@ -71,7 +71,7 @@ export function ChooseProgramme(props: ChooseProgrammeProps) {
   );
 }
 
-/** The map and the centres by its numbers: each with where, from when and at which times. */
+/** Renders the map and the centres by its numbers, each with its place, start day and times. */
 function ChooseCentre(props: ChooseProgrammeProps) {
   const { fields, name, centres } = props;
   const locations = centres.map((centre) => ({

@@ -13,7 +13,7 @@ export interface CouponFormProps {
   lost: { code: string; reason: string } | null;
 }
 
-/** A promotion code for the cart: typed in, or shown with the button that takes it off. */
+/** Renders a promotion code of the cart: an input, or the applied code with a button that removes it. */
 export function CouponForm({ form, field, coupon, lost }: CouponFormProps) {
   if (coupon) {
     return (

@@ -7,7 +7,10 @@ import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server
 import { fieldError, formAction, onRejected } from "~/web/forms/form-action.server";
 import { couponCode } from "./cart-forms";
 
-/** @param backTo the page whose form it was. */
+/**
+ * Applies a promotion code.
+ * @param backTo the page with the form.
+ */
 export async function applyCoupon(request: Request, backTo: string) {
   const { api } = await requireCustomer(request);
   return formAction(
@@ -30,7 +33,7 @@ export async function removeCoupon(request: Request, backTo: string): Promise<Re
   });
 }
 
-/** The code in use, with what it gives. */
+/** Returns the applied code and its discount. */
 export function appliedCoupon({ coupon, items }: CheckoutInfo) {
   if (coupon === null) return null;
   const discount = items.find((item) => item.discount)?.discount;

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "~/ui/text/button";
 /** Stands where other programmes have their price. */
 export const AT_THE_CLINIC = "By appointment. You pay at the clinic.";
 
-/** What to do about Denticare on its own page, where nothing of it is sold. */
+/** Explains on Denticare's own page how to book it, since nothing of it is sold there. */
 export function BookDenticare() {
   return (
     <>
@@ -16,7 +16,10 @@ export function BookDenticare() {
   );
 }
 
-/** Denticare among the programmes of a registration: nothing is bought for it. @param remove what its button posts. */
+/**
+ * Shows Denticare among the programmes of a registration. Nothing is bought for it.
+ * @param remove the value that its button posts.
+ */
 export function DenticareByAppointment({ remove }: { remove: string }) {
   return (
     <Card

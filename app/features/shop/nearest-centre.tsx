@@ -5,7 +5,7 @@ import { PageForm } from "~/ui/page/page-form";
 import { Button } from "~/ui/text/button";
 import type { ProgrammeCentre } from "./programme-sections";
 
-/** In the address of a programme: the postal code near which somebody looks for a centre. */
+/** The parameter in a programme's address with the postal code to list the nearest centres for. */
 export const NEAR = "near";
 
 /** So few are seen at a glance. */
@@ -13,11 +13,14 @@ const MOST_AT_A_GLANCE = 2;
 
 export interface Near {
   typed: string;
-  /** What is wrong with it; null for one by which the centres are ordered. */
+  /** The fault of the postal code; null if the centres are sorted by it. */
   problem: string | null;
 }
 
-/** The centres as they are listed, and by which postal code; null where nobody asked. */
+/**
+ * Sorts the centres by distance from a postal code.
+ * @returns the centres in their order, and the postal code used; null if none was entered.
+ */
 export function byNearness<Centre extends ProgrammeCentre>(
   centres: readonly Centre[],
   asked: string | null,
@@ -30,7 +33,7 @@ export function byNearness<Centre extends ProgrammeCentre>(
   return { centres: sortByDistance(place, centres), near: { typed, problem: null } };
 }
 
-/** Asks for a postal code, to list the nearest centres first: an address with the code in it, so it needs no script. */
+/** Asks for a postal code, to list the nearest centres first. The address carries the code, so it needs no script. */
 export function NearestCentre({ near, many }: { near: Near | null; many: number }) {
   if (many <= MOST_AT_A_GLANCE) return null;
   const field = {

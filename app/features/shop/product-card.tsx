@@ -9,14 +9,14 @@ export interface ProductCardProps {
   icon: string;
   summary: string;
   picture: { address: string; alternative: string; width: number; height: number };
-  /** Cents; null while nothing is sold. */
+  /** Price in cents; null while nothing is sold. */
   priceFromWithGst: number | null;
   /** Nothing is bought for it: one comes by appointment. */
   byAppointment?: boolean;
   headingLevel?: 2 | 3 | 4;
 }
 
-/** A programme to choose from: what it looks like, what it is and what it costs. */
+/** Renders a programme to choose from: its picture, content and price. */
 export function ProductCard(props: ProductCardProps) {
   const { id, name, icon, summary, picture, priceFromWithGst, headingLevel = 4 } = props;
   const unsold = props.byAppointment ? AT_THE_CLINIC : "Not on sale at the moment";

@@ -8,7 +8,7 @@ import { ProductCard, type ProductCardProps } from "./product-card";
 import { mapOf, SingaporeMap } from "./singapore-map";
 import { StatFigure, StatFigures } from "./stat-figure";
 
-/** What a programme is: paragraphs, with its facts in a panel beside them. */
+/** Describes a programme in paragraphs, with its facts in a panel next to them. */
 export function ProgrammeAbout({ description, facts }: { description: string[]; facts: string[] }) {
   return (
     <Section title="What it is">
@@ -32,11 +32,11 @@ export function ProgrammeAbout({ description, facts }: { description: string[]; 
 
 export interface ProgrammeResultsProps {
   statistics: { figure: string; text: string }[];
-  /** Where the figures come from. */
+  /** The source of the figures. */
   source: string | null;
 }
 
-/** The figures of a programme: bars where the data names what a figure measures, one plain line of figures where it does not. */
+/** Renders the figures of a programme. A figure with a label is a bar. Figures without labels share one plain line. */
 export function ProgrammeResults({ statistics, source }: ProgrammeResultsProps) {
   if (statistics.length === 0) return null;
   const measures = statistics.filter(({ text }) => text !== "");
@@ -72,7 +72,7 @@ export interface ProgrammeCentresProps {
   when: Record<string, string[]>;
 }
 
-/** Where and when a programme runs, on the map and as a list: where there is no choice of centres, which says it all. */
+/** Shows where and when a programme runs, on a map and as a list, for a programme without a choice of centres. */
 export function ProgrammeCentres({ name, centres, when }: ProgrammeCentresProps) {
   return (
     <Section title={Object.keys(when).length > 0 ? "Where and when" : "Where"}>
@@ -95,7 +95,7 @@ export interface ProgrammeQuestionsProps {
   questions: { question: string; answer: string[] }[];
 }
 
-/** What people ask about a programme. Draws nothing when nobody asks. */
+/** Lists frequent questions about a programme. Renders nothing if there are none. */
 export function ProgrammeQuestions({ questions }: ProgrammeQuestionsProps) {
   if (questions.length === 0) return null;
   return (
@@ -115,7 +115,7 @@ export interface ProgrammeGroupProps {
   products: ProductCardProps[];
 }
 
-/** The other programmes of its group. Draws nothing for one that stands alone. */
+/** Lists the other programmes of its group. Renders nothing if there are none. */
 export function ProgrammeGroup({ name, products }: ProgrammeGroupProps) {
   if (products.length === 0) return null;
   return (
@@ -133,7 +133,7 @@ export interface ProgrammeActivitiesProps {
   activities: { id: string; name: string; where: string; when: string }[];
 }
 
-/** What volunteers help with. Draws nothing where nobody is needed. */
+/** Lists the activities that need volunteers. Renders nothing if there are none. */
 export function ProgrammeActivities({ activities }: ProgrammeActivitiesProps) {
   if (activities.length === 0) return null;
   return (

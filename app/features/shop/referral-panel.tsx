@@ -1,4 +1,4 @@
-/** The customer's own code to give to a friend (SPEC section 9: 5 % for both). */
+/** Shows the customer's own code to give to a friend (SPEC section 9: 5 % for both). */
 export function ReferralPanel({ code }: { code: string }) {
   return (
     <section className="panel mt-10">

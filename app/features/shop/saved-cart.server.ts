@@ -23,7 +23,7 @@ export interface WithdrawnChoice {
   offer: null;
 }
 
-/** What was chosen, in full and in its order. */
+/** Reads the saved choices in full and in their order. */
 export async function readSavedCart(
   choices: readonly SavedChoice[],
 ): Promise<(DescribedChoice | WithdrawnChoice)[]> {
@@ -41,7 +41,7 @@ export async function readSavedCart(
   });
 }
 
-/** What of it is still offered. */
+/** Reads the saved choices that are still offered. */
 export async function describeSavedCart(
   choices: readonly SavedChoice[],
 ): Promise<DescribedChoice[]> {
@@ -51,7 +51,11 @@ export async function describeSavedCart(
 const isOffered = (saved: DescribedChoice | WithdrawnChoice): saved is DescribedChoice =>
   saved.offer !== null;
 
-/** @returns null when the product is gone; @throws ApiError when the provider does not answer. */
+/**
+ * Reads a product with its offers.
+ * @returns null if the product is gone.
+ * @throws ApiError if the provider does not answer.
+ */
 async function readProduct(api: ApiClient, id: string) {
   return callWithRules(
     async () => {
@@ -66,10 +70,10 @@ async function readProduct(api: ApiClient, id: string) {
 }
 
 /**
- * Puts what was chosen before signing in into the customer's cart. What does not fit stays in the session; what has left the catalogue
- * is forgotten, and must not keep the rest from going through.
- * @returns what to tell the customer; null when there is nothing to tell.
- * @throws ApiError when the provider does not take it: everything stays in the session then.
+ * Moves the choices made before sign-in into the customer's cart. Choices that do not fit stay in the session.
+ * Choices that have left the catalogue are dropped, so that they do not block the others.
+ * @returns a message for the customer; null if there is nothing to report.
+ * @throws ApiError if the provider does not accept the cart. In that case everything stays in the session.
  */
 export async function restoreSavedCart(session: Session, api: ApiClient): Promise<string | null> {
   if (session.savedCart.length === 0) return null;

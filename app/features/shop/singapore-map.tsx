@@ -13,12 +13,12 @@ export interface MapLocation {
   times?: string[] | undefined;
 }
 
-/** The address that opens a phone's map app at a place, in degrees. */
+/** Builds the address that opens a phone's map app at a place, in degrees. */
 export function mapLink({ lat, lng }: { lat: number; lng: number }): string {
   return `https://www.google.com/maps/search/?api=1&query=${lat},${lng}`;
 }
 
-/** What the map of a programme is called. */
+/** Names the map of a programme. */
 export const mapOf = (programme: string) => `Map of the centres of ${programme}`;
 
 interface DrawnMapProps {
@@ -27,8 +27,8 @@ interface DrawnMapProps {
 }
 
 /**
- * The numbered map of these places. It is a picture, because browsers of text (w3m, Dillo) would read the words of a drawing in the page as
- * a sentence, and a file of its own, because a page with its styles has 14,600 bytes.
+ * Renders the numbered map of the places as an image. Text browsers (w3m, Dillo) would read the words of an inline drawing as a sentence.
+ * The image is a separate file because a page with its styles has a limit of 14,600 bytes.
  */
 export function DrawnMap({ locations, label = "Map of our locations" }: DrawnMapProps) {
   return (
@@ -42,7 +42,7 @@ export function DrawnMap({ locations, label = "Map of our locations" }: DrawnMap
   );
 }
 
-/** The way to a place in the phone's map app. */
+/** Links to a place in the phone's map app. */
 export function MapLink(location: Pick<MapLocation, "name" | "lat" | "lng">) {
   return (
     <Anchor to={mapLink(location)} newTab className="btn-quiet">
@@ -51,7 +51,7 @@ export function MapLink(location: Pick<MapLocation, "name" | "lat" | "lng">) {
   );
 }
 
-/** The map, and the same places as a list that leads to the map app. */
+/** Renders the map, and the same places as a list of links to the map app. */
 export function SingaporeMap({
   locations,
   label,

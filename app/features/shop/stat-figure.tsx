@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ProportionBar } from "~/ui/blocks/proportion-bar";
 
-/** A number worth knowing and what it measures, "70% walked faster", with a share of all as a bar. */
+/** Shows a figure and what it measures, "70% walked faster". A percentage also gets a bar. */
 export function StatFigure({ figure, text }: { figure: string; text: string }) {
   const share = /^(\d+)\s*%$/.exec(figure)?.[1];
   return (

@@ -12,13 +12,13 @@ export interface AroundProgramme {
   when: Record<string, string[]>;
   /** The group it belongs to, with the others in it. */
   group: { name: string; products: ProductSummary[] };
-  /** What volunteers help with. */
+  /** Activities that need volunteers. */
   activities: { id: string; name: string; where: string; when: string }[];
   /** A sentence for each part that the provider does not answer for. */
   missing: string[];
 }
 
-/** What a provider cannot tell is left out: the programme can be chosen without it. */
+/** Reads additional data of a programme. Parts that the provider does not return are left out, since the choice works without them. */
 export async function programmeContext(
   product: Product,
   offers: readonly Offer[],
@@ -47,14 +47,17 @@ export async function programmeContext(
   };
 }
 
-/** The days and hours of a programme, by centre; null while the provider does not answer. */
+/**
+ * Reads the days and hours of a programme, by centre.
+ * @returns null during an outage of the provider.
+ */
 export async function trainingDays(productName: string): Promise<Record<string, string[]> | null> {
   const asked = publicApi().timetables.trainingDays({ query: { productName } });
   const rows = await orFallback(asked, null);
   return rows && byCentre(rows, ({ weekdays, times }) => formatWeeklySchedule(weekdays, times));
 }
 
-/** The next groups of an INTAKES programme, or the next session with a place. */
+/** Finds the next groups of an INTAKES programme, or the next session with a free place. */
 async function comingAt(
   { id, programContentType }: Product,
   [offer]: readonly Offer[],

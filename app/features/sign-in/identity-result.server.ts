@@ -1,4 +1,4 @@
-/** What the identity provider's own pages, such as a confirmed e-mail, say when they lead back here (SPEC section 2, Login path). */
+/** The result that the identity provider's own pages, such as a confirmed e-mail, pass to the portal (SPEC section 2, Login path). */
 
 const NOT_SET = ["", "false", "0"];
 

@@ -1,4 +1,4 @@
-/** From the identity provider's answer to a signed-in session, and back to where the visitor was. */
+/** Turns the identity provider's response into a signed-in session, and returns the visitor to their page. */
 
 import { redirect } from "@remix-run/node";
 import { config } from "~/config/config.server";
@@ -30,7 +30,7 @@ import { endSessionUrl, revokeSessionTokens } from "./sign-out.server";
 const RETURN_TO = hostCookie("return-to");
 const RETURN_SECONDS = 3600;
 
-/** Where one attempt to sign in began: each tab may be in the middle of its own, so the state names the cookie. */
+/** Stores the page at which one sign-in attempt began. Each tab may have its own attempt, so the state names the cookie. */
 const returnTo = (state: string) =>
   textCookie(`return-to-${hashToken(state).slice(0, 16)}`, { maxAge: RETURN_SECONDS });
 
@@ -40,8 +40,8 @@ const stateIn = (address: string) =>
 /** Sends the visitor to the identity provider and remembers where they were. @throws when it does not answer. */
 export async function startSignIn(request: Request, place: string | null): Promise<Response> {
   try {
-    // A session that ran out is not carried on by the identity provider's own: whoever sits there now proves who they are.
-    // At a counter it is always somebody else's turn.
+    // After an expired session, the identity provider's own session does not suffice: the visitor has to authenticate again.
+    // At a counter the next visitor is always another person.
     const askAgain = (await readCounter(request)) !== null || (await hasEndedSession(request));
     await authenticate(request, { askAgain });
   } catch (thrown) {
@@ -62,8 +62,8 @@ export async function startSignIn(request: Request, place: string | null): Promi
 const MOST_BEGUN = 5;
 
 /**
- * Each sign-in that was begun leaves a cookie for ten minutes: whoever tries again and again while the identity provider is away would
- * soon send more of them than a server takes. Browsers send the oldest first (RFC 6265, section 5.4).
+ * Lists the cookies of abandoned sign-ins. Each attempt leaves a cookie for ten minutes, and repeated attempts during an outage of the
+ * identity provider would exceed a server's header limit. Browsers send the oldest first (RFC 6265, section 5.4).
  */
 function abandonedSignIns(request: Request): string[] {
   const names = (request.headers.get("cookie") ?? "")
@@ -79,7 +79,7 @@ export async function finishSignIn(request: Request): Promise<Response> {
   return createSignedInSession(request, await authenticate(request));
 }
 
-/** The session of somebody whom the identity provider has told us. */
+/** Creates the session of a customer whom the identity provider has authenticated. */
 export async function createSignedInSession(
   request: Request,
   signedIn: SignedIn,
@@ -109,12 +109,12 @@ export async function createSignedInSession(
   return redirect(await placeToReturnTo(request), { headers });
 }
 
-/** Where the visitor was when this sign-in began. */
+/** Reads the page at which this sign-in began. */
 export async function placeToReturnTo(request: Request): Promise<string> {
   return safeReturnTo(await returnTo(stateIn(request.url)).parse(request.headers.get("cookie")));
 }
 
-/** A provider that cannot take the cart now keeps nobody from signing in: the session holds it until the cart is opened. */
+/** Moves the cart to the customer. A failure does not prevent the sign-in: the session holds the choices until the cart is opened. */
 async function takeCartOver(session: Session, api: ApiClient): Promise<void> {
   const text = await callWithRules(
     () => restoreSavedCart(session, api),
@@ -133,7 +133,7 @@ async function openSession(
   const api = createClient({ ...portal().api, accessToken: signedIn.tokens.accessToken });
   const profile = await api.profiles.get();
   const name = profile.name ?? signedIn.name ?? "My account";
-  // What was asked of a visitor stays; whose name another person acted in does not.
+  // The new session takes over the visitor's data, but not the person whom a previous customer acted for.
   return startSession(
     request,
     {
@@ -164,7 +164,10 @@ export async function signOut(session: Session | null): Promise<Response> {
   return redirect(away, { headers });
 }
 
-/** Ends what was begun at a counter whose browser does not come back by itself; late, it still finds the way to the identity provider. */
+/**
+ * Ends the sessions that began at a counter whose browser does not return. A browser that returns late is still redirected to the
+ * identity provider.
+ */
 export async function endSessionsOfCounter(counter: string): Promise<void> {
   for (const session of await sessionsOfCounter(counter)) {
     const tokens = decryptTokens(session);

@@ -5,7 +5,7 @@ import { createClient } from "~/web/api/client.server";
 import { portal } from "~/web/dependencies.server";
 import { revokeTokens, type Tokens } from "~/web/session/identity.server";
 
-/** Where the browser goes to sign out of the identity provider too. Addresses are kept by many: no token is in this one. */
+/** Builds the address that also signs the browser out of the identity provider. It contains no token, since addresses end up in logs. */
 export async function endSessionUrl({ idToken }: Tokens): Promise<string> {
   const { end_session_endpoint: endpoint } = await portal().oidc.metadata();
   if (endpoint === undefined) return "/";
@@ -17,7 +17,7 @@ export async function endSessionUrl({ idToken }: Tokens): Promise<string> {
   return url.href;
 }
 
-/** The provider refuses the tokens from now on, and the identity provider takes them back. What does not answer keeps nobody here. */
+/** Revokes the tokens at the provider and the identity provider. A failure does not prevent signing out. */
 export async function revokeSessionTokens(tokens: Tokens): Promise<void> {
   const ended = await Promise.allSettled([
     createClient({ ...portal().api, accessToken: tokens.accessToken }).auth.signOut(),

@@ -47,7 +47,7 @@ function answerPerson(form: FormData, { people, params }: Asking<"person">) {
   return redirect(choiceWith(params, { for: person }));
 }
 
-/** Where there is nothing to choose but the appointment, it is chosen with the service. */
+/** Answers the category. If its only choice is Denticare by appointment, the answer chooses that too. */
 async function answerCategory(
   request: Request,
   registration: Registration,

@@ -48,7 +48,7 @@ export async function answerSelection(
   if (submission.status !== "success") return refuseForm(submission);
   const problem = problemWith(registration) ?? (await whoMayNotJoin(registration));
   if (problem) return refuseForm(submission, { "": [problem] });
-  // The question is not asked while its answers are not known: what was said before stays.
+  // Without its channels the question is not shown, so the earlier answer stays.
   const heard = channels === null ? {} : submission.value;
   const serviceSelection = { ...registration.state.serviceSelection, ...heard };
   const answer = await finishStep(request, registration, "ServiceSelection", {

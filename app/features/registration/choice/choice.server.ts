@@ -1,4 +1,4 @@
-/** The choice of one programme under way: for whom, category, then product, then package and centre, each kept in the page's address. */
+/** The choice of one programme in progress: person, category, product, then package and centre. The page's address stores the answers. */
 import { errorCodes } from "~/contract/response";
 import type { Category, Programme } from "~/contract/shop/catalogue";
 import * as paths from "~/lib/paths";
@@ -10,13 +10,13 @@ import { MY_SELF, NEW_LOVED_ONE } from "../journey/state";
 import { programmesIn } from "./programmes.server";
 
 interface Known {
-  /** Who can join: oneself first. A customer who acts for nobody is not asked. */
+  /** People who can join, the customer first. A customer without loved ones is not asked. */
   people: { id: string; name: string }[];
-  /** The loved one it is for; null for oneself. */
+  /** The loved one it is for; null for the customer. */
   lovedOne: { id: string; name: string } | null;
   categories: Category[];
   programmes: Programme[];
-  /** What the address may hold: for, category, product, change, return. */
+  /** Parameters of the address: for, category, product, change, return. */
   params: URLSearchParams;
 }
 
@@ -30,13 +30,16 @@ export type Choice = Known &
 
 const KEPT = ["for", "category", "product", "change", "return"];
 
-/** The guard of the question. @throws as `requireStep` */
+/**
+ * Guards the question.
+ * @throws as `requireStep`
+ */
 export async function requireChoice(request: Request): Promise<[Registration, Choice]> {
   const customer = await actingAsSelf(await requireCustomer(request));
   return Promise.all([requireStep(request, "ServiceSelection"), readChoice(request, customer)]);
 }
 
-/** What is chosen so far and what to ask next. Anything in the address that is not on offer counts as not chosen. */
+/** Reads the answers so far and the next question. Values in the address that are not on offer count as not chosen. */
 async function readChoice(request: Request, customer: Customer): Promise<Choice> {
   const asked = new URL(request.url).searchParams;
   const params = new URLSearchParams([...asked].filter(([name]) => KEPT.includes(name)));
@@ -58,7 +61,10 @@ async function readChoice(request: Request, customer: Customer): Promise<Choice>
   return { ...known, question: "place", category, programmes, programme };
 }
 
-/** @returns the id of the person who was added for this choice; "" when nobody was. */
+/**
+ * Finds the person added during this choice.
+ * @returns the person's id; "" if no person was added.
+ */
 export function newLovedOneId({ state }: Registration, people: Known["people"]): string {
   const { lovedOneDetail, serviceSelection } = state;
   if (serviceSelection.lovedOne !== NEW_LOVED_ONE) return "";
@@ -74,7 +80,7 @@ async function readLovedOnes(customer: Customer): Promise<{ id: string; name: st
   return found.map(({ id, name }) => ({ id, name }));
 }
 
-/** The page again, with more or less chosen. */
+/** Builds the address of the page with changed answers. */
 export function choiceWith(
   params: URLSearchParams,
   changes: Record<string, string | null>,
@@ -85,7 +91,7 @@ export function choiceWith(
   return `${paths.registration.programme}?${next}`;
 }
 
-/** The list of what is chosen, from where the choice began. */
+/** Builds the address of the list of chosen programmes, from which the choice began. */
 export function backToListPath(params: URLSearchParams): string {
   const back = params.get("return") === "review" ? "review" : undefined;
   return paths.to(paths.registration.services, { return: back });

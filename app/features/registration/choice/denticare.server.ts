@@ -11,17 +11,20 @@ import { clearRegistration, type Registration, saveAnswers } from "../journey/dr
 import { isDenticareAlone } from "../journey/state";
 import { stepPath, withStepAnswer } from "../journey/steps";
 
-/** The choice beside the packages of the category. */
+/** The choice next to the packages of the category. */
 export const BY_APPOINTMENT = "by-appointment";
 
-/** What can be chosen besides a package; nothing but for Denticare. */
+/** Lists the choices other than packages. Only Denticare has one. */
 export function appointmentOption(categoryName: string | undefined) {
   if (categoryName !== DENTICARE) return [];
   const hint = "Choose a time once you are registered. You pay at the clinic.";
   return [{ value: BY_APPOINTMENT, label: "Denticare by appointment", hint, disabled: false }];
 }
 
-/** For oneself it joins the registration; a loved one is known already, and goes straight to the appointment. */
+/**
+ * Chooses Denticare by appointment. For the customer it joins the registration.
+ * A loved one already has a record and goes straight to the appointment.
+ */
 export async function chooseByAppointment(
   request: Request,
   registration: Registration,
@@ -50,7 +53,7 @@ export async function keepByAppointment(registration: Registration, chosen: bool
   });
 }
 
-/** After the review: the Denticare client is made; with nothing to pay for, the appointment is next. */
+/** Continues after the review: creates the Denticare client. If nothing has to be paid, the appointment is next. */
 export async function afterReview(request: Request, registration: Registration): Promise<Response> {
   const { customer, state } = registration;
   const checkout = stepPath("CheckoutInformation");
@@ -59,7 +62,7 @@ export async function afterReview(request: Request, registration: Registration):
   if (!isDenticareAlone(state))
     return registerForDenticare(request, { customer, api }, checkout, checkout);
   const answer = await registerForDenticare(request, { customer, api });
-  // Only now: what was typed is kept for as long as the provider has not answered.
+  // The draft stays until the provider has answered.
   await clearRegistration(customer);
   return answer;
 }

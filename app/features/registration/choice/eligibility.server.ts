@@ -1,11 +1,14 @@
-/** Whether the people of the cart's lines may join: asked as soon as they are known, and again before price and payment. */
+/** Checks that the people of the cart's lines may join: once they are known, and again before price and payment. */
 import { redirect } from "@remix-run/node";
 import { orFallback } from "~/web/api/call-rules.server";
 import type { Registration } from "../journey/draft.server";
 import type { StepName } from "../journey/step-names";
 import { changeAddressOf } from "../journey/steps";
 
-/** By line, why its person may not join. Empty where the provider does not tell: it decides when the order is made. */
+/**
+ * Finds the reason why a line's person may not join, by line.
+ * @returns an empty map if the provider gives no answer. The provider decides when the order is made.
+ */
 export async function ineligibilityByLine({
   customer,
   state,
@@ -15,7 +18,7 @@ export async function ineligibilityByLine({
   return new Map(found.map(({ id, reason }) => [id, reason]));
 }
 
-/** The steps in which it is known for whom every line is. */
+/** Steps at which the person of every line is known. */
 const ONCE_KNOWN: readonly StepName[] = [
   "YourAddress",
   "EmergencyContact",
@@ -23,13 +26,16 @@ const ONCE_KNOWN: readonly StepName[] = [
   "CheckoutInformation",
 ];
 
-/** @throws a redirect to the programmes, where each line says why and what can be done about it. */
+/**
+ * Guards a step against ineligible people.
+ * @throws a redirect to the programmes, where each line shows the reason and the remedy.
+ */
 export async function requireEligible(
   request: Request,
   step: StepName,
   registration: Registration,
 ): Promise<void> {
-  // What was typed is kept first: the page after it asks.
+  // A post saves its input first. The page after it runs the check.
   if (request.method !== "GET" || !ONCE_KNOWN.includes(step)) return;
   if ((await ineligibilityByLine(registration)).size > 0)
     throw redirect(changeAddressOf("ServiceSelection"));

@@ -1,4 +1,4 @@
-/** Choosing programmes: what can be chosen for whom and where, and the cart that holds the choices. */
+/** Chooses programmes: the options by person and place, and the cart that holds the choices. */
 import { type CartChoice, MOST_CART_ITEMS, type ReferralSource } from "~/contract/shop/cart";
 import type { Category, Programme } from "~/contract/shop/catalogue";
 import { changeItems } from "~/features/shop/cart-change.server";
@@ -8,7 +8,7 @@ import { type Registration, readRegistration, saveAnswers } from "../journey/dra
 import { type RegistrationState, withChosenFor } from "../journey/state";
 import { withStepAnswer } from "../journey/steps";
 
-/** The programmes of a category for oneself or a loved one, over all its subcategories; those not eligible carry the reason. */
+/** Lists the programmes of a category and all its subcategories for the customer or a loved one. Ineligible ones carry the reason. */
 export async function programmesIn(
   customer: Customer,
   category: Category,
@@ -25,7 +25,7 @@ export async function programmesIn(
   return lists.flat().filter(({ offers, centres }) => offers.length > 0 && centres.length > 0);
 }
 
-/** The programmes as choices; one that is not for the person says why. */
+/** Builds the programmes as options. An ineligible one shows the reason. */
 export function productOptions(programmes: readonly Programme[]) {
   return programmes.map(({ id, name, eligible, reason, offers }) => ({
     value: id,
@@ -42,7 +42,10 @@ export function lineKey(choice: Pick<CartChoice, "offeringId" | "centerId" | "cl
   return [choice.offeringId, choice.centerId, choice.clientId ?? ""].join("~");
 }
 
-/** Whether there is no room for one more line. @param inPlaceOf the line that would make room. */
+/**
+ * Checks if the cart has no room for another line.
+ * @param inPlaceOf the line that would be replaced.
+ */
 export function isFull({ cart }: Registration, inPlaceOf: string | null): boolean {
   return (
     cart.items.length >= MOST_CART_ITEMS && !cart.items.some((item) => lineKey(item) === inPlaceOf)
@@ -63,7 +66,7 @@ export async function putProgramme(
   await reviewAgain(registration, (state) => withChosenFor(state, choice.clientId));
 }
 
-/** Takes a programme out; one that is gone already stays gone. */
+/** Removes a programme. One that is already gone is no error. */
 export async function removeProgramme(registration: Registration, key: string): Promise<void> {
   await changeProgrammes(registration, (items) => items.filter((item) => lineKey(item) !== key));
   await reviewAgain(registration);
@@ -76,7 +79,7 @@ async function changeProgrammes(
   await changeItems(registration.customer.api, change, { referralSource: heard(registration) });
 }
 
-/** How the person heard of us, and at the end whether we may write to them, beside the programmes in the cart. */
+/** Saves with the cart how the person heard of us and, at the end, the consent to marketing. */
 export async function putReferral(
   registration: Registration,
   consents: { marketingConsent?: boolean } = {},
@@ -90,7 +93,7 @@ function heard({ state }: Registration): ReferralSource {
   return { source: marketingChanel.map(({ id }) => id), sourceOthers };
 }
 
-/** A changed cart is reviewed again before it is paid. */
+/** Requires a new review before payment, since the cart has changed. */
 async function reviewAgain(
   { customer }: Registration,
   change: (state: RegistrationState) => Partial<RegistrationState> = () => ({}),

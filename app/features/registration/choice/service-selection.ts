@@ -14,12 +14,12 @@ interface Heard {
   sourceOthers: string | null;
 }
 
-/** Raw fields `marketingChanel` (checkboxes of channel ids) and `sourceOthers`. */
+/** Builds the form of the referral question. Raw fields: `marketingChanel` (checkboxes of channel ids) and `sourceOthers`. */
 export function marketingForm(channels: readonly Channel[]) {
   const known = new Map(channels.map(({ id, value }) => [id, value]));
   return z.preprocess(
     preprocessFields((raw) => ({
-      // The list is the provider's: a channel may leave it while somebody answers.
+      // The provider may remove a channel from the list while the customer answers.
       marketingChanel: [...known]
         .filter(([id]) => [raw.marketingChanel].flat().includes(id))
         .map(([id, name]) => ({ id, name })),

@@ -10,8 +10,8 @@ import { clearRegistration, readRegistration } from "../journey/draft.server";
 import { registrationJourney, stepPath } from "../journey/steps";
 
 /**
- * Makes the order and goes on to payment. An empty cart is no reason to turn back: the second click of a double click finds one,
- * and its key gets the first one's order.
+ * Places the order and redirects to payment. An empty cart is no error: the second click of a double click finds one, and its
+ * idempotency key returns the first order.
  */
 export async function placeOrder(request: Request, customer: Customer) {
   const { state, cart } = await readRegistration(customer);

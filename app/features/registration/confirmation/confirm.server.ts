@@ -15,7 +15,7 @@ export interface Consents {
   marketingConsent: boolean;
 }
 
-/** What the provider refused, and the step where it is put right. */
+/** The provider's refusal, and the step that can correct it. */
 export interface Refusal {
   step: StepName;
   error: ApiError;
@@ -57,7 +57,7 @@ async function sendProfile(
   if (name) await updateDisplayName(customer, name);
 }
 
-/** What is locked on record is sent as it is there, and an ID number on record not at all. */
+/** Builds the profile update. Locked fields are sent as on record, and an ID number on record is not sent. */
 function profileUpdate({ personalDetail }: RegistrationState, onRecord: Profile): ProfileUpdate {
   if (personalDetail === null)
     throw new Error("A registration is confirmed before its details are known");
@@ -119,8 +119,8 @@ async function sendHealthDeclaration(registration: Registration): Promise<void> 
 const TRIES = 3;
 
 /**
- * The one-time key of somebody's declaration, in the draft before anything is sent: after a crash between sending and noting it, and
- * from a second tab at the same time, the provider gets the same key and answers as it did first.
+ * Returns the idempotency key of a person's declaration, saved in the draft before the declaration is sent.
+ * After a crash or from a second tab, the provider gets the same key and returns its first response.
  */
 async function healthKeyOf(registration: Registration, person: string): Promise<string> {
   for (let attempt = 0; attempt < TRIES; attempt++) {

@@ -1,4 +1,4 @@
-/** What the provider refused at the confirmation, in words for the step where it is put right. */
+/** Words the provider's refusal of a confirmation for the step that can correct it. */
 import type { Submission } from "@conform-to/react";
 import { errorCodes } from "~/contract/response";
 import { linkingOf } from "~/features/people/linking/link-page.server";
@@ -25,7 +25,7 @@ export async function answerRefusal(
   return redirectWithFlash(request, changeAddressOf(refusal.step), explainRefusal(refusal));
 }
 
-/** Somebody whose ID number is known already links that record instead (SPEC section 8). */
+/** Explains a refusal. A customer whose ID number is already registered links that record instead (SPEC section 8). */
 function explainRefusal({ error }: Refusal): Flash {
   if (error.failure.errorCode !== errorCodes.idNumberTaken) return errorFlash(error);
   const link = { href: linkingOf("my_self"), text: "Link your profile" };

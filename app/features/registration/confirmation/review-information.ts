@@ -5,7 +5,7 @@ import { preprocessFields, ticked } from "~/web/forms/form-fields";
 export const CONSENT_MESSAGE =
   "Please agree to how we use your personal data. We cannot register you without it";
 
-/** Raw fields `personalDataConsent` and `marketingConsent`: ticks. Marketing is optional. */
+/** The form of the consents. Raw fields `personalDataConsent` and `marketingConsent` are ticks. Marketing is optional. */
 export const consentForm = z.preprocess(
   preprocessFields((raw) => ({
     personalDataConsent: ticked(raw.personalDataConsent),

@@ -18,9 +18,9 @@ import { changeAddressOf, registrationJourney, SERVICE_ADDRESS } from "../journe
 export interface ReviewSection {
   title: string;
   rows: (ShownRow & { changeTo?: string; changeWhat?: string })[];
-  /** Where all of it is changed; without it each row says where. */
+  /** The address that changes the whole section. If absent, each row has its own. */
   changeTo?: string;
-  /** Something that may be told besides. */
+  /** A link to add something optional. */
   also?: { to: string; label: string };
 }
 
@@ -28,7 +28,7 @@ interface StepSection extends Omit<ReviewSection, "changeTo"> {
   step: StepName;
   /** More of the address where it is changed. */
   query?: string;
-  /** Of somebody else than the customer: whose each row is. Given where each row is a page of its own. */
+  /** Possessive words for each row if the section is about a loved one. Set if each row has its own page. */
   whose?: string;
 }
 
@@ -73,7 +73,7 @@ export function reviewSections(
     });
 }
 
-/** Rows that are asked a page each, in the order of the pages. */
+/** Links each row to its page, in the order of the pages. */
 function changedByPage(rows: ShownRow[], address: string, whose: string): ReviewSection["rows"] {
   return rows.map((row, index) => ({
     ...row,

@@ -5,14 +5,14 @@ import type { AddressDetails } from "~/contract/people/address";
 
 type Posted = AddressDetails & { sameAsHome?: "yes" | "no" };
 
-/** The type that a page's address asks for; the billing address unless it says another. */
+/** Returns the address type that a page asks for: the one in its address, or the billing address. */
 export function addressTypeOf(asked: string | null): AddressType {
   return addressTypes.find((type) => type === asked) ?? "BILLING";
 }
 
 /**
- * The addresses after one was given.
- * @returns homeNext: the person lives elsewhere, and the home address is asked next.
+ * Adds a posted address.
+ * @returns homeNext: true if the person lives at another address, so that the home address is asked next.
  */
 export function withAddresses(
   before: readonly AddressDetails[],
@@ -29,7 +29,7 @@ export function withAddresses(
   return { addresses: inOrder([given, sameHome, ...service]), homeNext: false };
 }
 
-/** The addresses when nothing is given at an address of its own: the service address is nobody's must. */
+/** Removes the service address, which is optional. */
 export function withoutServiceAddress(before: readonly AddressDetails[]): AddressDetails[] {
   return before.filter(({ type }) => type !== "SERVICE");
 }

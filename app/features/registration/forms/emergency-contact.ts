@@ -4,7 +4,7 @@ import { contactDetails } from "~/contract/people/contact";
 import { readContact } from "~/features/people/contact/contact-form";
 import { preprocessFields } from "~/web/forms/form-fields";
 
-/** The person named here is the emergency contact. */
+/** The form of the emergency contact, which is always marked as such. */
 export const emergencyContactForm = z.preprocess(
   preprocessFields((raw) => ({ ...readContact(raw), emergency: true })),
   contactDetails.transform((contact) => ({

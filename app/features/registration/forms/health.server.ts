@@ -6,8 +6,8 @@ import { healthPersons, MY_SELF, nextHealthPerson, type RegistrationState } from
 import { stepPath } from "../journey/steps";
 
 /**
- * Who answers on this page: the one posted or named in the address, else the first who has not answered yet.
- * @returns name: null for the customer themselves.
+ * Finds the person who answers on this page: the one posted or in the address, or the first who has not answered.
+ * @returns name: null for the customer.
  */
 export function healthPersonOf(
   request: Request,
@@ -22,7 +22,10 @@ export function healthPersonOf(
   return { person, name };
 }
 
-/** The step again while somebody else has not answered; undefined when all have. */
+/**
+ * Returns the step's address while another person has not answered.
+ * @returns undefined if all people have answered.
+ */
 export function nextHealthAddress(
   request: Request,
   { state }: Registration,

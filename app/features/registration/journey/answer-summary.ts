@@ -1,4 +1,4 @@
-/** What has been chosen and told so far, short, for whoever fills in a registration, alone or with somebody beside them. */
+/** A short summary of the answers so far, for the customer and any helper. */
 import { addressLines } from "~/lib/singapore/address";
 import { maskIdNumber } from "~/lib/singapore/nric";
 import type { ShownRow } from "./review-rows";
@@ -24,7 +24,7 @@ export function answerSummary(state: RegistrationState, programmes: readonly str
   ];
 }
 
-/** Whether it was answered, never what. */
+/** Summarises whether the health questions are answered, without the answers. */
 function healthRow(state: RegistrationState): ShownRow[] {
   const people = healthPersons(state);
   if (people.length === 0) return [];

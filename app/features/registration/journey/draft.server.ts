@@ -18,13 +18,13 @@ export interface Registration {
   customer: Customer;
   cart: Cart;
   state: RegistrationState;
-  /** The loved one acted for when the page was asked for: a programme is chosen for them unless told otherwise. */
+  /** The loved one acted for when the page was requested. A programme is chosen for them by default. */
   actingFor: string | null;
-  /** Of the draft as it was read; null before the first save. */
+  /** The version of the draft that was read; null before the first save. */
   version: number | null;
 }
 
-/** Registering is one's own doing, for whomever: nothing of it is asked in another person's name. */
+/** Reads the registration. All its requests act as the customer, even if the registration is for another person. */
 export async function readRegistration(asking: Customer): Promise<Registration> {
   const customer = await actingAsSelf(asking);
   const [draft, cart, categories] = await Promise.all([
@@ -37,7 +37,10 @@ export async function readRegistration(asking: Customer): Promise<Registration> 
   return { customer, cart, state, actingFor: asking.viewAs, version: draft?.version ?? null };
 }
 
-/** The guard of a step. @throws a redirect to sign-in, or to the first step that is not answered yet. */
+/**
+ * Guards a step.
+ * @throws a redirect to sign-in, or to the first unanswered step.
+ */
 export async function requireStep(request: Request, step: StepName): Promise<Registration> {
   const registration = await readRegistration(await requireCustomer(request));
   const { state } = registration;
@@ -46,7 +49,7 @@ export async function requireStep(request: Request, step: StepName): Promise<Reg
   return registration;
 }
 
-/** What a form knew of its step when it was drawn, and which page it stands on. */
+/** The step's save count when the form was rendered, and the page that the form is on. */
 interface Drawn {
   saves: FormDataEntryValue | null;
   page: string | undefined;
@@ -58,13 +61,13 @@ export function readFormVersion(form: FormData): Drawn {
   return { saves: form.get("saves"), page: named ? page : undefined };
 }
 
-/** A step answered as a whole; one page of it; or what a page sent by itself while somebody still typed. */
+/** The kind of save: a whole step, one page of it, or an autosave of a page while the customer types. */
 type Saving = "finished" | "page" | "byItself";
 
 /**
- * Keeps what was answered in one step; the other steps stay as any tab or device left them.
- * @param saving one page of a step does not count as answered yet.
- * @returns the new state, or null when the step was saved elsewhere meanwhile: nothing is overwritten then.
+ * Saves the answers of one step. The other steps stay as any tab or device saved them.
+ * @param saving one page does not mark the step as answered.
+ * @returns the new state; null if another tab or device saved the step first, in which case nothing is overwritten.
  */
 export async function saveStep(
   registration: Registration,
@@ -88,13 +91,16 @@ export async function saveStep(
   });
 }
 
-/** On a slow line a form is sent before it hears that its page was saved by itself: that save was its own. */
+/**
+ * Checks if the step was saved since the form was rendered. On a slow connection a form may be sent before its page receives the
+ * response of its own autosave. That save does not make it stale.
+ */
 function isStale({ saves, savedBy }: RegistrationState, step: StepName, drawn: Drawn): boolean {
   if (String(saves[step]) === drawn.saves) return false;
   return drawn.page === undefined || savedBy[step] !== drawn.page;
 }
 
-/** The same answers sent twice, as by a double click, are no conflict. */
+/** Checks if the answers are already saved. Sending the same answers twice, as by a double click, is no conflict. */
 function isAlreadySaved(
   state: RegistrationState,
   step: StepName,
@@ -118,7 +124,7 @@ export async function saveAnswers(
   return saved;
 }
 
-/** Somebody was added while a programme was being chosen. */
+/** Records a loved one who was added during the choice of a programme. */
 export async function recordNewLovedOne(
   customer: Customer,
   details: PersonalDetails,

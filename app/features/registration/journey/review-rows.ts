@@ -75,7 +75,7 @@ const addressNames = {
   SERVICE: "Service address",
 };
 
-/** An address that shares the billing address has no row of its own (SPEC section 4, Address). */
+/** Lists the addresses. One that shares the billing address has no own row (SPEC section 4, Address). */
 export function shownAddresses({ addresses }: RegistrationState): ShownRow[] {
   const isShared = (type: AddressType) =>
     addresses.some((address) => address.type === type && address.sameAs === "BILLING");
@@ -134,7 +134,7 @@ export function shownHealth({ healthDeclaration }: RegistrationState): ShownRow[
   ]);
 }
 
-/** How the person heard of us. */
+/** Shows how the person heard of us. */
 export function shownMarketing({ serviceSelection }: RegistrationState): ShownRow[] {
   const { marketingChanel, sourceOthers } = serviceSelection;
   return [
@@ -145,7 +145,7 @@ export function shownMarketing({ serviceSelection }: RegistrationState): ShownRo
   ];
 }
 
-/** Denticare by appointment, which is no programme of the cart. */
+/** Shows Denticare by appointment, which is no programme of the cart. */
 export function shownDenticare({ denticareByAppointment }: RegistrationState): ShownRow[] {
   return denticareByAppointment
     ? [{ label: "Denticare", value: "By appointment, paid at the clinic\nFor: Myself" }]

@@ -1,4 +1,4 @@
-/** The registration so far, beside the form: from what the step has read already, with the price from the catalogue. */
+/** The summary of the registration next to the form, built from data that the step has read, with prices from the catalogue. */
 import type { CartItem } from "~/contract/shop/cart";
 import { formatMoney } from "~/lib/money";
 import { orFallback } from "~/web/api/call-rules.server";

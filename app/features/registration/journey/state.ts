@@ -1,4 +1,4 @@
-/** What is known while somebody registers (SPEC section 3, Register-service state). Misspelt names are the spec's. */
+/** The state of a registration (SPEC section 3, Register-service state). Misspelt names come from the spec. */
 
 import type { HealthAnswers } from "~/contract/health/health-declaration";
 import type { AddressDetails } from "~/contract/people/address";
@@ -22,7 +22,7 @@ export interface Programme {
 }
 
 export interface ServiceSelection {
-  /** For whom the last programme was chosen, or is about to be. */
+  /** The person for whom the last programme was chosen or is being chosen. */
   lovedOne: LovedOne;
   category: string;
   catergoryName: string;
@@ -35,30 +35,30 @@ export interface RegistrationState {
   serviceSelection: ServiceSelection;
   /** Denticare by appointment was chosen: no programme is bought for it (SPEC section 5, Service selection). */
   denticareByAppointment: boolean;
-  /** One's own details; the ID number is empty when it is on record already. */
+  /** The customer's own details. The ID number is empty if it is on record already. */
   personalDetail: PersonalDetails | null;
   addresses: AddressDetails[];
-  /** Of somebody added on the way, until a programme is chosen; their ID number is on record alone. */
+  /** Details of a loved one added during the registration, until a programme is chosen. Their ID number is only on record. */
   lovedOneDetail: PersonalDetails | null;
   emergencyContact: ContactDetails | null;
   healthDeclaration: HealthAnswers | null;
-  /** The same for each loved one who joins Active Ageing, by client id; `sent` once it has reached the provider. */
+  /** The declaration of each loved one who joins Active Ageing, by client id. `sent` is true once it has reached the provider. */
   lovedOnesHealth: Record<string, { answers: HealthAnswers; sent: boolean }>;
   /** The health declaration has reached the provider: confirming again must not send a second one. */
   healthDeclarationSent: boolean;
-  /** Steps whose first pages were answered, by step and by whom they are about. */
+  /** Steps with some pages answered, by step and person. */
   begun: Record<string, PartialStep>;
-  /** The one-time key of each person's declaration, kept before it is sent: whoever sends it again, sends the same key. */
+  /** The idempotency key of each person's declaration, saved before it is sent, so that a retry sends the same key. */
   healthKeys: Record<string, string>;
   valid: Record<StepName, boolean>;
-  /** How often each step was saved: a form drawn before the last save is stale. */
+  /** Number of saves per step. A form rendered before the last save is stale. */
   saves: Record<StepName, number>;
-  /** The open page that saved a step last by itself: its own form is not stale for that. */
+  /** The open page that last autosaved a step. Its own form is not stale because of that save. */
   savedBy: Partial<Record<StepName, string>>;
 }
 
 export const MY_SELF = "my_self";
-/** Added on the way and not chosen for yet. */
+/** Marks a loved one who was added during the registration and has no programme yet. */
 export const NEW_LOVED_ONE = "new_loved_one";
 export const OTHERS = "Others";
 
@@ -91,7 +91,10 @@ export function newRegistration(): RegistrationState {
   };
 }
 
-/** The first programme is expanded and for oneself; later ones get the id of the last plus 1 and are collapsed (SPEC section 4). */
+/**
+ * Adds a programme. The first is expanded and for the customer.
+ * Later ones get the id of the last plus 1 and are collapsed (SPEC section 4).
+ */
 export function addProgramme(
   programmes: readonly Programme[],
   choice: Partial<Omit<Programme, "id" | "isExpanded">>,
@@ -113,7 +116,7 @@ export interface CartLine {
   clientId: string | null;
 }
 
-/** Somebody was added on the way: the next programme is for them unless told otherwise. */
+/** Records a newly added loved one. The next programme is for them by default. */
 export function withNewLovedOne(
   { serviceSelection }: RegistrationState,
   details: PersonalDetails,
@@ -124,7 +127,10 @@ export function withNewLovedOne(
   };
 }
 
-/** A programme was chosen. @param clientId of a loved one; null for oneself. */
+/**
+ * Records the person for whom a programme was chosen.
+ * @param clientId of a loved one; null for the customer.
+ */
 export function withChosenFor(
   { serviceSelection }: RegistrationState,
   clientId: string | null,
@@ -135,7 +141,7 @@ export function withChosenFor(
   };
 }
 
-/** The cart holds what was chosen, whichever page or device it was chosen on. */
+/** Copies the cart's lines into the state, since another page or device may have changed the cart. */
 export function withProgrammes(
   state: RegistrationState,
   items: readonly CartLine[],
@@ -154,7 +160,7 @@ export function withProgrammes(
   );
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   const chosen = [...new Set(programmes.map(({ category }) => category))];
-  // Active Ageing decides about a step of its own, so it names the registration wherever it stands in the list.
+  // Active Ageing has a step that depends on it, so it names the registration at any position in the list.
   const category =
     chosen.find((id) => names.get(id) === ACTIVE_AGEING) ?? chosen[0] ?? denticareOf(state, names);
   return {
@@ -168,19 +174,19 @@ export function withProgrammes(
   };
 }
 
-/** The category of a registration without any programme: Denticare's when it was chosen by appointment. */
+/** Finds the category of a registration without programmes: Denticare if it was chosen by appointment. */
 function denticareOf(state: RegistrationState, names: ReadonlyMap<string, string>): string {
   if (!state.denticareByAppointment) return "";
   return [...names].find(([, name]) => name === DENTICARE)?.[0] ?? "";
 }
 
-/** Nothing is bought: the registration ends with its review. */
+/** Checks if nothing is bought, in which case the registration ends with its review. */
 export function isDenticareAlone(state: RegistrationState): boolean {
   const { programmes } = state.serviceSelection;
   return state.denticareByAppointment && programmes.every(({ product }) => product === "");
 }
 
-/** SPEC section 5, Service selection. */
+/** Checks the selection (SPEC section 5, Service selection). */
 export function isSelectionComplete(selection: ServiceSelection): boolean {
   const chosen = selection.programmes.every(
     ({ category, product, offer, center }) => category && product && offer && center,
@@ -191,7 +197,7 @@ export function isSelectionComplete(selection: ServiceSelection): boolean {
   return (chosen || selection.catergoryName === DENTICARE) && named;
 }
 
-/** Who joins Active Ageing and is therefore asked about their health. */
+/** Lists the people who join Active Ageing and therefore answer the health questions. */
 export function healthPersons({ serviceSelection }: RegistrationState): LovedOne[] {
   const { category, catergoryName, programmes } = serviceSelection;
   if (catergoryName !== ACTIVE_AGEING) return [];
@@ -204,12 +210,12 @@ export function healthAnswersOf(state: RegistrationState, person: LovedOne): Hea
   return state.lovedOnesHealth[person]?.answers ?? null;
 }
 
-/** The first of them who has not answered yet. */
+/** Finds the first of them who has not answered yet. */
 export function nextHealthPerson(state: RegistrationState): LovedOne | undefined {
   return healthPersons(state).find((person) => healthAnswersOf(state, person) === null);
 }
 
-/** The change that keeps somebody's answers; changed answers go to the provider again. */
+/** Builds the change that saves a person's health answers. Changed answers are sent to the provider again. */
 export function withHealth(
   state: RegistrationState,
   person: LovedOne,

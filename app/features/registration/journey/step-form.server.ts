@@ -1,4 +1,4 @@
-/** What the steps of the registration have in common: the page's frame, and the answer to a posted step. */
+/** Shared parts of the registration's steps: the page's frame and the response to a posted step. */
 import type { Submission } from "@conform-to/react";
 import { stepAfter, stepLine } from "~/web/journey/journey";
 import { leaveStep, returnsToReview } from "~/web/journey/save-step.server";
@@ -10,7 +10,7 @@ import type { RegistrationState } from "./state";
 import type { StepName } from "./step-names";
 import { addressBefore, registrationJourney, stepPath } from "./steps";
 
-/** The step line, the way back, the count of saves that the form posts along, and what was told before. */
+/** Builds the frame of a step: the step line, the way back, the save count that the form posts, and the earlier answers. */
 export async function stepFrame(
   request: Request,
   registration: Registration,
@@ -30,11 +30,11 @@ export async function stepFrame(
   };
 }
 
-/** Back to the questions about health is back to the last of them. */
+/** Finds the end of a step. Back to the health questions leads to their last page. */
 const endOf = (address: string | undefined) =>
   address === stepPath("HealthDeclaration") ? lastPageOf(address) : address;
 
-/** Keeps the answers and leads on; a stale form comes back with what was typed. */
+/** Saves the answers and redirects to the next step. A stale form is rendered again with its input preserved. */
 export async function finishStep(
   request: Request,
   registration: Registration,

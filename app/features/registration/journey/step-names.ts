@@ -1,4 +1,4 @@
-/** The steps of the register-service journey, as SPEC section 2 names them, in the order they are asked. */
+/** The steps of the register-service journey in their order, as SPEC section 2 names them. */
 export const stepNames = [
   "ServiceSelection",
   "HealthDeclaration",

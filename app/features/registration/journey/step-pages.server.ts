@@ -1,4 +1,4 @@
-/** A long step of the registration, asked one page at a time: at a counter, and wherever its questions are many. */
+/** A long registration step, split into pages at a counter and wherever it has many questions. */
 
 import type { FormAnswers, StepPages } from "~/web/journey/step-pages";
 import { resolveStepPage } from "~/web/journey/step-pages.server";
@@ -8,17 +8,17 @@ import type { StepName } from "./step-names";
 interface StepAsked<Answers> {
   step: StepName;
   pages: StepPages;
-  /** What fills the form. */
+  /** The values that fill the form. */
   answers: Answers;
   /** The step was answered before: any of its pages may be opened. */
   done: boolean;
-  /** Whom a step asked of several people is about. */
+  /** The person that the step is about, for a step that several people answer. */
   about?: string;
-  /** One page at a time for everybody, and not at a counter alone. */
+  /** True to show one page at a time on every device, not only at a counter. */
   always?: boolean;
 }
 
-/** What of a step is asked now. Asked all at once it is filled with what was begun at a counter. */
+/** Selects the part of a step to show now. A step shown as a whole is prefilled with the pages answered at a counter. */
 export function stepPage<Answers extends FormAnswers>(
   request: Request,
   registration: Registration,

@@ -1,4 +1,4 @@
-/** Which questions of a long step stand together on a page: those about health for everybody, the others at a counter. */
+/** The question groups of long steps that share a page. Health questions are split on every device, the others only at a counter. */
 import type { AddressType } from "~/contract/lists";
 import type { PartialStep, StepPages } from "~/web/journey/step-pages";
 
@@ -31,7 +31,7 @@ export const contactPages: StepPages = [
   ["countryCode", "mobileNumber", "homeNumber", "email", "payer"],
 ];
 
-/** The ID number of a step that is under way, else the kept one. */
+/** Finds the ID number of a step in progress, or the saved one. */
 export function keptIdNumber<Kept extends { idType: string; nric: string }>(
   kept: Kept | null,
   begun: PartialStep | undefined,

@@ -42,25 +42,28 @@ export const registrationJourney: Journey<StepName, RegistrationState> = {
 export const stepPath = (step: StepName): string =>
   `${registrationJourney.address}/${findStep(registrationJourney, step).path}`;
 
-/** Where a step is changed so that its answer leads back to the review. */
+/** Builds the address that changes a step and then returns to the review. */
 export function changeAddressOf(step: StepName): string {
   return `${stepPath(step)}?return=review`;
 }
 
-/** Where a service address is given: after the review, by whoever wants one. */
+/** The page for an optional service address, offered after the review. */
 export const SERVICE_ADDRESS = `${stepPath("YourAddress")}?type=SERVICE&return=review`;
 
-/** Who does not live at the billing address is asked where they live. */
+/** Checks if the person has a home address. It is asked if they do not live at the billing address. */
 const hasHome = ({ addresses }: RegistrationState): boolean =>
   addresses.some(({ type }) => type === "RESIDENTIAL");
 
-/** @returns the address of the step before; undefined for the first. */
+/**
+ * Finds the address of the previous step.
+ * @returns undefined for the first step.
+ */
 export function addressBefore(state: RegistrationState, step: StepName): string | undefined {
   const before = stepBefore(registrationJourney, state, step);
   return before && stepPath(before.name);
 }
 
-/** The state after a step was answered; whatever changes is reviewed again. */
+/** Returns the state after a step was answered. Any change requires a new review. */
 export function withStepAnswer(
   state: RegistrationState,
   step: StepName,
@@ -75,7 +78,7 @@ export function withStepAnswer(
   };
 }
 
-/** The state after one page of a step was answered: the step counts once all of it is. */
+/** Returns the state after one page of a step. The step counts as answered once all its pages are. */
 export function begunStep(
   state: RegistrationState,
   step: StepName,
