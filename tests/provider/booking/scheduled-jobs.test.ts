@@ -64,7 +64,7 @@ describe("a failing row that blocks no other row", () => {
       ).map(({ id, status }) => [id, status]),
     );
 
-  test("sessions that have ended", async () => {
+  test("ended sessions are processed", async () => {
     const { bad, good } = await twoBookings();
     world.clock.set(new Date(Date.parse(good.endsAt) + 60_000));
     await refuse("session_booking", "update", "id", bad.id);
@@ -73,7 +73,7 @@ describe("a failing row that blocks no other row", () => {
     expect([statuses.get(bad.id), statuses.get(good.id)]).toEqual(["SCHEDULED", "COMPLETED"]);
   });
 
-  test("reminders", async () => {
+  test("reminders are sent", async () => {
     const { bad, good } = await twoBookings();
     await refuse("session_reminder", "insert", "booking_id", bad.id);
     for (const { startsAt } of [bad, good]) {
@@ -87,7 +87,7 @@ describe("a failing row that blocks no other row", () => {
     expect(reminded).toEqual([{ id: good.id }]);
   });
 
-  test("waiting list places", async () => {
+  test("waiting list places are passed on", async () => {
     const holder = await circuit();
     const [full] = await timesTwiceAWeek(holder, 1);
     const slotId = full?.id as string;

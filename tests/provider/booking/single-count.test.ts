@@ -35,7 +35,7 @@ const circuit = async () => {
 };
 const ONCE = { locked: 1, counted: 2 };
 
-test("booking, moving and cancelling a session", async () => {
+test("booking, moving and cancelling a session lock and count the term once", async () => {
   const { owner, first, second, third } = await circuit();
   // What was booked is added to what was counted.
   const counted = { locked: 1, counted: 1 };
@@ -45,7 +45,7 @@ test("booking, moving and cancelling a session", async () => {
   expect(await lookedAt(() => cancel(owner, id))).toEqual(ONCE);
 });
 
-test("moving and cancelling too late, which uses up a session", async () => {
+test("moving and cancelling too late lock the term once, and use up a session", async () => {
   const { owner, first, second, third } = await circuit();
   const { id, startsAt } = await bookOne(owner, first);
   const before = world.clock.now();
@@ -57,7 +57,7 @@ test("moving and cancelling too late, which uses up a session", async () => {
   world.clock.set(before);
 });
 
-test("enrolling with a pre-assessment, and leaving the intake", async () => {
+test("enrolling with a pre-assessment and leaving the intake lock the term once", async () => {
   const { api, clientId, termId, service } = await ownerOf(world, "gym-tonic");
   const [intake] = (await api.intakes.list({ query: { termId } })).filter(
     ({ problem }) => problem === null,

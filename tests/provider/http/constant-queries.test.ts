@@ -50,7 +50,7 @@ async function registered() {
   return customer;
 }
 
-test("the search for a dental booking, by a right mobile, a wrong one and for an unknown person", async () => {
+test("the search for a dental booking sends equal queries for a right mobile, a wrong one and an unknown person", async () => {
   const who = person();
   await confirm(world.anybody, await holdFor(world, slot(), who));
   const find = (change: { nric?: string; mobileNumber?: string }) => () => {
@@ -73,7 +73,7 @@ test("the search for a dental booking, by a right mobile, a wrong one and for an
   await expectTheSame(prove(session), prove(newSession()));
 });
 
-test("a client ID reminder, for a known and an unknown person", async () => {
+test("a client ID reminder sends equal queries for a known and an unknown person", async () => {
   const { nric } = await knownClient();
   const { api } = await registered();
   const ask = (number: string) => () =>
@@ -97,7 +97,7 @@ test("a job for a known person runs at its own time, not with the response", asy
   expect(world.woken).toEqual(Array(2).fill("answer-look-ups: at the next look"));
 });
 
-test("linking with a wrong client ID, with a known ID number and an unknown one", async () => {
+test("linking sends equal queries for a wrong client ID, a known ID number and an unknown one", async () => {
   const { nric, clientId } = await knownClient();
   const { api } = await registered();
   const link = (number: string, id: string) => () =>
@@ -106,7 +106,7 @@ test("linking with a wrong client ID, with a known ID number and an unknown one"
   await expectTheSame(link(nric, none), link(newNric(), clientId), link(newNric(), none));
 });
 
-test("a number at check-in, of a person without a session there and of an unknown one", async () => {
+test("a number at check-in sends equal queries for a person without a session there and an unknown one", async () => {
   const { nric, mobile } = await knownClient();
   const door = await posterOf(world.anybody, "center");
   const ask = (who: ReturnType<typeof byMobile> | ReturnType<typeof byNric>) => () =>

@@ -43,7 +43,7 @@ const told = () =>
 const link = () =>
   daughter.api.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne: true } });
 
-test("signing in, signing out and consent to data use", async () => {
+test("signing in, signing out and consent to data use are logged", async () => {
   const somebody = await world.customer();
   await register(somebody);
   await somebody.api.auth.signOut();
@@ -55,7 +55,7 @@ test("signing in, signing out and consent to data use", async () => {
   ]);
 });
 
-test("linking, acting once a day and for each change, and unlinking by either side", async () => {
+test("linking, acting once a day and for each change, and unlinking by either side are logged", async () => {
   const forHer = daughter.actingFor(clientId);
   await link();
   await forHer.addresses.list();
@@ -77,7 +77,7 @@ test("linking, acting once a day and for each change, and unlinking by either si
   ]);
 });
 
-test("wrong codes, and the limit that they reach", async () => {
+test("wrong codes and the limit that they reach are logged", async () => {
   const { api } = mother;
   const wrong = "WRONGO-AAAA-BBBB";
   for (let times = 0; times < 21; times += 1)
@@ -95,7 +95,7 @@ test("wrong codes, and the limit that they reach", async () => {
   ]);
 });
 
-test("a forbidden call and an invalid token", async () => {
+test("a forbidden call and an invalid token are logged", async () => {
   const stranger = await world.customer();
   await refusal(stranger.actingFor(clientId).profiles.get());
   await refusal(world.anybody.profiles.get());
@@ -106,7 +106,7 @@ test("a forbidden call and an invalid token", async () => {
   ]);
 });
 
-test("starting a counter, and consent given there", async () => {
+test("starting a counter and consent given there are logged", async () => {
   const { counters } = world.anybody;
   const { pass } = await counters.setUp({ body: { code: SAMPLE_COUNTER_CODE } });
   const { enteredBy } = await counters.begin({ body: { pass, staffCode: SAMPLE_STAFF_CODE } });

@@ -26,7 +26,7 @@ async function invitation(mobile: string): Promise<string> {
 }
 
 describe("an appointment behind a link", () => {
-  test("is answered by a press alone, and the mind can be changed", async () => {
+  test("is answered by a button only, and the answer can be changed", async () => {
     const link = await invitation(sampleRegulars[0]?.mobileNumber as string);
     const visitor = await new Visitor(origin).goto(link);
     expect(visitor.heading).toBe("Circuit Training");
@@ -62,7 +62,7 @@ describe("an appointment behind a link", () => {
     expect(visitor.text).toContain("Say whether you are coming");
   });
 
-  test("goes into the phone's calendar without the link", async () => {
+  test("is added to the phone's calendar without the link", async () => {
     const link = await invitation(sampleRegulars[1]?.mobileNumber as string);
     const answer = await new Visitor(origin).request(`${link}/calendar`);
     const file = await answer.text();
@@ -73,7 +73,7 @@ describe("an appointment behind a link", () => {
     expect(file).not.toContain("/appt/");
   });
 
-  test("unknown, broken or too long leads to the page that says so", async () => {
+  test("with an unknown, broken or too long link shows the page for unavailable appointments", async () => {
     for (const path of [UNKNOWN, `${UNKNOWN}/calendar`, "/appt/x", `/appt/${"a".repeat(400)}`]) {
       const visitor = await new Visitor(origin).goto(path);
       expect(visitor.url.pathname).toBe("/appt/page-not-found");
@@ -81,7 +81,7 @@ describe("an appointment behind a link", () => {
     }
   });
 
-  test("can be pasted", async () => {
+  test("can be opened by pasting its link", async () => {
     const visitor = await new Visitor(origin).goto("/appt");
     await visitor.fill("The link from our SMS", "hello").press("Show my appointment");
     expect(visitor.errors).toEqual(["Paste the whole link from our SMS"]);
@@ -92,7 +92,7 @@ describe("an appointment behind a link", () => {
   });
 });
 
-test("feedback by a link nobody was given leads to the page that says so", async () => {
+test("a feedback link that was never issued shows a page that explains it", async () => {
   for (const token of ["AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "x"]) {
     const visitor = await new Visitor(origin).goto(`/feedback/${token}`);
     expect(visitor.heading).toBe("We cannot find this page");

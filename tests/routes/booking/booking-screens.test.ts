@@ -13,7 +13,7 @@ import { signedIn } from "../../helpers/sign-in";
 
 const dayOf = (startsAt: string) => singaporeDay(new Date(startsAt));
 
-test("a time inside the two working days is not promised to be given back; a link of its message shows the reference", async () => {
+test("a time within two working days is not promised to be refundable, and the link of its message shows the reference", async () => {
   const { visitor, owned, person } = await buyerOf(origin, "circuit-training");
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
   const soon = (await vacant(owned)).find(({ startsAt }) => startsAt > inAnHour);
@@ -32,7 +32,7 @@ test("a time inside the two working days is not promised to be given back; a lin
   expect(await (await anybody.request(`${link}/calendar`)).text()).toContain(reference);
 });
 
-test("the calendar closes the days of a week that is full and says why, and a week is not filled from an older tab either", async () => {
+test("the calendar disables the days of a full week with the reason, and an older tab cannot fill it either", async () => {
   const { visitor, owned } = await buyerOf(origin, "circuit-training");
   const slots = await timesTwiceAWeek(owned, 4);
   const weekOf = ({ startsAt }: { startsAt: string }) => mondayOf(dayOf(startsAt));
@@ -60,7 +60,7 @@ test("the calendar closes the days of a week that is full and says why, and a we
   expect(older.errors.join()).toContain("This week already has two sessions");
 });
 
-test("a code of somebody else's, or one that was used, says so before the press", async () => {
+test("a stranger's or used hand-over code is refused before the form is shown", async () => {
   const { visitor, api } = await newBuyer(origin);
   const { code } = await api.handOvers.create({ body: { place: "/profile", send: false } });
   const stranger = await signedIn(origin);
@@ -74,7 +74,7 @@ test("a code of somebody else's, or one that was used, says so before the press"
   expect(visitor.heading).toBe("This code does not work for you");
 });
 
-test("waiting for a time that has a place: it is said, where the place can be chosen", async () => {
+test("joining the waiting list of a time with a free place leads to choosing the place", async () => {
   const { visitor, owned } = await buyerOf(origin, "circuit-training");
   const free = (await vacant(owned)).find(({ placesLeft }) => placesLeft > 0) as VacantSlot;
   const ask = { term: owned.termId, day: singaporeDay(new Date(free.startsAt)), slot: free.id };
@@ -86,7 +86,7 @@ test("waiting for a time that has a place: it is said, where the place can be ch
   expect(visitor.heading).toBe("Check before you book");
 });
 
-test("of a time that is full: who does not wait is offered to wait, who waits is told so and not offered it again", async () => {
+test("a full time offers the waiting list once, and shows a waiting customer their place", async () => {
   const { visitor, owned } = await buyerOf(origin, "circuit-training");
   // The sample regulars took every place of one.
   const full = (await vacant(owned)).find(({ placesLeft }) => placesLeft === 0) as VacantSlot;

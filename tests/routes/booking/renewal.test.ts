@@ -57,7 +57,7 @@ async function timeGoesBy(expired: OwningBuyer, over: OwningBuyer): Promise<void
   });
 }
 
-test("a package whose time is over is renewed; one whose sessions are over has its post-assessment booked, and is renewed", async () => {
+test("an expired package can be renewed, and one with all sessions used books its post-assessment and can be renewed", async () => {
   const [expired, over] = await Promise.all([
     buyerOf(portal.origin, "circuit-training"),
     buyerOf(portal.origin, "gym-tonic"),
@@ -90,7 +90,7 @@ test("a package whose time is over is renewed; one whose sessions are over has i
   expect(visitor.heading).toBe("Renew Gym Tonic");
 });
 
-test("an intake that is ending is renewed ahead from My services, into the cart and through registration; one that goes on is not", async () => {
+test("an intake near its end is renewed from My services through cart and registration, and an earlier one is not", async () => {
   const buyer = await buyerOf(portal.origin, "functional-strength-training");
   const { visitor } = buyer;
   const { termId } = buyer.owned;

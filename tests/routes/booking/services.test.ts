@@ -41,7 +41,7 @@ async function chosen(buyer: OwningBuyer, nth: number): Promise<Visitor> {
   return tab.press("09:00 AM to 09:45 AM");
 }
 
-test("one's own service is one's own under whatever name, on every device", async () => {
+test("a customer's own service is shown as their own under any name, on every device", async () => {
   const { visitor, owned } = await buyerOf(origin, "day-care");
   const { profiles } = owned.api;
   const record = await profiles.get();
@@ -51,8 +51,8 @@ test("one's own service is one's own under whatever name, on every device", asyn
   expect(visitor.text).not.toContain("For Chua Bee");
 });
 
-describe("booking a session without script", () => {
-  test("a day, a time, a check, and it is booked once however often it is pressed", async () => {
+describe("booking a session without scripts", () => {
+  test("leads from a day to a time to a check, and books once however often it is pressed", async () => {
     const { visitor, owned } = mine;
     await visitor.goto("/?tab=UPCOMING");
     await visitor.goto(at(""));
@@ -83,7 +83,7 @@ describe("booking a session without script", () => {
     );
   });
 
-  test("one reference names it on its page, on the slip and in the messages, and finds it", async () => {
+  test("shows one reference on its page, on the slip and in the messages, and finds the booking by it", async () => {
     const { visitor, owned, person } = mine;
     const reference = await inMessage(visitor, person.email, /^Reference: (\S+)$/m);
     expect(await inMessage(visitor, `+65${person.mobile}`, /Reference (\S+)\. /)).toBe(reference);
@@ -97,7 +97,7 @@ describe("booking a session without script", () => {
     expect(found.map(({ termId }) => termId)).toEqual([owned.termId]);
   });
 
-  test("a time that was taken meanwhile is told, the nearest are offered, the rest is kept", async () => {
+  test("a time taken in between is reported with alternatives, and the other choices stay", async () => {
     const [buyer, rival] = await Promise.all([
       buyerOf(origin, "circuit-training"),
       buyerOf(origin, "circuit-training"),
@@ -122,7 +122,7 @@ describe("booking a session without script", () => {
     expect(tab.heading).toBe("Your appointments are booked");
   });
 
-  test("a time that was taken meanwhile while rescheduling: the nearest are buttons that take them, the tick is kept", async () => {
+  test("a time taken in between while rescheduling offers alternatives as buttons, and the consent stays ticked", async () => {
     const buyer = await buyerOf(origin, "circuit-training");
     const times = await timesTwiceAWeek(buyer.owned, 3);
     const [from, to] = [times[0]?.id as string, times[2]];
@@ -148,7 +148,7 @@ describe("booking a session without script", () => {
     expect((await termOf(buyer.owned)).scheduledSessions).toBe(2);
   });
 
-  test("two tabs that choose at once both have their time chosen", async () => {
+  test("two tabs that choose at once both keep their time", async () => {
     const { visitor, owned } = await buyerOf(origin, "circuit-training");
     const times = await timesTwiceAWeek(owned, 2);
     const term = owned.termId;
@@ -167,7 +167,7 @@ describe("booking a session without script", () => {
     expect((await termOf(owned)).scheduledSessions).toBe(2);
   });
 
-  test("who finds the package used up elsewhere is told, and led to what is booked", async () => {
+  test("a package used up in another tab is reported, with a link to its appointments", async () => {
     const buyer = await buyerOf(origin, "day-care");
     const { owned, visitor } = buyer;
     const times = await timesTwiceAWeek(owned, 6);
@@ -196,7 +196,7 @@ describe("booking a session without script", () => {
     expect(visitor.url.pathname).toBe(`/appointment-list/${owned.termId}`);
   });
 
-  test("leaving by logging out asks first, from booking, rescheduling and cancelling", async () => {
+  test("logging out from booking, rescheduling or cancelling needs a confirmation", async () => {
     const booking = (await vacant(mine.owned))[60];
     const { id } = await bookOne(mine.owned, booking?.id as string);
     for (const place of [
@@ -211,7 +211,7 @@ describe("booking a session without script", () => {
     }
   });
 
-  test("the calendar file holds the appointments to come, in UTC", async () => {
+  test("the calendar file contains the upcoming appointments, in UTC", async () => {
     const answer = await mine.visitor.request(`/appointment-list/${mine.owned.termId}/calendar`);
     expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
@@ -236,7 +236,7 @@ describe("booking a session without script", () => {
 });
 
 describe("the appointments of a package", () => {
-  test("a month with marks, one row a date, the first one open, place and rules once", async () => {
+  test("show a month with marks, one row per date, the first one open, place and rules once", async () => {
     const { visitor, owned } = await buyerOf(origin, "circuit-training");
     const times = await timesTwiceAWeek(owned, 4);
     const { booked } = await book(
@@ -265,7 +265,7 @@ describe("the appointments of a package", () => {
       ).toBe(200);
   });
 
-  test("what is over or cancelled is folded", async () => {
+  test("are folded if over or cancelled", async () => {
     const { visitor, owned } = await buyerOf(origin, "circuit-training");
     const [time] = await timesTwiceAWeek(owned, 1);
     const { id } = await bookOne(owned, time?.id as string);
@@ -278,7 +278,7 @@ describe("the appointments of a package", () => {
   });
 });
 
-test("who has not given their health declaration yet is led to it, and can book once it is given", async () => {
+test("a customer without a health declaration is led to it, and can book afterwards", async () => {
   const { visitor, api } = await newBuyer(origin);
   await buy(api, "circuit-training");
   const { id = "" } = await api.profiles.get();
@@ -303,7 +303,7 @@ describe("bad input", () => {
     "/appointment-cancel?booking=",
     "/session-cancel?booking=",
     "/renew?service=",
-  ])("%s with an id that is none is not found, and never a fault", async (place) => {
+  ])("%s with an invalid id is not found, and never a server error", async (place) => {
     for (const id of strange) {
       const { status } = await mine.visitor.request(place + id);
       if (id !== "") expect([place + id, status]).toEqual([place + id, 404]);
@@ -337,7 +337,7 @@ describe("bad input", () => {
     [{ day: "2027-01-04" }, { slot: randomUUID(), weeks: "999" }, 400],
     [{ day: "2027-01-04" }, { slot: randomUUID(), weeks: "-1" }, 400],
     [{ day: "2027-01-04" }, {}, 400],
-  ])("of the address %j posted %j answers %i", async (query, fields, status) => {
+  ])("the URL %j with posted %j answers %i", async (query, fields, status) => {
     const answer = await mine.visitor.request(at("", query as Record<string, string>), {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded", origin },
@@ -346,7 +346,7 @@ describe("bad input", () => {
     expect(answer.status).toBe(status);
   });
 
-  test("without consent nothing is cancelled, and a second time says that it is", async () => {
+  test("nothing is cancelled without consent, and a repeat reports the cancellation", async () => {
     const buyer = await buyerOf(origin, "circuit-training");
     const [time] = await timesTwiceAWeek(buyer.owned, 1);
     const { id } = await bookOne(buyer.owned, time?.id as string);
@@ -364,7 +364,7 @@ describe("bad input", () => {
   });
 });
 
-test("a visitor is asked to sign in and comes back", async () => {
+test("a visitor signs in and returns", async () => {
   const visitor = await new Visitor(origin).goto(at(""));
   expect(visitor.visited.some((place) => place.includes("/login?returnTo="))).toBe(true);
 });

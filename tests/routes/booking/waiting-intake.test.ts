@@ -42,7 +42,7 @@ async function offerTo({ visitor, person }: OwningBuyer): Promise<string> {
   );
 }
 
-test("waiting for a full intake: a freed place is offered to the first, then to the next, whose link enrols in that intake", async () => {
+test("a freed place of a full intake is offered to the first, then to the next, whose link enrols in that intake", async () => {
   const holders = await Promise.all(Array.from({ length: 3 }, () => newBuyer(origin)));
   const [one, ...others] = holders as [Buyer, Buyer, Buyer];
   const seat = await holdSeats(one, 1);

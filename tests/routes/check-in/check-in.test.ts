@@ -35,8 +35,8 @@ async function byIdNumber(visitor: Visitor, nric: string): Promise<Visitor> {
   return visitor.fill("NRIC, FIN or passport number", nric).press("Find me");
 }
 
-describe("a participant at the door", () => {
-  test("is found by an ID number that stands nowhere afterwards: no address, page or cookie holds it", async () => {
+describe("a participant at check-in", () => {
+  test("is found by an ID number that no URL, page or cookie contains afterwards", async () => {
     const visitor = await byIdNumber(await atCentre(), anyone?.nric as string);
     expect(visitor.heading).toBe("Is this you?");
     expect(visitor.text).toContain("Swee Choo");
@@ -49,7 +49,7 @@ describe("a participant at the door", () => {
     expect(visitor.html).toContain('content="noindex"');
   });
 
-  test("presses check in twice and is checked in once; a second visit says so, and so does its replay", async () => {
+  test("is checked in once by two presses, and a second visit and its replay report it", async () => {
     const who = somebodyElse?.nric as string;
     const visitor = await byIdNumber(await atCentre(), who);
     const { address, send } = visitor.prepare("Yes, check in");
@@ -76,7 +76,7 @@ describe("a participant at the door", () => {
     expect(other.heading).toBe("You have checked out already");
   });
 
-  test("who is unknown, and who has no session here, read the same", async () => {
+  test("who is unknown gets the same page as one without a session here", async () => {
     const unknown = await byIdNumber(await atCentre(), newNric());
     expect(unknown.heading).toBe("We did not find you here");
     const volunteer = await byIdNumber(await atCentre(), sampleVolunteers[0]?.nric as string);
@@ -84,7 +84,7 @@ describe("a participant at the door", () => {
     expect(unknown.html).not.toMatch(/value="S\d/);
   });
 
-  test("a wrong number is refused with what was typed and a link to the field", async () => {
+  test("sees a wrong number rejected, with the typed value and a link to the field", async () => {
     const visitor = await byIdNumber(await atCentre(), "S1234567A");
     expect(visitor.status).toBe(400);
     expect(visitor.errors).toEqual(["NRIC is invalid"]);
@@ -100,7 +100,7 @@ describe("a participant at the door", () => {
     expect(visitor.heading).toBe("Is this you?");
   });
 
-  test("guessing ends: a number that was typed forty times is not looked for", async () => {
+  test("is no longer found after forty attempts with the same number", async () => {
     const visitor = await atCentre("", "yishun");
     await visitor.click("By my ID number");
     const nric = newNric();
@@ -116,7 +116,7 @@ const refreshOf = (visitor: Visitor) =>
   visitor.page.querySelector("meta[http-equiv=refresh]")?.getAttribute("content");
 
 describe("a shared tablet", () => {
-  test("goes back to the start by itself, and the next person finds nothing", async () => {
+  test("returns to the start automatically, and shows nothing to the next person", async () => {
     const visitor = await atCentre("&tablet=on");
     expect(visitor.html).toContain('content="30; url=/check-in-check-out/center/taman-jurong');
     await byIdNumber(visitor, anyone?.nric as string);
@@ -141,13 +141,13 @@ describe("a shared tablet", () => {
     expect(refreshOf(visitor)).toBeUndefined();
   });
 
-  test("one's own phone stays where it is", async () => {
+  test("a customer's own phone stays on its page", async () => {
     const visitor = await atCentre();
     expect(visitor.html).not.toContain("http-equiv");
   });
 });
 
-describe("what does not lead anywhere", () => {
+describe("a check-in URL that leads nowhere", () => {
   test.each([
     "center/taman-jurong",
     "center/taman-jurong?code=edited",
@@ -161,7 +161,7 @@ describe("what does not lead anywhere", () => {
     expect(visitor.heading).toBe("This code does not work");
   });
 
-  test("another centre's code, and a code of another kind", async () => {
+  test("a code of another centre or of another kind", async () => {
     const { search } = new URL(await addressOf("center"));
     for (const place of ["center/bedok", "individual/taman-jurong", "session/taman-jurong"]) {
       const visitor = await new Visitor(origin).goto(`/check-in-check-out/${place}${search}`);
@@ -169,7 +169,7 @@ describe("what does not lead anywhere", () => {
     }
   });
 
-  test("a step by its address alone, and one that is not reached", async () => {
+  test("a step opened by URL only, or before its turn", async () => {
     for (const step of ["organisation", "find-me", "mobile", "event", "confirm", "done"]) {
       const visitor = await new Visitor(origin).goto(`/check-in-check-out/${step}`);
       expect(visitor.url.pathname).toBe("/check-in-check-out");
@@ -181,7 +181,7 @@ describe("what does not lead anywhere", () => {
     }
   });
 
-  test("strange forms are refused, never a fault", async () => {
+  test("malformed forms are refused, and never a server error", async () => {
     const visitor = await byIdNumber(await atCentre(), anyone?.nric as string);
     const post = (path: string, body: string) =>
       visitor.request(path, {
@@ -209,7 +209,7 @@ describe("what does not lead anywhere", () => {
 });
 
 describe("the staff's posters", () => {
-  test("open with the code alone, for its own centre alone, on this device alone", async () => {
+  test("open with the code only, for its own centre and on this device only", async () => {
     const visitor = await new Visitor(origin).goto("/check-in-check-out/posters");
     await visitor.fill("Staff code", "guess").press("Show the posters");
     expect(visitor.status).toBe(400);

@@ -49,7 +49,7 @@ async function expectNobody(session: string, identity: string): Promise<void> {
 
 const IDENTITY = ["identity_session", "identity_session.sig"];
 
-describe("a counter that nobody touched for five minutes", () => {
+describe("a counter left idle for five minutes", () => {
   test("ends the session here and at the identity provider when its page clears itself", async () => {
     const counter = await helped();
     const [session, identity] = [kept(counter, ["session"]), kept(counter, IDENTITY)];
@@ -62,7 +62,7 @@ describe("a counter that nobody touched for five minutes", () => {
     await expectNobody(session, identity);
   });
 
-  test("is cleared before anything else when its page comes late", async () => {
+  test("is cleared before any other response when its page loads late", async () => {
     const counter = await helped();
     const [session, identity] = [kept(counter, ["session"]), kept(counter, IDENTITY)];
     await forward(7);
@@ -89,7 +89,7 @@ describe("a counter that nobody touched for five minutes", () => {
     expect(counter.page.querySelector("noscript")).toBeNull();
   });
 
-  test("needs no browser for it", async () => {
+  test("is ended without a browser", async () => {
     const counter = await helped();
     const [session, identity] = [kept(counter, ["session"]), kept(counter, IDENTITY)];
     await forward(7);
@@ -98,7 +98,7 @@ describe("a counter that nobody touched for five minutes", () => {
   });
 });
 
-test("logging out takes no token along in an address", async () => {
+test("logging out sends no token in a URL", async () => {
   const visitor = await signedIn(portal.origin, somebody(), "/profile");
   const [session, identity] = [kept(visitor, ["session"]), kept(visitor, IDENTITY)];
   await visitor.goto("/logout");

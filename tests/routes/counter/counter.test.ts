@@ -55,7 +55,7 @@ async function answerTheRest(counter: Visitor): Promise<Visitor> {
   return answerContactAtCounter(counter);
 }
 
-test("a form left open in another tab is neither carried out for the next person nor shown to them", async () => {
+test("a form left open in another tab is neither submitted for the next person nor shown to them", async () => {
   const counter = await setUp();
   await helping(counter, somebody("Chua Bee Lian"));
   const left = await counter.tab().goto("/loved-ones/add");
@@ -72,8 +72,8 @@ test("a form left open in another tab is neither carried out for the next person
   expect(next.html).not.toContain("Chua Ah Moi");
 });
 
-describe("setting a computer up", () => {
-  test("wrong and withdrawn codes are refused beside the field", async () => {
+describe("the set-up of a counter", () => {
+  test("wrong and withdrawn codes are refused at the field", async () => {
     const visitor = await new Visitor(origin).goto("/counter");
     await visitor.press("Set up this computer");
     expect(visitor.errors).toEqual(["Counter code is required"]);
@@ -87,7 +87,7 @@ describe("setting a computer up", () => {
     expect(visitor.everything).not.toContain("Counter at");
   });
 
-  test("between two people there is no other page than the counter's own", async () => {
+  test("only the counter's own page is available between two people", async () => {
     const counter = await setUp();
     for (const path of ["/", "/register-service", "/profile", "/cards", "/counter/agreement"]) {
       await counter.goto(path);
@@ -98,7 +98,7 @@ describe("setting a computer up", () => {
   });
 });
 
-test("a staff code of another centre is refused in plain words", async () => {
+test("a staff code of another centre is refused with a clear message", async () => {
   const counter = await setUp();
   await counter.fill("Staff code", OTHER_CENTRE_STAFF_CODE).press("Begin");
   expect(counter.status).toBe(400);
@@ -109,8 +109,8 @@ test("a staff code of another centre is refused in plain words", async () => {
   expect(counter.url.pathname).toBe("/counter");
 });
 
-describe("helping a person", () => {
-  test("every page says where it is, forms are not filled in, and clearing leaves nothing", async () => {
+describe("help for a person", () => {
+  test("every page names the counter, forms are not prefilled, and clearing removes all data", async () => {
     const person = somebody("Goh Siew Eng");
     const counter = await helping(await setUp(), person);
     expect(counter.everything).toContain(`Counter at ${CENTRE}`);
@@ -135,7 +135,7 @@ describe("helping a person", () => {
     expect(counter.html).not.toContain(person.mobile);
   });
 
-  test("the session of the one before is nobody's, even where its cookie was kept", async () => {
+  test("the session of the previous person opens nothing, even with its cookie", async () => {
     const counter = await helping(await setUp(), somebody("Goh Siew Eng"));
     const session = counter.cookie("session");
     expect(session).toBeDefined();
@@ -149,7 +149,7 @@ describe("helping a person", () => {
     expect(answer.headers.get("location")).toMatch(/^\/login/);
   });
 
-  test("no link from elsewhere ends a visit", async () => {
+  test("a link from another site does not end a visit", async () => {
     const counter = await helping(await setUp(), somebody("Goh Siew Eng"));
     await counter.goto("/counter/time-out");
     expect(counter.heading).toContain("You are helping Goh Siew Eng");
@@ -159,7 +159,7 @@ describe("helping a person", () => {
     expect(style).toContain("240s");
   });
 
-  test("registering with the customer's own agreement, and what the history says", async () => {
+  test("a registration with the customer's own consent is shown in the access history", async () => {
     const person = somebody("Goh Siew Eng");
     const counter = await helping(await setUp(), person);
     await toHealth(counter);
@@ -187,7 +187,7 @@ describe("helping a person", () => {
     expect(counter.text).toContain("Agreed with a code on the phone: the use of my data");
   });
 
-  test("without a phone, a slip is signed", async () => {
+  test("a slip is signed if there is no phone", async () => {
     const counter = await helping(await setUp(), somebody("Goh Siew Eng"));
     await toHealth(counter);
     await answerTheRest(counter);
@@ -202,7 +202,7 @@ describe("helping a person", () => {
     expect(counter.text).toContain("Agreed on a signed slip");
   });
 
-  test("a medical history is declared true on the agreement's page", async () => {
+  test("a medical history is declared true on the consent page", async () => {
     const { person } = await newBuyer(origin);
     const counter = await helping(await setUp(), person);
     await counter.goto("/medical-history");
@@ -219,7 +219,7 @@ describe("helping a person", () => {
     expect(counter.text).toContain("Last updated on");
   });
 
-  test("a loved one's health declaration says for whom it is, and is agreed to by the customer", async () => {
+  test("a loved one's health declaration names that person, and the customer consents", async () => {
     const { person, api } = await newBuyer(origin, somebody("Goh Siew Eng"));
     const lovedOne = { ...profileOf(), name: "Koh Ah Lian", email: "ah.lian@mail.example" };
     await api.lovedOnes.create({ body: lovedOne, idempotencyKey: randomUUID() });
@@ -248,7 +248,7 @@ describe("helping a person", () => {
     expect(counter.text).toContain(`Goh Siew Eng, entered at ${CENTRE} by Staff NUTMEG`);
   });
 
-  test("eGIRO is agreed to on a page of its own", async () => {
+  test("eGIRO has its own consent page", async () => {
     const { person } = await newBuyer(origin);
     const counter = await helping(await setUp(), person);
     await counter.goto("/egiro/apply/consent");
@@ -270,7 +270,7 @@ describe("helping a person", () => {
     );
   });
 
-  test("saved cards are neither named nor changed", async () => {
+  test("saved cards are neither shown nor changed", async () => {
     const counter = await helping(await setUp(), somebody("Goh Siew Eng"));
     for (const path of ["/cards", "/cards/add", "/cards/anything/remove"]) {
       await counter.goto(path);
@@ -286,18 +286,18 @@ describe("helping a person", () => {
     expect(answer.headers.get("location")).toBe("/cards");
   });
 
-  test("the agreement's page is for counters alone", async () => {
+  test("the consent page is available at counters only", async () => {
     const visitor = await signedIn(origin, somebody(), "/counter/agreement?for=health&returnTo=/");
     expect(visitor.url.pathname).toBe("/");
   });
 });
 
-describe("one thing at a time", () => {
+describe("one question per page", () => {
   const atHealth = async () => toHealth(await helping(await setUp(), somebody("Goh Siew Eng")));
   const soFar = (counter: Visitor) =>
     counter.page.querySelector("main aside")?.textContent?.replace(/\s+/g, " ") ?? "";
 
-  test("each page asks one question, keeps it, and Back shows it again", async () => {
+  test("each page asks one question, saves it, and Back shows it again", async () => {
     const counter = await atHealth();
     expect(counter.text).toContain("Your health, page 1 of 4");
     expect(counter.text).not.toContain("Build muscle 增强肌肉 High blood pressure");
@@ -315,7 +315,7 @@ describe("one thing at a time", () => {
     expect(counter.errors).toEqual(["Choose None only when you have none of the others"]);
   });
 
-  test("no page is skipped by typing its address", async () => {
+  test("no page can be skipped by its URL", async () => {
     const counter = await atHealth();
     await counter.goto("/register-service/health-declaration?part=4");
     expect(counter.text).toContain("page 1 of 4");
@@ -326,7 +326,7 @@ describe("one thing at a time", () => {
     expect(counter.url.pathname).toBe("/register-service/health-declaration");
   });
 
-  test("what was begun goes on at the same question on the phone, and the older page does not overwrite", async () => {
+  test("a journey continues on the phone at the same question, and the older page overwrites nothing", async () => {
     const who = somebody("Goh Siew Eng");
     const counter = await toHealth(await helping(await setUp(), who));
     const old = counter.tab();
@@ -347,7 +347,7 @@ describe("one thing at a time", () => {
     expect(phone.page.querySelectorAll("input:checked")).toHaveLength(1);
   });
 
-  test("what was told so far stands beside the form, the ID number masked", async () => {
+  test("the answers so far are shown next to the form, the ID number masked", async () => {
     const counter = await atHealth();
     expect(soFar(counter)).toContain("Circuit Training");
     expect(soFar(counter)).toContain("$87.20 with GST");
@@ -363,7 +363,7 @@ describe("one thing at a time", () => {
     expect(soFar(counter)).not.toContain("High blood pressure");
   });
 
-  test("an ID number is typed once and then only shown in part", async () => {
+  test("an ID number is typed once and then shown in part only", async () => {
     const counter = await atHealth();
     await answerHealth(counter);
     const nric = newNric();
@@ -390,7 +390,7 @@ describe("one thing at a time", () => {
     expect(counter.errors).toEqual(["Postal code is invalid"]);
   });
 
-  test("a customer's own phone asks about health the same way, and the details all at once", async () => {
+  test("a customer's own phone asks about health the same way, and for all details at once", async () => {
     const phone = await toHealth(await signedIn(origin, somebody(), "/register-service"));
     expect(phone.text).toContain("Step 2 of 7: Your health, page 1 of 4");
     expect(phone.page.querySelectorAll("main fieldset")).toHaveLength(1);
@@ -401,10 +401,10 @@ describe("one thing at a time", () => {
   });
 });
 
-describe("handing over", () => {
+describe("a hand-over", () => {
   const person = () => somebody("Goh Siew Eng");
 
-  test("from the counter to the phone, at the same step, once", async () => {
+  test("continues from the counter on the phone, at the same step, once", async () => {
     const who = person();
     const counter = await toHealth(await helping(await setUp(), who));
     await counter.click("Continue on my phone");
@@ -435,7 +435,7 @@ describe("handing over", () => {
     expect(phone.status).toBe(400);
   });
 
-  test("from the phone to the counter, and the older device does not overwrite", async () => {
+  test("continues from the phone at the counter, and the older device overwrites nothing", async () => {
     const who = person();
     const phone = await toHealth(await signedIn(origin, who, "/register-service"));
     const old = phone.tab();
@@ -455,7 +455,7 @@ describe("handing over", () => {
     expect(old.everything).toContain("changed in another tab or on another device");
   });
 
-  test("a place elsewhere is My services", async () => {
+  test("with an external destination leads to My services", async () => {
     const visitor = await signedIn(origin, person());
     await visitor.goto("/hand-over?from=//elsewhere.example");
     expect(visitor.page.querySelector('a[href*="elsewhere"]')).toBeNull();

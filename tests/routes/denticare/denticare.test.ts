@@ -20,7 +20,7 @@ import { Visitor } from "../../helpers/visitor";
 const visit = (path: string) => new Visitor(origin).goto(path);
 
 describe("booking without sign-in", () => {
-  test("three steps: what, where and when; who it is for; confirm", async () => {
+  test("takes three steps: what, where and when, then the person, then the confirmation", async () => {
     const visitor = await visit("/denticare");
     await visitor.click("Book an appointment");
     expect(visitor.heading).toBe("What do you need?");
@@ -75,7 +75,7 @@ describe("booking without sign-in", () => {
     expect(await inMessage(visitor, patient.email, /(Dear Ho Wai Fong)/)).not.toBe("");
   });
 
-  test("a step cannot be skipped, and an address that names nothing begins anew", async () => {
+  test("a step cannot be skipped, and an invalid URL starts again", async () => {
     for (const path of ["details", "mobile", "../confirm-order", "../retained-order", "../hold-on"])
       expect((await visit(`/denticare/book-appointment/${path}`)).heading).toBe(
         "What do you need?",
@@ -96,7 +96,7 @@ describe("booking without sign-in", () => {
     }
   });
 
-  test("choosing another clinic asks for month, dentist, day and time again", async () => {
+  test("choosing another clinic resets month, dentist, day and time", async () => {
     const visitor = await visit("/denticare/book-appointment");
     await visitor.choose("Filling").press("Continue");
     await visitor.choose("Woodlands Dental Clinic").press("Continue");
@@ -107,7 +107,7 @@ describe("booking without sign-in", () => {
     expect(visitor.url.search).not.toContain("dentist");
   });
 
-  test("somebody who is elsewhere then: the visitor reads what anybody reads whose time is gone", async () => {
+  test("a person with a conflicting appointment gets the same page as for a taken time", async () => {
     const patient = newPatient();
     const first = await visit("/denticare/book-appointment");
     await chooseTo(first, "Dr Chen Yu Ting");
@@ -128,7 +128,7 @@ describe("booking without sign-in", () => {
     expect(other.heading).toContain("Choose a time on");
   });
 
-  test("left unfinished it is shown, to go on or to start again; it survives a lost session", async () => {
+  test("an unfinished booking can be resumed or restarted, and survives a lost session", async () => {
     const visitor = await visit("/denticare/book-appointment");
     await chooseTime(visitor);
     await tellWho(visitor, newPatient());
@@ -156,7 +156,7 @@ describe("booking without sign-in", () => {
     expect(visitor.heading).toBe("What do you need?");
   });
 
-  test("50 visitors for one time, over HTTP: one has it, the others may choose another", async () => {
+  test("50 visitors for one time over HTTP: one gets it, the others may choose another", async () => {
     const first = await visit("/denticare/book-appointment");
     await first.choose("Scaling and polishing").press("Continue");
     await first.choose("Jurong East Dental Clinic").press("Continue");
@@ -186,7 +186,7 @@ describe("booking without sign-in", () => {
 const sequenceOf = (file: string) => Number(/^SEQUENCE:(\d+)/m.exec(file)?.[1]);
 
 describe("the link of an SMS", () => {
-  test("shows the appointment, gives it for the calendar, and cancels it by a form only", async () => {
+  test("shows the appointment, adds it to the calendar, and cancels it by a form only", async () => {
     const { patient, link } = await bookedByVisitor(origin);
     const visitor = await visit(link);
     expect(visitor.heading).toBe("Dental appointment");
@@ -222,7 +222,7 @@ describe("the link of an SMS", () => {
     expect(sequenceOf(gone)).toBeGreaterThanOrEqual(sequenceOf(booked));
   });
 
-  test("that was never given, or is none", async () => {
+  test("that was never issued or is invalid shows that the appointment is not available", async () => {
     const unknown = await visit("/denticare/appointment/abcdefghijklmnopqrstuvwxyz012345");
     expect(unknown.heading).toBe("This appointment is not available");
     for (const token of ["x", "%00", "..%2F..%2Fcart", "a".repeat(500)]) {
@@ -233,8 +233,8 @@ describe("the link of an SMS", () => {
   });
 });
 
-describe("an appointment that is there already", () => {
-  test("everybody sees the same; the code of the SMS shows it", async () => {
+describe("an existing appointment", () => {
+  test("is shown only with the code of the SMS, and all visitors see the same page", async () => {
     const { patient } = await bookedByVisitor(origin);
     const ask = async (nric: string, mobile: string) => {
       const visitor = await visit("/denticare/existing-appointment-found");
@@ -263,7 +263,7 @@ describe("booking for a person who already has an appointment", () => {
     return tellWho(visitor, patient);
   }
 
-  test("leads there once the mobile on record is proven, to keep it or to book a second one", async () => {
+  test("leads there after proof of the mobile on record, to keep it or book a second one", async () => {
     const { patient } = await bookedByVisitor(origin);
     const visitor = await holdAnother(patient);
     expect([visitor.url.pathname, visitor.heading]).toEqual([
@@ -280,7 +280,7 @@ describe("booking for a person who already has an appointment", () => {
     expect(visitor.heading).toBe("What do you need?");
   });
 
-  test("tells nobody who only knows the ID number", async () => {
+  test("reveals nothing to a visitor who only knows the ID number", async () => {
     const { patient } = await bookedByVisitor(origin);
     const visitor = await holdAnother({ ...patient, mobile: newMobile() });
     expect(visitor.heading).toBe("Check and confirm");
@@ -289,7 +289,7 @@ describe("booking for a person who already has an appointment", () => {
   });
 });
 
-test("the page that waits for the clinic's answer opens only after a confirmation was sent", async () => {
+test("the waiting page opens only after a confirmation was sent", async () => {
   const visitor = await visit("/denticare/book-appointment");
   await chooseTime(visitor);
   await tellWho(visitor, newPatient());
@@ -297,9 +297,9 @@ test("the page that waits for the clinic's answer opens only after a confirmatio
   expect(visitor.heading).toBe("Check and confirm");
 });
 
-describe("pages that are not there, and those that say so", () => {
+describe("Denticare pages that do not exist", () => {
   test.each(["/denticare/page-not-found", "/denticare/nothing", "/denticare/a/b/c"])(
-    "%s answers 404 in place, with the way back to Denticare",
+    "%s answers 404 in place, with a link back to Denticare",
     async (address) => {
       const visitor = await visit(address);
       expect([visitor.status, visitor.heading]).toEqual([404, "404 error: Page not found"]);
@@ -308,13 +308,13 @@ describe("pages that are not there, and those that say so", () => {
   );
 
   test.each(["/foo/denticare", "/slip/denticare/x", "/denticare-old", "/my-denticare/denticare"])(
-    "%s holds the key elsewhere and is not found",
+    "%s expects its key elsewhere and is not found",
     async (address) => {
       expect((await visit(address)).status).toBe(404);
     },
   );
 
-  test("something went wrong has its page", async () => {
+  test("the error page of Denticare has its own URL", async () => {
     expect((await visit("/denticare/something-went-wrong")).heading).toBe(
       "Oops! Something went wrong",
     );

@@ -35,8 +35,8 @@ async function booked(): Promise<Buyer & { id: string }> {
   return { ...buyer, id: (await buyer.api.denticare.upcoming())[0]?.next?.id as string };
 }
 
-describe("signed in", () => {
-  test("the first use registers, the medical history comes before the time", async () => {
+describe("a signed-in customer", () => {
+  test("registers at the first use, and answers the medical history before the time", async () => {
     const { visitor, api } = await newBuyer(origin);
     await visitor.goto("/my-denticare");
     expect(visitor.text).toContain("No upcoming appointments");
@@ -51,7 +51,7 @@ describe("signed in", () => {
     expect(visitor.heading).toBe("What do you need?");
   });
 
-  test("nobody known yet: nothing is returned, and home comes after 2 seconds", async () => {
+  test("without a record gets no result, and returns home after 2 seconds", async () => {
     const visitor = await signedIn(origin, somebody(), "/my-denticare/schedule");
     await visitor.press("Register for Denticare");
     expect(visitor.heading).toBe("You are not registered for Denticare yet");
@@ -59,7 +59,7 @@ describe("signed in", () => {
     expect(refresh?.getAttribute("content")).toBe("2; url=/");
   });
 
-  test("booked once however often it is sent, rescheduled, cancelled", async () => {
+  test("books once however often it is sent, reschedules and cancels", async () => {
     const { visitor, api } = await patient();
     await visitor.goto("/my-denticare/schedule");
     await chooseTime(visitor);
@@ -86,7 +86,7 @@ describe("signed in", () => {
     expect(visitor.text).toContain("Scaling and polishing");
   });
 
-  test("what is next stands on My services and among the appointments, of a loved one too", async () => {
+  test("sees the next appointment on My services and among the appointments, also a loved one's", async () => {
     const stranger = await newBuyer(origin);
     expect(stranger.visitor.text).not.toContain("dental appointment");
     const { visitor, api } = await patient();
@@ -122,7 +122,7 @@ describe("signed in", () => {
     expect(visitor.heading).toBe("Please fill in the medical history");
   });
 
-  test("another's appointment is not there, nor what is no appointment", async () => {
+  test("a stranger's appointment and an invalid id are not found", async () => {
     const [mine, stranger] = [await booked(), await patient()];
     const entry = await mine.visitor.request(`/my-denticare/calendar?appointment=${mine.id}`);
     expect(await entry.text()).toContain(`UID:${mine.id}@${new URL(origin).hostname}\r\n`);
@@ -144,7 +144,7 @@ describe("signed in", () => {
     expect(anybody.url.pathname).not.toBe("/my-denticare");
   });
 
-  test("a changed address leads to a question, never to an error of the server", async () => {
+  test("a changed URL leads to a question, never to a server error", async () => {
     const { visitor } = await patient();
     for (const search of [
       "service=none",
@@ -163,7 +163,7 @@ describe("signed in", () => {
     expect(visitor.everything).not.toContain("Book appointment successfully");
   });
 
-  test("an ID number that was booked with without sign-in is registered already", async () => {
+  test("an ID number booked without sign-in counts as registered", async () => {
     const nric = newNric();
     await bookedByVisitor(origin, { ...newPatient(), nric });
     const person = somebody();
@@ -180,7 +180,7 @@ describe("signed in", () => {
   });
 });
 
-test("registration for Denticare by appointment: no programme is asked for, and the appointment is next", async () => {
+test("a registration for Denticare chooses no package, and leads to the appointment", async () => {
   const visitor = await registering(origin);
   await visitor.goto("/register-service/service-selection/programme");
   await visitor.choose("Denticare").press("Continue");
@@ -196,7 +196,7 @@ test("registration for Denticare by appointment: no programme is asked for, and 
   expect(visitor.url.pathname).toBe("/my-denticare/schedule");
 });
 
-test("registered for Denticare before, without sign-in: it is said, and the other programmes are still paid", async () => {
+test("an earlier Denticare registration without sign-in is reported, and the other programmes can still be paid", async () => {
   const nric = newNric();
   await bookedByVisitor(origin, { ...newPatient(), nric });
   const visitor = await chooseDayCare(await registering(origin));

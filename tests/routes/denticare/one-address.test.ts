@@ -22,7 +22,7 @@ test("twelve visitors behind one address book a dentist, one right after the oth
   expect(new Set(links).size).toBe(12);
 });
 
-test("one visitor who asks for very many pages is asked to wait, without blame; the next one goes on", async () => {
+test("a visitor with too many requests gets a friendly wait message, and the next one is served", async () => {
   const address = "203.0.113.10";
   const visitor = await new Visitor(portal.origin).behind(address).goto("/product/gym-tonic");
   await visitor.press("Add to cart");

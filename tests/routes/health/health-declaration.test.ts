@@ -7,13 +7,13 @@ import { answerCondition, answerStatus, known, stranger } from "./health-steps";
 const asked = "Tell us about my health";
 
 describe("the health declaration", () => {
-  test("a page that names no form is not there", async () => {
+  test("a page without a form id is not found", async () => {
     const visitor = await known(origin);
     await visitor.goto("/health-declaration/result");
     expect([visitor.status, visitor.heading]).toEqual([404, "404 error: Page not found"]);
   });
 
-  test("is filled in, checked, sent, and says what happens next", async () => {
+  test("is filled in, checked and sent, and shows what happens next", async () => {
     const visitor = await known(origin);
     expect(visitor.text).toContain("about 3 to 5 minutes");
     await visitor.press(asked);
@@ -40,7 +40,7 @@ describe("the health declaration", () => {
     expect(visitor.heading).toContain("Please see a doctor first");
   });
 
-  test("fit to start, and an assessment first, in plain words", async () => {
+  test("explains fit to start and assessment first in plain words", async () => {
     for (const [condition, heading] of [
       ["None", "You are fit to start"],
       ["Osteoarthritis", "We assess you first"],
@@ -55,7 +55,7 @@ describe("the health declaration", () => {
     }
   });
 
-  test("a first one that asks for a doctor leads to a pre-assessment, and the result says what My services offers", async () => {
+  test("a first declaration that requires a doctor leads to a pre-assessment, and the result matches My services", async () => {
     const { visitor, api } = await newBuyer(origin);
     await buy(api, "circuit-training");
     await visitor.goto("/?tab=UPCOMING");
@@ -71,7 +71,7 @@ describe("the health declaration", () => {
     expect(visitor.heading).toBe("Choose a day for your pre-assessment");
   });
 
-  test("refuses None with others, Other without its text, and nothing at all; what was typed stays", async () => {
+  test("rejects None with others, Other without its text and no answer, and keeps the typed values", async () => {
     const visitor = await known(origin);
     await visitor.press(asked);
     await visitor.choose("Other").press("Continue");
@@ -94,7 +94,7 @@ describe("the health declaration", () => {
     expect(visitor.errors).toEqual(["Choose at least one answer, or None"]);
   });
 
-  test("left between two pages it goes on at the next; one answer is changed from the check page alone", async () => {
+  test("resumes at the next page, and one answer can be changed from the check page alone", async () => {
     const visitor = await known(origin);
     await visitor.press(asked);
     await visitor.choose("Make friends").press("Continue");
@@ -117,7 +117,7 @@ describe("the health declaration", () => {
     expect(visitor.text).toContain("Make friends");
   });
 
-  test("a step typed into the address opens only when those before are answered; anything else begins anew", async () => {
+  test("a step opens by URL only after the earlier ones, and any other URL starts again", async () => {
     const visitor = await known(origin);
     await visitor.press(asked);
     const { search } = visitor.url;
@@ -130,7 +130,7 @@ describe("the health declaration", () => {
   });
 
   test.each(["nonsense", "%00", "00000000-0000-4000-8000-000000000000", "x".repeat(3000)])(
-    "a form that is none (%.20s) is not found",
+    "an invalid form id (%.20s) is not found",
     async (form) => {
       const visitor = await known(origin);
       for (const page of [
@@ -147,7 +147,7 @@ describe("the health declaration", () => {
     },
   );
 
-  test("another person's form is not found, and a newcomer is told to register", async () => {
+  test("another person's form is not found, and a newcomer is led to registration", async () => {
     const visitor = await known(origin);
     await visitor.press(asked);
     const other = await stranger(origin);
@@ -159,7 +159,7 @@ describe("the health declaration", () => {
     expect(other.text).toContain("No health declarations");
   });
 
-  test("a condition that is not in the list is not taken; raw fields of any kind give no fault", async () => {
+  test("an unlisted condition is rejected, and raw fields of any kind cause no server error", async () => {
     const visitor = await known(origin);
     await visitor.press(asked);
     await answerStatus(visitor);
@@ -181,7 +181,7 @@ describe("the health declaration", () => {
     }
   });
 
-  test("sent twice, or from a second tab after the first, it goes once and says so", async () => {
+  test("a repeat, also from a second tab, is submitted once and reported", async () => {
     const visitor = await known(origin);
     await visitor.press(asked);
     await answerStatus(visitor);

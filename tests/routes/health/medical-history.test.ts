@@ -8,7 +8,7 @@ import { answerQuestions, known, stranger, toConditionsOf, toSignature } from ".
 
 const open = () => known(origin, "/medical-history");
 
-test("is filled in, signed, sent, shown and downloaded; the old answers can be confirmed", async () => {
+test("is filled in, signed, sent, shown and downloaded, and the old answers can be confirmed", async () => {
   const visitor = await open();
   expect(visitor.text).toContain("You have not submitted any medical condition");
   expect(visitor.text).toContain("about 10 to 15 minutes");
@@ -37,7 +37,7 @@ test("is filled in, signed, sent, shown and downloaded; the old answers can be c
   expect(visitor.text).toContain("Penicillin");
 });
 
-test("an old pregnancy whose date is past is asked about again", async () => {
+test("an earlier pregnancy whose date has passed is asked again", async () => {
   const { visitor, api } = await newBuyer(origin, somebody("Chua Bee Lian"));
   const no = { answer: "NO" as const, details: null };
   const answers = {
@@ -64,7 +64,7 @@ test("an old pregnancy whose date is past is asked about again", async () => {
   expect(visitor.text).toContain("Penicillin");
 });
 
-test("who has a mobile of another country signs with it as it stands there", async () => {
+test("a customer with a foreign mobile signs with it unchanged", async () => {
   const { visitor, api } = await newBuyer(origin, somebody("Chua Bee Lian"));
   const profile = await api.profiles.get();
   const { id: _id, ...known } = profile;
@@ -87,7 +87,7 @@ test("who has a mobile of another country signs with it as it stands there", asy
   expect(visitor.everything).toContain("Your medical history was saved");
 });
 
-test("of two devices on one draft the older is told and overwrites nothing", async () => {
+test("the older of two devices on one draft is warned and overwrites nothing", async () => {
   const visitor = await open();
   await visitor.press("Fill in the medical history");
   const older = await visitor.tab().goto(visitor.url.href);
@@ -101,7 +101,7 @@ test("of two devices on one draft the older is told and overwrites nothing", asy
   expect(visitor.html).not.toContain("A fall in June");
 });
 
-test("conditions are asked one kind a page, the steps counted the same from first to last", async () => {
+test("conditions have one kind per page, and the number of steps stays the same", async () => {
   const visitor = await open();
   await visitor.press("Fill in the medical history");
   for (let group = 0; group < 3; group += 1) await answerQuestions(visitor);
@@ -119,7 +119,7 @@ test("conditions are asked one kind a page, the steps counted the same from firs
   expect(visitor.text).toContain("Conditions, page 6 of 6");
 });
 
-test("left half-way it is found again, step and all, and can begin anew", async () => {
+test("a draft resumes at its step, and can be restarted", async () => {
   const visitor = await open();
   await visitor.press("Fill in the medical history");
   await answerQuestions(visitor, { "Have you been in hospital": "A fall in May" });
@@ -133,7 +133,7 @@ test("left half-way it is found again, step and all, and can begin anew", async 
   expect(visitor.html).not.toContain("A fall in May");
 });
 
-test("a step typed into the address, before the start or after the end, leads to where one may be", async () => {
+test("a step opened by URL out of order leads to the current one", async () => {
   const visitor = await open();
   for (const step of ["hospital", "control", "signature", "nonsense", "a/b"]) {
     await visitor.goto(`/medical-history/${step}`);
@@ -146,7 +146,7 @@ test("a step typed into the address, before the start or after the end, leads to
   }
 });
 
-test("every page refuses an empty and a strange form with 400 and keeps what was typed", async () => {
+test("every page rejects empty and malformed forms with 400 and keeps the typed values", async () => {
   const visitor = await open();
   await visitor.press("Fill in the medical history");
   const strange = ["\0", "💥", "<b>", "PLAGUE", "a".repeat(5000)];
@@ -184,7 +184,7 @@ test("every page refuses an empty and a strange form with 400 and keeps what was
   await tryPage("Sign and send");
 });
 
-test("a drawing that is no picture is refused, one that is one is taken, and a double post is saved once", async () => {
+test("an invalid drawing is rejected, a valid one accepted, and a repeated POST saved once", async () => {
   const visitor = await open();
   await visitor.press("Fill in the medical history");
   await toSignature(visitor);

@@ -8,8 +8,8 @@ import { Visitor } from "../../helpers/visitor";
 
 const visit = (address: string) => new Visitor(origin).goto(address);
 
-describe("help centre", () => {
-  test("opens at the common questions: the eight of the spec, each with an address of its own", async () => {
+describe("the help centre", () => {
+  test("opens at the eight common questions of the spec, each with its own URL", async () => {
     const visitor = await visit("/faq");
     const questions = [...visitor.page.querySelectorAll('main a[href^="/faq/common/"]')];
     expect(questions.map((link) => link.textContent?.trim())).toEqual([
@@ -28,7 +28,7 @@ describe("help centre", () => {
     for (const way of ["Apple", "Google", "Singpass"]) expect(visitor.text).toContain(way);
   });
 
-  test("details that cannot be edited are named", async () => {
+  test("names the details that cannot be edited", async () => {
     const { text } = await visit("/faq/common/update-personal-details");
     expect(text).toContain("Full name, e-mail address and NRIC cannot be edited");
   });
@@ -41,7 +41,7 @@ describe("help centre", () => {
     expect(visitor.text).toContain(brand.phones.egiro.number);
   });
 
-  test("about dentists: what the SMS can do, what needs a log-in, and where all appointments are", async () => {
+  test("explains Denticare: what the SMS can do, what needs a log-in, and where all appointments are", async () => {
     const visitor = await visit("/faq/dental-care/book-a-dentist");
     const links = [...visitor.page.querySelectorAll("main a")].map((link) => [
       link.textContent,
@@ -54,14 +54,14 @@ describe("help centre", () => {
     expect(visitor.text).toContain("For another day or time, cancel it and book again.");
   });
 
-  test("is searched without script, words in any order, titles first", async () => {
+  test("can be searched without scripts, with words in any order, titles first", async () => {
     const visitor = await visit("/faq");
     await visitor.fill("Search the help centre", "cancel Session").press("Search");
     const found = [...visitor.page.querySelectorAll("main ul a")].map((link) => link.textContent);
     expect(found[0]).toBe("How do I reschedule or cancel a session?");
   });
 
-  test("says when nothing is found, and what was looked for stays", async () => {
+  test("reports an empty result and keeps the search words", async () => {
     const visitor = await visit(`/faq?${new URLSearchParams({ search: "<b>zebra</b>" })}`);
     expect(visitor.text).toContain("Nothing found for “<b>zebra</b>”");
     expect(visitor.page.querySelector<HTMLInputElement>("#search")?.value).toBe("<b>zebra</b>");
@@ -78,7 +78,7 @@ describe("help centre", () => {
     expect(visitor.url.pathname).toBe(place);
   });
 
-  test("hotline, billing line and eGIRO desk stand in the same place of every page", async () => {
+  test("every page shows the hotline, billing line and eGIRO desk in the same place", async () => {
     for (const address of ["/", "/faq", "/support", "/egiro-landing", "/nowhere"]) {
       const footer = (await visit(address)).page.querySelector("footer")?.textContent;
       for (const { number, hours } of Object.values(brand.phones)) {
@@ -89,7 +89,7 @@ describe("help centre", () => {
   });
 });
 
-describe("help texts name what stands on the screens", () => {
+describe("the help texts and the screens", () => {
   const all = (folder: string, ending: RegExp) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((file) => ending.test(file))
@@ -98,7 +98,7 @@ describe("help texts name what stands on the screens", () => {
   const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const found = (pattern: RegExp) => [...texts.matchAll(pattern)].map((match) => match.slice(1));
 
-  test("every button they tell to press is one", () => {
+  test("every button that a help text names exists", () => {
     const screens = [
       ...all("app/ui", /\.tsx$/),
       ...all("app/routes", /\.tsx$/),
@@ -112,7 +112,7 @@ describe("help texts name what stands on the screens", () => {
     expect(pressed.filter((words) => !isButton(words))).toEqual([]);
   });
 
-  test("every page they lead to has that name", async () => {
+  test("every page that a help text links to has that name", async () => {
     const { visitor } = await newBuyer(origin);
     const links = found(/\[([^\]]+)\]\((\/(?!faq)[^)]*)\)/g) as [string, string][];
     const named = links.filter(([words]) => /^[A-Z]/.test(words));
@@ -126,7 +126,7 @@ describe("help texts name what stands on the screens", () => {
   });
 });
 
-describe("terms", () => {
+describe("the terms", () => {
   test.each([
     ["/term-and-condition", "Terms and conditions"],
     ["/term-condition", "Terms and conditions"],
@@ -140,7 +140,7 @@ describe("terms", () => {
   });
 });
 
-describe("tour", () => {
+describe("the tour", () => {
   test("is offered on a first visit, leads through its pages, and is not offered again", async () => {
     const visitor = await visit("/");
     await visitor.click("Take a short tour");

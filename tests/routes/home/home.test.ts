@@ -45,8 +45,8 @@ function link(visitor: Visitor, words: string): string {
   return links.find((one) => wordsOf(one).startsWith(words))?.getAttribute("href") ?? "/none";
 }
 
-describe("home", () => {
-  test("shows everybody each category with its programmes and their prices with GST", async () => {
+describe("the home page", () => {
+  test("shows every visitor each category with its programmes and their prices with GST", async () => {
     const { status, text, page } = await visit("/");
     expect(status).toBe(200);
     for (const words of [
@@ -65,7 +65,7 @@ describe("home", () => {
     }
   });
 
-  test("a category leads to its service type page, and that to its programmes", async () => {
+  test("a category links to its service type page, and that to its programmes", async () => {
     const visitor = await visit("/");
     await visitor.click("Active Ageing");
     expect(visitor.url.pathname).toBe("/service/active-ageing");
@@ -74,7 +74,7 @@ describe("home", () => {
     expect(visitor.heading).toBe("Circuit Training");
   });
 
-  test("the terms are a link away from every page, and each leads to the others", async () => {
+  test("every page links to the terms, and each of them to the others", async () => {
     const visitor = await visit("/product/gym-tonic");
     await visitor.click("Terms and conditions");
     expect(visitor.url.pathname).toBe("/term-and-condition");
@@ -86,7 +86,7 @@ describe("home", () => {
     }
   });
 
-  test("a new customer is shown the programmes, and nothing that is empty", async () => {
+  test("a new customer sees the programmes, and no empty sections", async () => {
     const visitor = await signedIn(origin);
     expect(visitor.heading).toBe("My services");
     expect(visitor.text).toContain("You have no services yet");
@@ -94,7 +94,7 @@ describe("home", () => {
     expect(headings(visitor)).toEqual(["Our programmes"]);
   });
 
-  test("a customer sees what they bought as a figure and what comes next; what is over is folded", async () => {
+  test("a customer sees the package as a figure with the next step, and ended ones are folded", async () => {
     const visitor = await lim();
     expect(visitor.text).toMatch(/3 used · (\d booked · )?\d to book/);
     expect(visitor.text).toContain("Next: book your sessions");
@@ -106,7 +106,7 @@ describe("home", () => {
     expect(openFolds(visitor)).toEqual(["Completed services (1)"]);
   });
 
-  test("programmes are a line for whoever has a package, and a page of their own behind it", async () => {
+  test("programmes are one line for customers with a package, linked to their own page", async () => {
     const visitor = await lim();
     expect(visitor.text).not.toContain("with GST");
     await visitor.click("See all our programmes");
@@ -114,7 +114,7 @@ describe("home", () => {
     expect(visitor.text).toContain("From $212.55 with GST");
   });
 
-  test("what is next comes first, with the ways to change it, to keep it and to get there", async () => {
+  test("the next appointment comes first, with links to change it, save it and get there", async () => {
     const { visitor, owned } = await buyerOf(origin, "circuit-training");
     const slots = await timesTwiceAWeek(owned, 2);
     const [first] = (
@@ -139,7 +139,7 @@ describe("home", () => {
     expect(place?.textContent).toContain(first?.centerName);
   });
 
-  test("a loved one's next appointment stands beside one's own, and says whose it is", async () => {
+  test("a loved one's next appointment is shown with one's own, and names that person", async () => {
     const { visitor, api, motherId } = await daughterAndMother(origin);
     const { id: ownId } = await api.profiles.get();
     const items = [circuitTraining, { ...circuitTraining, clientId: motherId }];
@@ -162,7 +162,7 @@ describe("home", () => {
   });
 
   test.each(["NONSENSE", "%00", "ONGOING&tab=EXPIRED", "<b>", "x".repeat(3000)])(
-    "a tab that is none (%.20s) still shows the page",
+    "an unknown tab (%.20s) still shows the page",
     async (tab) => {
       const visitor = await signedIn(origin);
       await visitor.goto(`/?tab=${tab}`);
@@ -172,7 +172,7 @@ describe("home", () => {
 });
 
 describe("a programme", () => {
-  test("has its figures, locations, questions, packages and prices", async () => {
+  test("shows figures, locations, questions, packages and prices", async () => {
     const { text, title } = await visit("/product/gym-tonic");
     expect(title).toContain("Gym Tonic");
     for (const words of [
@@ -190,7 +190,7 @@ describe("a programme", () => {
     }
   });
 
-  test("Denticare is not sold: its page leads to an appointment, and speaks of no package", async () => {
+  test("Denticare is not sold: its page leads to an appointment, without packages", async () => {
     for (const address of ["/product/dental-care", "/service/dental-care"]) {
       const { text } = await visit(address);
       expect(text).toContain("By appointment. You pay at the clinic.");
@@ -208,14 +208,14 @@ describe("a programme", () => {
     "/product/%F0%9F%98%80",
     `/product/${"x".repeat(500)}`,
     "/product/..%2F..%2Fcart",
-  ])("that is not valid (%.30s) leads home and says so", async (address) => {
+  ])("with an invalid id (%.30s) leads home with a message", async (address) => {
     const visitor = await visit(address);
     expect([visitor.status, visitor.url.pathname]).toEqual([200, "/"]);
     expect(visitor.text).toContain("Product is not valid");
   });
 
   test.each(["/service/massage", "/service/%00", `/service/${"x".repeat(500)}`])(
-    "a service that is not valid (%.30s) leads home and says so",
+    "a service with an invalid id (%.30s) leads home with a message",
     async (address) => {
       const visitor = await visit(address);
       expect([visitor.status, visitor.url.pathname]).toEqual([200, "/"]);
@@ -224,7 +224,7 @@ describe("a programme", () => {
   );
 });
 
-describe("pages that are not there", () => {
+describe("pages that do not exist", () => {
   test.each([
     "/page-not-found",
     "/nothing/here",
@@ -241,19 +241,16 @@ describe("pages that are not there", () => {
     );
   });
 
-  test.each(["POST", "PUT", "DELETE"])(
-    "%s to an unknown address answers 404 too",
-    async (method) => {
-      const answer = await new Visitor(origin).request("/nothing/here", {
-        method,
-        headers: { origin },
-      });
-      expect(answer.status).toBe(404);
-    },
-  );
+  test.each(["POST", "PUT", "DELETE"])("%s to an unknown URL answers 404 too", async (method) => {
+    const answer = await new Visitor(origin).request("/nothing/here", {
+      method,
+      headers: { origin },
+    });
+    expect(answer.status).toBe(404);
+  });
 
   test.each(["/", "/support", "/service/day-care", "/page-not-found"])(
-    "a form posted to %s, which takes none, is no fault of the server",
+    "a form posted to %s, which accepts none, causes no server error",
     async (address) => {
       const answer = await new Visitor(origin).request(address, {
         method: "POST",
@@ -266,7 +263,7 @@ describe("pages that are not there", () => {
   );
 });
 
-test("customer support has both options and the hours", async () => {
+test("customer support shows both options and the hours", async () => {
   const visitor = await visit("/");
   await visitor.click("Help");
   expect(visitor.heading).toBe("Customer Support");

@@ -5,7 +5,7 @@ import { origin } from "../../helpers/portal";
 import { signedIn } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";
 
-test("one notification is counted as one, and the menu is a landmark of its own", async () => {
+test("one notification has a singular count, and the menu is a separate landmark", async () => {
   const { visitor, api } = await newBuyer(origin);
   const choice = {
     categoryId: "active-ageing",
@@ -23,7 +23,7 @@ test("one notification is counted as one, and the menu is a landmark of its own"
   expect(menu?.textContent).toContain("Payment History");
 });
 
-test("a new customer who asks for the photo page is told when they can have one, once", async () => {
+test("a new customer on the photo page is informed once when a photo is possible", async () => {
   const visitor = await signedIn(origin);
   await visitor.goto("/profile/photo");
   expect([visitor.status, visitor.url.pathname]).toEqual([200, "/profile"]);
@@ -33,13 +33,13 @@ test("a new customer who asks for the photo page is told when they can have one,
   expect(visitor.everything).not.toContain(told);
 });
 
-test("the help centre knows what an OTP is", async () => {
+test("the help centre finds OTP", async () => {
   const visitor = await new Visitor(origin).goto("/faq?search=otp");
   await visitor.click("How do I log in?");
   expect(visitor.text).toContain("6 digits");
 });
 
-test("the main navigation is there for whoever is signed in, in the menu too, and not inside a journey", async () => {
+test("a signed-in customer has the main navigation, in the menu too, except inside a journey", async () => {
   const visitor = await signedIn(origin);
   const entries = ["Programmes", "Appointments", "Health", "Denticare", "Payments", "Help"];
   const words = (selector: string) =>
@@ -59,14 +59,14 @@ test("the main navigation is there for whoever is signed in, in the menu too, an
   ).toBeNull();
 });
 
-test("the tour is offered once, to whoever is new", async () => {
+test("the tour is offered once, to new visitors", async () => {
   const visitor = await new Visitor(origin).goto("/");
   expect(visitor.everything).toContain("Take a short tour");
   await visitor.goto("/");
   expect(visitor.everything).not.toContain("Take a short tour");
 });
 
-test("what went wrong stands above the heading", async () => {
+test("the error message is shown above the heading", async () => {
   const visitor = await signedIn(origin);
   await visitor.goto("/profile/edit");
   await visitor.press("Save details");

@@ -25,7 +25,7 @@ async function link(of: Awaited<ReturnType<typeof applied>>["mother"]): Promise<
   return /\/payer\/[\w-]+/.exec(await newestMessage(of.visitor, to))?.[0] as string;
 }
 
-test("the payer is told that the person will hear; the person confirms behind the link, or stops it", async () => {
+test("the payer is informed of the message to the person, who confirms or ends it by the link", async () => {
   const { mother, payer } = await applied("Lim Hui Min");
   expect(payer.visitor.text).toContain("We tell this person");
   await payer.visitor.press("Go to OCBC to authorise");
@@ -53,7 +53,7 @@ test("the payer is told that the person will hear; the person confirms behind th
   expect(page.text).not.toContain(mother.person.name);
 });
 
-test("the person's own page lists who pays, confirms and stops it", async () => {
+test("the person's own page lists the payers, and can confirm and end them", async () => {
   const { mother, payer } = await applied("Lim Hui Min");
   await payer.visitor.press("Go to OCBC to authorise");
   const visitor = await mother.visitor.goto("/profile/access");
@@ -66,7 +66,7 @@ test("the person's own page lists who pays, confirms and stops it", async () => 
   expect(visitor.text).not.toContain("Who pays your invoices by eGIRO");
 });
 
-test("a link that nobody was given, or cut in half, is a page of its own", async () => {
+test("an unknown or truncated link has its own page", async () => {
   const visitor = new Visitor(origin);
   for (const token of ["abcdefghijklmnopqrstuvwxyz012345", "x", "%00"])
     expect((await visitor.goto(`/payer/${token}`)).status).toBe(404);

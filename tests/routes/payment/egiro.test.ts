@@ -16,8 +16,8 @@ async function atBank(visitor: Visitor): Promise<Visitor> {
   return visitor;
 }
 
-describe("applying again with the same answers", () => {
-  test("after Refuse at the bank, after leaving it, and after its answer that nobody came back for", async () => {
+describe("an eGIRO application with the same answers", () => {
+  test("can be repeated after Refuse at the bank, after leaving it, and after an unseen answer", async () => {
     const { visitor } = await newBuyer(origin);
     const references: string[] = [];
     await logInAtBank(await atBank(await toEgiroCheck(visitor)));
@@ -48,7 +48,7 @@ describe("applying again with the same answers", () => {
     expect(new Set(references).size).toBe(4);
   });
 
-  test("after the bank refused it, and after it was cancelled; while it is active the first page says so", async () => {
+  test("can be repeated after a refusal and after a cancellation, and an active one is reported on the first page", async () => {
     const { visitor } = await newBuyer(origin);
     await logInAtBank(await atBank(await toEgiroCheck(visitor)));
     const refused = egiroReference(visitor);
@@ -90,7 +90,7 @@ describe("applying again with the same answers", () => {
   });
 });
 
-test("an ID number that is not one's own cannot be Self, on the page and in a changed form", async () => {
+test("a stranger's ID number cannot be Self, on the page or in a changed form", async () => {
   const { visitor } = await newBuyer(origin);
   await visitor.goto("/egiro/apply");
   await visitor.choose("I agree").press("Continue");

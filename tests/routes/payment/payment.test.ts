@@ -40,8 +40,8 @@ async function giveCard(visitor: Visitor, number: string, pay: string) {
   return visitor.press(pay);
 }
 
-describe("paying by card", () => {
-  test("a new card pays, and the result, the invoice and its PDF are there", async () => {
+describe("a payment by card", () => {
+  test("a new card pays, and the result, the invoice and its PDF are available", async () => {
     const { visitor, order, pay } = await atPayment();
     expect(visitor.text).toContain(formatMoney(order.amount));
     await visitor.choose("New credit or debit card").press(pay);
@@ -64,7 +64,7 @@ describe("paying by card", () => {
     expect(visitor.url.pathname).toBe(`/payment-completion/${order.id}`);
   });
 
-  test("3-D Secure passed pays; a kept card pays the next order after its own check", async () => {
+  test("a passed 3-D Secure check pays, and a saved card pays the next order after its own check", async () => {
     const who = await newBuyer(origin);
     const first = await atPayment(who);
     await first.visitor
@@ -101,7 +101,7 @@ describe("paying by card", () => {
     expect(visitor.url.pathname).toBe(`/payment-completion/${order.id}`);
   });
 
-  test("3-D Secure failed, left, or stopped: no money, and why", async () => {
+  test("a 3-D Secure check that failed or was left takes no money, and gives the reason", async () => {
     const failed = await atPayment();
     await failed.visitor.choose("New credit or debit card").press(failed.pay);
     await giveCard(failed.visitor, CHALLENGED, failed.pay);
@@ -121,7 +121,7 @@ describe("paying by card", () => {
     expect(stopped.visitor.text).toContain("You stopped the payment.");
   });
 
-  test("come back too early, the page waits, looks again five times, then by a button", async () => {
+  test("an early return waits, refreshes five times, then offers a button", async () => {
     const { visitor, pay } = await atPayment();
     await visitor.choose("New credit or debit card").press(pay);
     const gatewayPage = visitor.url.href;
@@ -152,7 +152,7 @@ describe("paying by card", () => {
     expect(waiting.html).toContain("try=1");
   });
 
-  test("two orders for one place: while one is being paid, the other says so, and can be paid once that is cancelled", async () => {
+  test("of two orders for one place, the second waits for the first, and can be paid after its cancellation", async () => {
     const who = await newBuyer(origin);
     const first = await newOrder(who, strengthTraining);
     const second = await newOrder(who, strengthTraining);
@@ -194,7 +194,7 @@ describe("paying by card", () => {
   });
 });
 
-describe("paying by PayNow", () => {
+describe("a payment by PayNow", () => {
   async function withCode() {
     const found = await atPayment();
     await found.visitor.choose("PayNow").press(found.pay);
@@ -210,7 +210,7 @@ describe("paying by PayNow", () => {
     return payer.choose(words).press("Pay");
   }
 
-  test("shows the code as picture, file and text, waits without script, and finds the money", async () => {
+  test("shows the code as picture, file and text, waits without scripts, and finds the money", async () => {
     const { visitor, order } = await withCode();
     expect(visitor.heading).toBe("Pay with PayNow");
     expect(visitor.text).toContain(formatMoney(order.amount));
@@ -237,31 +237,34 @@ describe("paying by PayNow", () => {
     ["Pay $10.00 too much", "PAID", "$10.00 goes back to you"],
     ["Pay only half", "PENDING_PAYMENT", "We cannot take part of the price"],
     ["Pay too late", "PENDING_PAYMENT", "came after its PayNow code had expired"],
-  ])("%s: the page says what came, why it goes back, and how to pay", async (way, status, why) => {
-    const { visitor, order, path } = await withCode();
-    await payAs(visitor, way);
-    await visitor.press("Check again");
-    const result = await buyer.api.orders.get({ params: { id: order.id } });
-    expect(result.status).toBe(status);
-    const pages = ["", `/payment-completion/${order.id}`, `/invoice/${order.id}`];
-    for (const page of status === "PAID" ? pages : [...pages, path]) {
-      if (page !== "") await visitor.goto(page);
+  ])(
+    "%s: the page shows the amount received, the reason for the refund and how to pay",
+    async (way, status, why) => {
+      const { visitor, order, path } = await withCode();
+      await payAs(visitor, way);
+      await visitor.press("Check again");
+      const result = await buyer.api.orders.get({ params: { id: order.id } });
+      expect(result.status).toBe(status);
+      const pages = ["", `/payment-completion/${order.id}`, `/invoice/${order.id}`];
+      for (const page of status === "PAID" ? pages : [...pages, path]) {
+        if (page !== "") await visitor.goto(page);
+        expect(visitor.text).toContain(why);
+        expect(visitor.text).toContain(
+          `We will return ${formatMoney(result.refundDueAmount)} to you`,
+        );
+        expect(visitor.text).not.toContain("No money has come");
+        if (status !== "PAID") expect(visitor.text).not.toContain("You need not do anything");
+      }
+      if (status === "PAID") return;
+      await visitor.goto(`/payment/paynow?order=${order.id}`);
+      await payAs(visitor, "Pay the right amount now");
+      await visitor.press("Check again");
+      expect(visitor.heading).toBe("Thank you. Your payment is complete");
       expect(visitor.text).toContain(why);
-      expect(visitor.text).toContain(
-        `We will return ${formatMoney(result.refundDueAmount)} to you`,
-      );
-      expect(visitor.text).not.toContain("No money has come");
-      if (status !== "PAID") expect(visitor.text).not.toContain("You need not do anything");
-    }
-    if (status === "PAID") return;
-    await visitor.goto(`/payment/paynow?order=${order.id}`);
-    await payAs(visitor, "Pay the right amount now");
-    await visitor.press("Check again");
-    expect(visitor.heading).toBe("Thank you. Your payment is complete");
-    expect(visitor.text).toContain(why);
-  });
+    },
+  );
 
-  test("paid with PayNow while the card page is open, the card page is closed", async () => {
+  test("a PayNow payment closes the open card page", async () => {
     const { visitor, order, pay, path } = await withCode();
     const card = await visitor.tab().goto(path);
     await card.choose("New credit or debit card").press(pay);
@@ -277,8 +280,8 @@ describe("paying by PayNow", () => {
   });
 });
 
-describe("what is refused", () => {
-  test("no choice, a choice that is none, and a changed amount", async () => {
+describe("rejected payments", () => {
+  test("no choice, an unknown choice and a changed amount are rejected", async () => {
     const { visitor, pay } = await atPayment();
     await visitor.press(pay);
     expect(visitor.status).toBe(400);
@@ -306,7 +309,7 @@ describe("what is refused", () => {
     }
   });
 
-  test("orders and payments of somebody else, and ids that are none, are not found", async () => {
+  test("a stranger's orders and payments, and invalid ids, are not found", async () => {
     const { order } = await atPayment();
     const stranger = await newBuyer(origin);
     const tried = await buyer.api.payments.dbsPay({
@@ -344,7 +347,7 @@ describe("what is refused", () => {
     expect(stranger.visitor.status).toBe(400);
   });
 
-  test("a cancelled order: asked first, then it can no longer be paid", async () => {
+  test("a cancellation is confirmed first, and the order can then no longer be paid", async () => {
     const { visitor, order, path } = await atPayment();
     await visitor.click("Cancel this order");
     expect(visitor.heading).toMatch(/^Do you want to cancel order/);
@@ -357,7 +360,7 @@ describe("what is refused", () => {
   });
 });
 
-test("back from paying, nothing looks lost: the order is said where one lands, with its way to pay", async () => {
+test("after Back from payment, the landing page shows the order with a link to pay", async () => {
   const { visitor, order, path } = await atPayment();
   const { orderNumber } = await buyer.api.orders.get({ params: { id: order.id } });
   const words = `Order ${orderNumber}. Please pay before`;
@@ -379,8 +382,8 @@ test("back from paying, nothing looks lost: the order is said where one lands, w
   expect(visitor.text).not.toContain(words);
 });
 
-describe("finding one's way", () => {
-  test("without an order: the only unpaid one, else the list; no order at all has a way on", async () => {
+describe("orders and invoices", () => {
+  test("without an order, the only unpaid one opens, else the list, or a page with a next step", async () => {
     const who = await newBuyer(origin);
     await who.visitor.goto("/payment-completion");
     expect(who.visitor.heading).toBe("You have not ordered anything yet");
@@ -397,7 +400,7 @@ describe("finding one's way", () => {
     expect(who.visitor.heading).toBe("Your payment has not come yet");
   });
 
-  test("the list has pages, and odd page numbers come out somewhere sensible", async () => {
+  test("the list has pages, and invalid page numbers show a valid page", async () => {
     const who = await newBuyer(origin);
     for (let count = 0; count < 11; count += 1) await newOrder(who, circuitTraining);
     await who.visitor.goto("/invoice");
@@ -421,7 +424,7 @@ describe("finding one's way", () => {
   });
 });
 
-test("whoever has applied for eGIRO finds the arrangements under Finance in the menu, then and after", async () => {
+test("a customer who applied for eGIRO has the arrangements under Finance in the menu, then and later", async () => {
   const person = somebody("Ng Wei Jie");
   const visitor = await signedIn(origin, person, "/egiro/apply");
   const menu = () => visitor.page.querySelector("header")?.textContent;
@@ -437,7 +440,7 @@ test("whoever has applied for eGIRO finds the arrangements under Finance in the 
   expect(later.page.querySelector("header")?.textContent).toContain("eGIRO arrangements");
 });
 
-test("a PayNow page is loaded again by its plain refresh, with scripts or without", async () => {
+test("a PayNow page reloads by its plain refresh, with and without scripts", async () => {
   const { visitor, pay } = await atPayment();
   await visitor.choose("PayNow").press(pay);
   const refresh = visitor.page.querySelector("head > meta[http-equiv=refresh]");

@@ -25,7 +25,7 @@ async function linked(daughterName: string) {
   return { mother, daughter, address };
 }
 
-test("the owner confirms or stops a link behind the message, and looking alone changes nothing", async () => {
+test("the owner confirms or ends access by the link of the message, and opening it changes nothing", async () => {
   const { address } = await linked("Lim Hui Min");
   const visitor = await new Visitor(origin).goto(address);
   expect(visitor.heading).toBe("Who can see your records");
@@ -39,7 +39,7 @@ test("the owner confirms or stops a link behind the message, and looking alone c
   expect((await visitor.goto(address)).status).toBe(404);
 });
 
-test("the owner's own page lists who may act, and ends it there", async () => {
+test("the owner's own page lists who has access, and ends it there", async () => {
   const { mother, daughter } = await linked("Lim Hui Min");
   const visitor = await mother.visitor.goto("/profile/access");
   expect(visitor.text).toContain("Who can act for you");
@@ -53,7 +53,7 @@ test("the owner's own page lists who may act, and ends it there", async () => {
   expect(daughter.visitor.text).toContain("Nobody here yet");
 });
 
-test("a link that nobody was given, or cut in half, is a page of its own", async () => {
+test("an unknown or truncated link has its own page", async () => {
   const visitor = new Visitor(origin);
   for (const token of ["abcdefghijklmnopqrstuvwxyz012345", "x", "%00"])
     expect((await visitor.goto(`/access/${token}`)).status).toBe(404);

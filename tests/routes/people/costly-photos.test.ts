@@ -52,7 +52,7 @@ const costly: [string, string, () => Promise<Buffer>][] = [
   ["16 bit interlaced.png", TOO_MANY, () => deepInterlacedPng(8_000, 5_000)],
 ];
 
-test.each(costly)("%s is refused as %s, in little memory", async (name, words, make) => {
+test.each(costly)("%s is rejected as %s, with little memory", async (name, words, make) => {
   const visitor = await signedIn(portal.origin, RAJAN);
   const file = await make();
   await forgetPeak();
@@ -67,7 +67,7 @@ test.each(costly)("%s is refused as %s, in little memory", async (name, words, m
   expect((await peakInMegabytes("VmHWM")) - before).toBeLessThan(100);
 });
 
-test("wrong type, damaged and wrong extension are three reasons", async () => {
+test("a wrong type, a damaged file and a wrong extension have three messages", async () => {
   const visitor = await signedIn(portal.origin, SIEW_HOON);
   const photo = await sharp({
     create: { width: 300, height: 200, channels: 3, background: "#a52" },
@@ -97,7 +97,7 @@ const camera = (width: number, height: number) =>
     IFD0: { Orientation: "6" },
   });
 
-test.each(ordinary)("%s is taken", async (_name, make) => {
+test.each(ordinary)("%s is accepted", async (_name, make) => {
   const visitor = await signedIn(portal.origin, SIEW_HOON);
   expect(await sendPhoto(visitor, await make(), "photo.png")).toMatchObject({ status: 302 });
 });

@@ -15,7 +15,7 @@ async function askAbout(api: ApiClient, count: number): Promise<void> {
     await refusal(api.egiro.retrieve({ body: { idType: "NRIC", nric: newNric() } }));
 }
 
-test("adding one person too many a day is refused in plain words, and what was typed stays", async () => {
+test("too many additions of people in a day are refused with a clear message, and the typed values stay", async () => {
   const { visitor, api } = await newBuyer(origin);
   await askAbout(api, 4);
   await visitor.goto("/loved-ones/add");
@@ -29,7 +29,7 @@ test("adding one person too many a day is refused in plain words, and what was t
   expect(visitor.page.querySelector("input[name=name]")?.getAttribute("value")).toBe("Chua Ah Moy");
 });
 
-test("so is a registration at its last step, with the consent still ticked", async () => {
+test("the last step of a registration is refused too, with the consent still ticked", async () => {
   const visitor = await registering(origin);
   await askAbout(await apiOf(visitor), 5);
   await toReview(visitor);
@@ -41,7 +41,7 @@ test("so is a registration at its last step, with the consent still ticked", asy
   expect(visitor.text).toContain(CALL);
 });
 
-test("so is the application for eGIRO, where the person is named", async () => {
+test("the person's step of an eGIRO application is refused too", async () => {
   const { visitor, api } = await newBuyer(origin);
   await askAbout(api, 4);
   await visitor.goto("/egiro/apply");

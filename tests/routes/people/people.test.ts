@@ -34,8 +34,8 @@ const sendPhoto = (visitor: Visitor, bytes: Uint8Array, name: string) => {
   return visitor.request("/profile/photo", { method: "POST", headers: { origin }, body });
 };
 
-describe("one's own profile", () => {
-  test("somebody new is led to linking or to filling in their details", async () => {
+describe("a customer's own profile", () => {
+  test("leads a new customer to linking or to entering their details", async () => {
     const visitor = await signedIn(origin, somebody(), "/profile");
     expect(visitor.text).toContain("We do not know you here yet");
     await visitor.click("I am new: fill in my details");
@@ -59,7 +59,7 @@ describe("one's own profile", () => {
     expect(visitor.text).toContain("NationalityNot given");
   });
 
-  test("what is locked is not changed by a changed request", async () => {
+  test("keeps locked fields, even with a changed request", async () => {
     const { visitor, person } = await newBuyer(origin);
     await visitor.goto("/profile/edit");
     const { fields, send } = visitor.prepare("Save details");
@@ -72,7 +72,7 @@ describe("one's own profile", () => {
     expect(visitor.text).toContain("ID number (PASSPORT)");
   });
 
-  test("three addresses, each type once, the billing address shared", async () => {
+  test("has three addresses, each type once, with the billing address shared", async () => {
     const { visitor } = await newBuyer(origin);
     await visitor.goto("/profile");
     await visitor.click("Add an address");
@@ -102,7 +102,7 @@ describe("one's own profile", () => {
     expect(visitor.everything).toContain("Deleted address successfully");
   });
 
-  test("an address that is stored already never blocks, whether the geocoder knows it or not", async () => {
+  test("never rejects a stored address, whether the geocoder finds it or not", async () => {
     const { visitor, api } = await newBuyer(origin);
     const stored = {
       type: "BILLING" as const,
@@ -128,7 +128,7 @@ describe("one's own profile", () => {
     expect(visitor.errors).toEqual(["Postal code is invalid"]);
   });
 
-  test("next of kin: messages, adding twice is one, deleting", async () => {
+  test("a next of kin shows messages, is added once by two presses, and can be deleted", async () => {
     const { visitor } = await newBuyer(origin);
     await visitor.goto("/profile/contact");
     await visitor.press("Save next of kin");
@@ -154,7 +154,7 @@ describe("one's own profile", () => {
     expect(visitor.everything).toContain("Updated successfully");
   });
 
-  test("photo: kept small, and only real pictures are taken", async () => {
+  test("a photo is stored small, and only real pictures are accepted", async () => {
     const { visitor } = await newBuyer(origin);
     const picture = await sharp({
       create: { width: 900, height: 600, channels: 3, background: "#883322" },
@@ -195,7 +195,7 @@ describe("one's own profile", () => {
     expect((await stranger.request("/profile/photo/picture")).status).toBe(404);
   });
 
-  test("photo: what can hardly be made small is taken as well", async () => {
+  test("a photo that hardly compresses is accepted too", async () => {
     const { visitor } = await newBuyer(origin);
     const raw = { width: 400, height: 400, channels: 3 } as const;
     const noise = await sharp(randomBytes(400 * 400 * 3), { raw })
@@ -207,7 +207,7 @@ describe("one's own profile", () => {
 });
 
 describe("loved ones", () => {
-  test("add, act for, stop in every session once removed", async () => {
+  test("can be added and acted for, and acting ends in every session after a removal", async () => {
     const { visitor } = await newBuyer(origin);
     const nric = newNric();
     await addLovedOne(visitor, "Chua Ah Moi", nric);
@@ -239,7 +239,7 @@ describe("loved ones", () => {
     expect(visitor.heading).toBe("My Profile");
   });
 
-  test("removed in one session, another session stops at its next request and says so", async () => {
+  test("removed in one session, end acting in another at its next request, with a message", async () => {
     const person = somebody();
     const { visitor } = await newBuyer(origin, person);
     await addLovedOne(visitor, "Chua Ah Kow");
@@ -254,7 +254,7 @@ describe("loved ones", () => {
     expect(phone.everything).not.toContain("Acting for");
   });
 
-  test("somebody the system knows is linked, by ID type, number and client id; the case counts", async () => {
+  test("on record are linked by ID type, number and client ID, case-sensitive", async () => {
     const first = await newBuyer(origin);
     const nric = newNric();
     await addLovedOne(first.visitor, "Chua Siew Eng", nric);
@@ -286,7 +286,7 @@ describe("loved ones", () => {
     expect(visitor.text).toContain("Linked");
   });
 
-  test("the client id is sent to the person on record; an unknown number gets the same answer; tries are limited", async () => {
+  test("the client ID is sent to the person on record, an unknown number gets the same answer, and tries are limited", async () => {
     const first = await newBuyer(origin);
     const nric = newNric();
     await addLovedOne(first.visitor, "Chua Siew Lan", nric);
@@ -328,7 +328,7 @@ describe("loved ones", () => {
     expect(visitor.text).toContain("Added this person as a loved one");
   });
 
-  test("linking one's own record: the header calls the customer by the record's name", async () => {
+  test("after linking one's own record, the header shows the record's name", async () => {
     const first = await newBuyer(origin);
     const nric = newNric();
     await addLovedOne(first.visitor, "Chua Geok Choo", nric);
@@ -343,7 +343,7 @@ describe("loved ones", () => {
     expect(visitor.page.querySelector("header")?.textContent).toContain("Chua Geok Choo");
   });
 
-  test("acting for oneself again comes back to where one was", async () => {
+  test("acting for oneself again returns to the previous page", async () => {
     const { visitor } = await newBuyer(origin);
     await addLovedOne(visitor, "Chua Ah Bah");
     await visitor.goto("/loved-ones");
@@ -354,7 +354,7 @@ describe("loved ones", () => {
     expect(visitor.everything).not.toContain("Acting for");
   });
 
-  test("anything in any field never breaks a screen", async () => {
+  test("no input in any field breaks a screen", async () => {
     const { visitor } = await newBuyer(origin);
     for (const place of [
       "/profile/edit",
@@ -422,7 +422,7 @@ describe("registration for several people", () => {
       .press("Choose this programme");
   }
 
-  test("a programme for a loved one added on the way and one for oneself; each answers about their health", async () => {
+  test("covers a loved one added on the way and oneself, each with health answers", async () => {
     const visitor = await signedIn(origin, somebody("Chua Bee Lian"), PROGRAMME);
     await visitor.click("It is for somebody else: add a loved one");
     await fillPerson(visitor, "Chua Ah Moi", newNric()).press("Add this person");
@@ -471,7 +471,7 @@ describe("registration for several people", () => {
     expect(visitor.text).toContain("For Chua Bee Lian");
   });
 
-  test("what is put into the cart while acting for somebody is for that person", async () => {
+  test("adds to the cart for the person acted for", async () => {
     const visitor = await signedIn(origin, somebody("Chua Bee Lian"));
     await addLovedOne(visitor, "Chua Ah Moi");
     await visitor.press("Act for Chua Ah Moi");
@@ -495,7 +495,7 @@ describe("registration for several people", () => {
     expect(visitor.text).toContain("For yourself, Chua Bee Lian");
   });
 
-  test("eligibility is that of the person, and somebody else's loved one cannot be named", async () => {
+  test("eligibility is that of the person, and a stranger's loved one cannot be chosen", async () => {
     const visitor = await signedIn(origin, somebody(), "/loved-ones/add");
     fillPerson(visitor, "Chua Xiao Di", newNric()).date("Date of birth", "2015-05-05");
     await visitor.press("Add this person");

@@ -28,7 +28,7 @@ const steps = [
 ];
 
 describe("the whole journey", () => {
-  test("Active Ageing from an empty start to the order", async () => {
+  test("leads from an empty start to the order, for Active Ageing", async () => {
     const visitor = await registering(origin, "Chua Bee Lian");
     expect(visitor.url.pathname).toBe(`${PATH}/service-selection`);
     expect(visitor.text).toContain("No programme chosen yet");
@@ -58,7 +58,7 @@ describe("the whole journey", () => {
     expect(answer.headers.get("location")).toMatch(/^\/payment\?order=[0-9a-f-]{36}$/);
   });
 
-  test("without Active Ageing there is no health step", async () => {
+  test("has no health step without Active Ageing", async () => {
     const visitor = await registering(origin);
     await chooseDayCare(visitor);
     await answerSelection(visitor);
@@ -68,7 +68,7 @@ describe("the whole journey", () => {
     expect(visitor.url.pathname).toBe(`${PATH}/your-details`);
   });
 
-  test("answers survive leaving, on another device too; clearing them starts again", async () => {
+  test("keeps answers after leaving, on another device too, and clearing them starts again", async () => {
     const visitor = await registering(origin);
     await chooseDayCare(visitor);
     await answerSelection(visitor);
@@ -85,7 +85,7 @@ describe("the whole journey", () => {
   });
 });
 
-test("somebody who lives elsewhere and leaves before saying where is asked for it when they come back", async () => {
+test("asks a returning customer for the home address that was left out", async () => {
   const visitor = await registering(origin);
   await chooseDayCare(visitor);
   await answerSelection(visitor);
@@ -104,7 +104,7 @@ test("somebody who lives elsewhere and leaves before saying where is asked for i
   expect(visitor.url.pathname).toBe(`${PATH}/emergency-contact`);
 });
 
-test("a service address may be given at the review, changed and left out again", async () => {
+test("a service address can be added at the review, changed and removed", async () => {
   const visitor = await toReview(await registering(origin));
   const service = async (words: string) => {
     await visitor.click(words);
@@ -138,7 +138,7 @@ test("a service address may be given at the review, changed and left out again",
   expect(visitor.text).not.toContain("#778");
 });
 
-test("the centres of a programme are told with their days, before one is chosen", async () => {
+test("the centres of a programme are listed with their days before the choice", async () => {
   const visitor = await registering(origin);
   await visitor.goto(
     `${PATH}/service-selection/programme?category=active-ageing&product=gym-tonic`,
@@ -146,7 +146,7 @@ test("the centres of a programme are told with their days, before one is chosen"
   expect(visitor.text).toContain("Every Tuesday and Thursday, 10:00 AM to 10:45 AM.");
 });
 
-test("whoever registers under a longer name is called by it from the next page on", async () => {
+test("a customer who registers with a longer name is addressed by it from the next page on", async () => {
   const visitor = await registering(origin, "Bee Lian");
   await chooseDayCare(visitor);
   await answerSelection(visitor);
@@ -158,7 +158,7 @@ test("whoever registers under a longer name is called by it from the next page o
   expect(visitor.page.querySelector("header")?.textContent).toContain("Chua Bee Lian Rosie");
 });
 
-test("a link of the header and the help ask before they leave the registration, and then go where they say", async () => {
+test("links of the header and Help confirm before they leave the registration", async () => {
   const visitor = await registering(origin);
   await chooseDayCare(visitor);
   const help = [...visitor.page.querySelectorAll("header a")]
@@ -174,8 +174,8 @@ test("a link of the header and the help ask before they leave the registration, 
   expect(visitor.heading).toBe("Customer Support");
 });
 
-describe("order of the steps", () => {
-  test("a step typed into the address bar leads to the first one that is not answered", async () => {
+describe("the order of the steps", () => {
+  test("a step opened by URL leads to the first unanswered one", async () => {
     const visitor = await registering(origin);
     for (const step of steps) {
       await visitor.goto(`${PATH}/${step}`);
@@ -189,7 +189,7 @@ describe("order of the steps", () => {
     }
   });
 
-  test("posting to a later step saves nothing and leads back", async () => {
+  test("a POST to a later step saves nothing and leads back", async () => {
     const visitor = await registering(origin);
     for (const step of steps.slice(1, -1)) {
       const answer = await visitor.request(`${PATH}/${step}`, {
@@ -201,7 +201,7 @@ describe("order of the steps", () => {
     }
   });
 
-  test("each Change on the review comes back to the review", async () => {
+  test("each Change on the review returns to the review", async () => {
     const visitor = await toReview(await registering(origin));
     for (const part of [
       "Programmes",
@@ -216,7 +216,7 @@ describe("order of the steps", () => {
     }
   });
 
-  test("a change after the confirmation is reviewed again before the price", async () => {
+  test("a change after the confirmation needs another review before the price", async () => {
     const visitor = await confirm(await toReview(await registering(origin)));
     await visitor.goto(`${PATH}/emergency-contact`);
     await visitor.fill("Their full name", "Goh Hui Ling").press("Continue");
@@ -224,7 +224,7 @@ describe("order of the steps", () => {
     expect(visitor.heading).toBe("Check your answers");
   });
 
-  test("a second programme that asks about health makes that step open again", async () => {
+  test("a second programme with health questions reopens that step", async () => {
     const visitor = await registering(origin);
     await chooseDayCare(visitor);
     await answerSelection(visitor);
@@ -242,8 +242,8 @@ describe("order of the steps", () => {
   });
 });
 
-describe("two tabs", () => {
-  test("a stale form is not saved over a newer one, keeps what was typed, and saves when sent again", async () => {
+describe("two tabs of one registration", () => {
+  test("a stale form does not overwrite a newer one, keeps the typed values, and saves when sent again", async () => {
     const visitor = await registering(origin);
     await chooseDayCare(visitor);
     await answerSelection(visitor);
@@ -269,7 +269,7 @@ describe("two tabs", () => {
     expect(other.url.pathname).toBe(`${PATH}/your-address`);
   });
 
-  test("on a slow line, an address the page saved by itself does not stand against its own Continue", async () => {
+  test("an address saved in the background does not conflict with its own Continue on a slow connection", async () => {
     const visitor = await registering(origin);
     await chooseDayCare(visitor);
     await answerSelection(visitor);
@@ -294,7 +294,7 @@ describe("two tabs", () => {
     expect(visitor.page.querySelector("input[name=unit]")?.getAttribute("value")).toBe("12");
   });
 
-  test("a form with all questions about health, left open since the version before, is taken as a whole", async () => {
+  test("a form of the previous version with all health questions is accepted as a whole", async () => {
     const visitor = await registering(origin);
     await answerSelection(await chooseCircuitTraining(visitor));
     const { fields, send, address } = visitor.prepare("Continue");
@@ -306,7 +306,7 @@ describe("two tabs", () => {
     expect(visitor.heading).toBe("Your details");
   });
 
-  test("different steps in two tabs are both kept, and the same answers twice are no conflict", async () => {
+  test("different steps in two tabs are both saved, and equal answers are no conflict", async () => {
     const visitor = await toReview(await registering(origin));
     const other = visitor.tab();
     await visitor.goto(`${PATH}/emergency-contact`);
@@ -332,8 +332,8 @@ describe("two tabs", () => {
   });
 });
 
-describe("what the provider refuses", () => {
-  test("an ID number that is known leads to its step and to linking", async () => {
+describe("refusals of the provider", () => {
+  test("a known ID number leads to its step and to linking", async () => {
     const visitor = await toReview(await registering(origin), "S0099001I");
     await confirm(visitor);
     expect(visitor.url.pathname).toBe(`${PATH}/your-details`);
@@ -351,14 +351,14 @@ describe("what the provider refuses", () => {
     expect(visitor.heading).toBe("Price and payment");
   });
 
-  test("confirming again updates what is there", async () => {
+  test("a second confirmation updates the record", async () => {
     const visitor = await confirm(await toReview(await registering(origin)));
     await visitor.goto(`${PATH}/review-information`);
     await confirm(visitor);
     expect(visitor.heading).toBe("Price and payment");
   });
 
-  test("promotion codes", async () => {
+  test("promotion codes are applied, removed and refused with a message", async () => {
     const visitor = await confirm(await toReview(await registering(origin)));
     await visitor.press("Apply code");
     expect(visitor.errors).toEqual(["Enter your promotion code"]);
@@ -387,7 +387,7 @@ describe("what the provider refuses", () => {
     expect(visitor.text).not.toMatch(speaksOfPaying);
   });
 
-  test("the terms open beside the page wherever one agrees to them", async () => {
+  test("the terms open in a new tab at every consent", async () => {
     const terms = ({ page }: Visitor) => {
       const link = page.querySelector("main a[href='/term-and-condition']");
       return [link?.parentElement?.textContent, link?.getAttribute("target")];
@@ -411,7 +411,7 @@ describe("what the provider refuses", () => {
     expect(target).toBe("_blank");
   });
 
-  test("a total that is not the real one is refused and nothing is lost", async () => {
+  test("a wrong total is refused and nothing is lost", async () => {
     const visitor = await confirm(await toReview(await registering(origin)));
     const form = visitor.prepare("Go to payment, $87.20");
     form.fields.set("totalAmount", "100");
@@ -422,7 +422,7 @@ describe("what the provider refuses", () => {
   });
 });
 
-test("a customer on record finds the steps filled in and the fixed fields fixed", async () => {
+test("a customer on record finds the steps prefilled and the locked fields locked", async () => {
   const visitor = await signedIn(
     origin,
     { name: "Lim Siew Hoon", email: "", mobile: "90000101" },

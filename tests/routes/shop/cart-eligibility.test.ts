@@ -4,7 +4,7 @@ import { newBuyer } from "../../helpers/buyer";
 import { origin } from "../../helpers/portal";
 import { newNric, profileOf } from "../../helpers/registered";
 
-test("who may not join is told with the line, with another person or taking it out, and the other lines stay", async () => {
+test("a person who may not join is shown at the line, with another person or removal as options, and the other lines stay", async () => {
   const { visitor, api } = await newBuyer(origin);
   const [offer] = await api.catalogue.offerings({ params: { id: "day-care" } });
   const [centre] = await api.catalogue.centres({ params: { id: "day-care" } });

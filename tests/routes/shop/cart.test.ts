@@ -39,8 +39,8 @@ const postTo = (visitor: Visitor, address: string, body: string) =>
     body,
   });
 
-describe("signed out", () => {
-  test("a programme goes into the cart, with sessions, prices and GST, and into the header", async () => {
+describe("a signed-out visitor", () => {
+  test("adds a programme to the cart, with sessions, prices and GST, and sees it in the header", async () => {
     const visitor = await addGymTonic(newVisitor());
     expect([visitor.url.pathname, visitor.heading]).toEqual(["/cart", "Your cart"]);
     for (const words of [
@@ -61,7 +61,7 @@ describe("signed out", () => {
     expect(visitor.page.querySelector("header summary .count")?.textContent).toBe("1 item");
   });
 
-  test("the same choice twice is one, from two tabs too", async () => {
+  test("adds the same choice once, from two tabs too", async () => {
     const visitor = newVisitor();
     await visitor.goto("/product/gym-tonic");
     const tab = await visitor.tab().goto("/product/gym-tonic");
@@ -71,7 +71,7 @@ describe("signed out", () => {
     expect(tab.page.querySelectorAll("main li h2")).toHaveLength(1);
   });
 
-  test("two tabs that add and remove at the same time lose nothing of each other", async () => {
+  test("two tabs that add and remove at the same time keep each other's changes", async () => {
     for (const visitor of [newVisitor(), await signedIn(origin)]) {
       await visitor.goto("/product/gym-tonic");
       const gym = visitor.prepare("Add to cart");
@@ -91,7 +91,7 @@ describe("signed out", () => {
     }
   });
 
-  test("a line is removed, and removing it again harms nothing", async () => {
+  test("a line is removed, and a second removal is harmless", async () => {
     const visitor = await addCircuit(newVisitor());
     await addGymTonic(visitor);
     const again = visitor.prepare("Remove Gym Tonic, 24 sessions");
@@ -103,7 +103,7 @@ describe("signed out", () => {
     expect(visitor.text).toContain("Your cart is empty");
   });
 
-  test("the eleventh is refused with a message, and nothing chosen is lost", async () => {
+  test("the eleventh item is refused with a message, and no choice is lost", async () => {
     const visitor = newVisitor();
     await fill(visitor);
     expect(visitor.page.querySelectorAll("main li h2")).toHaveLength(10);
@@ -119,7 +119,7 @@ describe("signed out", () => {
     ).toBe(true);
   });
 
-  test("checkout signs in, comes back to the cart review, and the cart is restored once", async () => {
+  test("checkout signs in, returns to the cart review, and restores the cart once", async () => {
     const visitor = await addGymTonic(newVisitor());
     await visitor.press("Log in and checkout");
     await answerIdentityProvider(visitor, somebody());
@@ -131,7 +131,7 @@ describe("signed out", () => {
     expect(visitor.text).toContain("Your cart is empty");
   });
 
-  test("a login from another page comes back to it, with the cart taken along", async () => {
+  test("a login from another page returns to it, with the cart", async () => {
     const visitor = await addGymTonic(newVisitor());
     await visitor.goto("/invoice?page=1");
     await answerIdentityProvider(visitor, somebody());
@@ -139,7 +139,7 @@ describe("signed out", () => {
     expect((await visitor.goto("/cart")).text).toContain("Total with GST$212.55");
   });
 
-  test("what does not fit into the customer's cart is kept until there is room", async () => {
+  test("items that do not fit into the customer's cart are retained until there is space", async () => {
     const person = somebody();
     await fill(await signedIn(origin, person));
     const visitor = await addGymTonic(newVisitor());
@@ -154,7 +154,7 @@ describe("signed out", () => {
     expect(visitor.text).not.toContain(kept);
   });
 
-  test("a promotion code needs a sign-in", async () => {
+  test("a promotion code requires a sign-in", async () => {
     const visitor = await addGymTonic(newVisitor());
     const answer = await postTo(visitor, "/cart", "intent=applyCoupon&coupon=WELCOME10");
     expect([answer.status, answer.headers.get("location")]).toEqual([
@@ -164,8 +164,8 @@ describe("signed out", () => {
   });
 });
 
-describe("signed in", () => {
-  test("what is there is kept when something is added; checkout leads to registration", async () => {
+describe("a signed-in customer", () => {
+  test("keeps the items when adding one, and checkout leads to registration", async () => {
     const visitor = await signedIn(origin);
     await addCircuit(visitor);
     await addGymTonic(visitor);
@@ -179,7 +179,7 @@ describe("signed in", () => {
     ]).toEqual([302, "/register-service"]);
   });
 
-  test("a code is applied and taken off, and the total follows", async () => {
+  test("applies and removes a code, and the total changes", async () => {
     const visitor = await addGymTonic(await signedIn(origin));
     await visitor.fill("Promotion code", "welcome10").press("Apply code");
     expect(visitor.text).toContain("Code WELCOME10 is applied");
@@ -196,7 +196,7 @@ describe("signed in", () => {
     ["MDMLIM", "This code was given to another customer and cannot be used here."],
     ["NO\u0000PE😀", "We do not know this code. Please check it and try again."],
     ["<script>alert(1)</script>", "We do not know this code. Please check it and try again."],
-  ])("the code %j is refused beside the field, and stays typed", async (code, message) => {
+  ])("the code %j is refused at the field, and stays in it", async (code, message) => {
     const visitor = await addGymTonic(await signedIn(origin));
     await visitor.fill("Promotion code", code).press("Apply code");
     expect([visitor.status, visitor.errors]).toEqual([400, [message]]);
@@ -207,7 +207,7 @@ describe("signed in", () => {
     expect(plain(typed)).toBe(plain(code));
   });
 
-  test("codes cannot be guessed without end", async () => {
+  test("guesses of codes are limited", async () => {
     const visitor = await addGymTonic(await signedIn(origin));
     const answers = [];
     for (let i = 0; i < 22; i += 1)
@@ -217,8 +217,8 @@ describe("signed in", () => {
   });
 });
 
-describe("what is posted to a programme and to the cart", () => {
-  test("without a choice: both questions are asked again", async () => {
+describe("forms posted to a programme and to the cart", () => {
+  test("without a choice show both questions again", async () => {
     const visitor = await newVisitor().goto("/product/circuit-training");
     await visitor.press("Add to cart");
     expect([visitor.status, visitor.errors]).toEqual([
@@ -250,7 +250,7 @@ describe("what is posted to a programme and to the cart", () => {
     ],
     ["too long", `offeringId=${"x".repeat(999)}&centerId=ang-mo-kio`, "Choose a package"],
     ["an object", "offeringId.a=1&centerId=ang-mo-kio", "Choose a package"],
-  ])("%s is refused with words", async (_what, body, message) => {
+  ])("%s is refused with a message", async (_what, body, message) => {
     const visitor = newVisitor();
     await visitor.show(
       await postTo(visitor, "/product/circuit-training", body),
@@ -289,7 +289,7 @@ describe("what is posted to a programme and to the cart", () => {
     "__proto__.x=1",
     "constructor.prototype.x=1",
   ])(
-    "a field named as in %j is refused at once",
+    "a field named as in %j is rejected immediately",
     async (body) => {
       const visitor = newVisitor();
       expect((await postTo(visitor, "/product/gym-tonic", body)).status).toBe(400);
@@ -297,13 +297,13 @@ describe("what is posted to a programme and to the cart", () => {
     5000,
   );
 
-  test("a product that is gone sends home, also when posted to", async () => {
+  test("a product that no longer exists leads home, also after a POST", async () => {
     const visitor = newVisitor();
     await visitor.show(await postTo(visitor, "/product/zumba", "offeringId=a&centerId=b"));
     expect(visitor.text).toContain("Product is not valid");
   });
 
-  test("from another site is refused", async () => {
+  test("from another site are refused", async () => {
     const answer = await newVisitor().request("/product/gym-tonic", {
       method: "POST",
       headers: {

@@ -7,13 +7,13 @@ const ONCE_AND_ITS_MAP = 3;
 
 const newVisitor = () => new Visitor(origin);
 
-test("a programme in groups says its days and when the next groups begin", async () => {
+test("a programme with intakes shows its days and the start of the next intakes", async () => {
   const visitor = await newVisitor().goto("/product/gym-tonic");
   expect(visitor.text).toContain("Every Tuesday and Thursday, 10:00 AM to 10:45 AM");
   expect(visitor.text).toMatch(/Group from \w{3} \d\d\/\d\d\/\d{4}: (full|\d+ places? left)/);
 });
 
-test("a programme booked session by session says its hours and the next free place at each centre", async () => {
+test("a programme booked by session shows its hours and the next free place at each centre", async () => {
   const visitor = await newVisitor().goto("/product/circuit-training");
   const places = visitor.text.match(/Next free place: \w{3} \d\d\/\d\d\/\d{4}, \d\d:\d\d [AP]M/g);
   expect(places).toHaveLength(5);
@@ -21,7 +21,7 @@ test("a programme booked session by session says its hours and the next free pla
   expect(visitor.text).toContain("at 09:00 AM, 10:00 AM, 02:00 PM and 04:00 PM");
 });
 
-test("the centre nearest to a postal code comes first, and what is none is said beside what was typed", async () => {
+test("the centre nearest to a postal code comes first, and an invalid one is reported at the field", async () => {
   const visitor = await newVisitor().goto("/product/circuit-training");
   const centres = () =>
     [...visitor.page.querySelectorAll("main label strong")].map((name) =>
@@ -40,7 +40,7 @@ test("the centre nearest to a postal code comes first, and what is none is said 
   expect(centres()).toEqual(usual);
 });
 
-test("figures are bars with what they measure, and one plain line where the data names no measure", async () => {
+test("figures are bars with their measure, or one plain line without a measure", async () => {
   const visitor = await newVisitor().goto("/product/gym-tonic");
   expect(visitor.text).toContain("Results of a local study of 183 participants:70% walked faster");
   const bars = [...visitor.page.querySelectorAll("main rect.fill-brand")];
@@ -50,7 +50,7 @@ test("figures are bars with what they measure, and one plain line where the data
   expect(visitor.page.querySelectorAll("main rect.fill-brand")).toHaveLength(0);
 });
 
-test("the others of its group are a step away, and volunteers are told where they are needed", async () => {
+test("the other programmes of its group are linked, and volunteers see where help is needed", async () => {
   const visitor = await newVisitor().goto("/product/circuit-training");
   expect(visitor.text).toContain("More exercise programmes");
   expect(visitor.text).toContain(
@@ -61,13 +61,13 @@ test("the others of its group are a step away, and volunteers are told where the
   expect(visitor.text).not.toContain("Lend a hand");
 });
 
-test("a programme that stands alone, by appointment, leaves all of this out", async () => {
+test("a single programme by appointment has none of these sections", async () => {
   const visitor = await newVisitor().goto("/product/dental-care");
   for (const title of ["Where and when", "More dental care", "Lend a hand"])
     expect(visitor.text).not.toContain(title);
 });
 
-test("the map of a programme is a picture of its own, with a pin for each centre", async () => {
+test("the map of a programme is a separate picture, with a pin for each centre", async () => {
   const visitor = await newVisitor().goto("/product/circuit-training");
   const map = visitor.page.querySelector("img[alt='Map of the centres of Circuit Training']");
   const answer = await visitor.request(map?.getAttribute("src") ?? "");

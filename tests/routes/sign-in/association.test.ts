@@ -31,8 +31,8 @@ const answering = (statusCode: number) => ({
   body: { httpCode: 200, data: { statusCode } },
 });
 
-describe("association after sign-in", () => {
-  test("1001, created now, and then 1000, known, are successes", async () => {
+describe("the association after sign-in", () => {
+  test("succeeds with 1001, created, and then with 1000, known", async () => {
     const person = somebody();
     for (const _time of ["created", "known"]) {
       const visitor = await signedIn(portal.origin, person);
@@ -51,7 +51,7 @@ describe("association after sign-in", () => {
       1009,
       "Oops! It looks like your login session has expired, please refresh the page or log in again to continue.",
     ],
-  ])("%i says so and logs out after 2 seconds", async (statusCode, message) => {
+  ])("%i shows its message and logs out after 2 seconds", async (statusCode, message) => {
     api.faults.set("POST /auth/validate", answering(statusCode));
     const visitor = await signedIn(portal.origin);
     expect(visitor.text).toContain(message);
@@ -63,7 +63,7 @@ describe("association after sign-in", () => {
     expect(visitor.heading).toMatch(/^Sign in to/);
   });
 
-  test("401 without a code says that the login token is invalid", async () => {
+  test("401 without a code shows that the login token is invalid", async () => {
     api.faults.set("POST /auth/validate", { status: 401, body: { httpCode: 401 } });
     const visitor = await signedIn(portal.origin);
     expect(visitor.url.pathname).toBe("/signing-out");
@@ -81,22 +81,25 @@ describe("association after sign-in", () => {
   });
 });
 
-describe("a token that the provider refuses later", () => {
+describe("a token that the provider rejects later", () => {
   test.each([
     [401, 1002, "Your login token is invalid, Please re-login"],
     [401, 1004, "Your login token is invalid, Please re-login"],
     [400, 1003, "Your login token is expired, Please re-login!"],
-  ])("%i with %i says so and logs out after 2 seconds", async (httpCode, statusCode, message) => {
-    const visitor = await signedIn(portal.origin);
-    api.faults.set("GET /order", { status: httpCode, body: { httpCode, statusCode } });
-    await visitor.goto("/invoice");
-    expect(visitor.text).toContain(message);
-    await visitor.refresh();
-    expect(visitor.everything).not.toContain("Log Out");
-  });
+  ])(
+    "%i with %i shows its message and logs out after 2 seconds",
+    async (httpCode, statusCode, message) => {
+      const visitor = await signedIn(portal.origin);
+      api.faults.set("GET /order", { status: httpCode, body: { httpCode, statusCode } });
+      await visitor.goto("/invoice");
+      expect(visitor.text).toContain(message);
+      await visitor.refresh();
+      expect(visitor.everything).not.toContain("Log Out");
+    },
+  );
 });
 
-test("help that ends at a counter says so once, and clears the computer for the next person", async () => {
+test("an ended counter visit is reported once, and the computer is cleared for the next person", async () => {
   const counter = await new Visitor(portal.origin).goto("/counter");
   await counter.fill("Counter code", SAMPLE_COUNTER_CODE).press("Set up this computer");
   await counter.fill("Staff code", SAMPLE_STAFF_CODE).press("Begin");
@@ -113,7 +116,7 @@ test("help that ends at a counter says so once, and clears the computer for the 
   expect(counter.heading).toBe("What shall we do together?");
 });
 
-test("a provider that does not answer is told in words, and the session stays", async () => {
+test("an unreachable provider is reported with a message, and the session stays", async () => {
   const visitor = await signedIn(portal.origin);
   api.faults.set("GET /order", { status: 500, body: "broken" });
   await visitor.goto("/invoice");
@@ -123,7 +126,7 @@ test("a provider that does not answer is told in words, and the session stays", 
   expect(visitor.everything).toContain("Log Out");
 });
 
-test("a provider that breaks on a form gives back what was typed, to be sent again", async () => {
+test("a provider failure on a form returns the typed values, to be sent again", async () => {
   const { person } = await newBuyer(first, somebody("Chua Bee Lian"));
   const visitor = await (await signedIn(portal.origin, person)).goto("/profile/contact");
   visitor.fill("Their full name", "Goh Hui Min").choose("Child").fill("Number", "91234567");
@@ -136,7 +139,7 @@ test("a provider that breaks on a form gives back what was typed, to be sent aga
   expect((await visitor.goto("/profile")).text).toContain("Goh Hui Min");
 });
 
-describe("a provider that is silent while a health form is filled in", () => {
+describe("a provider timeout in a health form", () => {
   const silent = { status: 503, body: { httpCode: 503, message: "No answer" } };
 
   async function filling(place: string) {
@@ -144,7 +147,7 @@ describe("a provider that is silent while a health form is filled in", () => {
     return (await signedIn(portal.origin, person)).goto(place);
   }
 
-  test("a step of the health declaration holds what was typed until it can be sent", async () => {
+  test("a step of the health declaration keeps the typed values until they can be sent", async () => {
     const visitor = await filling("/health-declaration");
     await visitor.press("Tell us about my health");
     const { pathname, searchParams } = visitor.url;
@@ -160,7 +163,7 @@ describe("a provider that is silent while a health form is filled in", () => {
     expect(visitor.html).toContain("My grandchildren");
   });
 
-  test("a step of the medical history, and its sending, likewise", async () => {
+  test("a step of the medical history and its submission keep them too", async () => {
     const visitor = await filling("/medical-history");
     await visitor.press("Fill in the medical history");
     api.faults.set("GET /denticare/client/mhq", silent);

@@ -48,7 +48,7 @@ async function withTokensThatRunOut(): Promise<Visitor> {
 const faults = ["error", "reset", "garbage", "refuse", "hang"] as const;
 
 test.each(faults)(
-  "a refresh that ends in %s answers 503, and the session is whole",
+  "a refresh that ends in %s answers 503, and the session survives",
   async (fault) => {
     const visitor = await withTokensThatRunOut();
     issuer.faults.set("token", { fault });
@@ -63,7 +63,7 @@ test.each(faults)(
   },
 );
 
-test("what was typed meanwhile is kept, and sent again", async () => {
+test("the typed values are preserved in between, and sent again", async () => {
   const visitor = await withTokensThatRunOut();
   await visitor.goto("/profile/contact");
   visitor.fill("Their full name", "Goh Hui Min").choose("Child").fill("Number", "91234567");
@@ -76,7 +76,7 @@ test("what was typed meanwhile is kept, and sent again", async () => {
   expect((await visitor.goto("/profile")).text).toContain("Goh Hui Min");
 });
 
-test("a blink is not noticed: it is tried again up to three times", async () => {
+test("a short failure stays unnoticed, with up to three retries", async () => {
   const visitor = await withTokensThatRunOut();
   issuer.calls.clear();
   issuer.faults.set("token", { fault: "reset", times: 3 });
@@ -85,14 +85,14 @@ test("a blink is not noticed: it is tried again up to three times", async () => 
   expect([visitor.status, issuer.calls.get("token")]).toEqual([200, 4]);
 });
 
-test("new tokens that get lost on their way are asked for again", async () => {
+test("new tokens lost in transit are requested again", async () => {
   const visitor = await withTokensThatRunOut();
   issuer.faults.set("token", { fault: "withheld", times: 1 });
   await visitor.goto("/invoice");
   expect([visitor.status, visitor.heading, issuer.withheld]).toEqual([200, "Payment History", 1]);
 });
 
-test("a process killed between new tokens and their saving signs nobody out", async () => {
+test("a process killed between receiving and saving new tokens signs no customer out", async () => {
   const visitor = await withTokensThatRunOut();
   issuer.faults.set("token", { fault: "withheld" });
   const cut = visitor.goto("/invoice").catch(() => null);
@@ -105,7 +105,7 @@ test("a process killed between new tokens and their saving signs nobody out", as
   expect([visitor.status, visitor.heading]).toEqual([200, "Payment History"]);
 });
 
-test("a token that is still good is used while it cannot be refreshed", async () => {
+test("a valid token is used while it cannot be refreshed", async () => {
   issuer.tokenSeconds = 50;
   const visitor = await signedIn(portal.origin, buyer);
   issuer.faults.set("token", { fault: "error" });
@@ -115,7 +115,7 @@ test("a token that is still good is used while it cannot be refreshed", async ()
   }
 });
 
-test("the issuer's own word that it is over ends the session", async () => {
+test("a refusal by the issuer ends the session", async () => {
   const visitor = await withTokensThatRunOut();
   issuer.calls.clear();
   issuer.faults.set("token", { fault: "ended" });
@@ -124,7 +124,7 @@ test("the issuer's own word that it is over ends the session", async () => {
   expect(issuer.calls.get("token")).toBe(1);
 });
 
-test("it is asked for that word once, however many pages are opened at the same time", async () => {
+test("the issuer is called once for that, however many pages open at the same time", async () => {
   const visitor = await withTokensThatRunOut();
   issuer.calls.clear();
   issuer.faults.set("token", { fault: "ended" });
@@ -134,7 +134,7 @@ test("it is asked for that word once, however many pages are opened at the same 
 });
 
 test.each(["token", "jwks"])(
-  "a sign-in that %s does not answer says so and can be done again",
+  "a sign-in whose %s call fails is reported and can be repeated",
   async (word) => {
     const visitor = new Visitor(portal.origin);
     await visitor.goto("/login?returnTo=/invoice");
@@ -150,7 +150,7 @@ test.each(["token", "jwks"])(
   },
 );
 
-test("who tries to sign in again and again can still sign in", async () => {
+test("a visitor who starts many sign-ins can still sign in", async () => {
   const visitor = new Visitor(portal.origin);
   for (let times = 0; times < 120; times += 1)
     expect((await visitor.request("/login?returnTo=/invoice")).status).toBe(302);
@@ -160,7 +160,7 @@ test("who tries to sign in again and again can still sign in", async () => {
 });
 
 test.each(["the first", "the access token"] as const)(
-  "a sign-in with another ID token than its own is none: %s",
+  "a sign-in with a foreign ID token is rejected: %s",
   async (other) => {
     await signedIn(portal.origin, buyer);
     issuer.idToken = other;

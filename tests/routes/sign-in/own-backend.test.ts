@@ -58,7 +58,7 @@ async function settingsOfDocument(): Promise<Record<string, string>[]> {
   });
 }
 
-test("the document's block: a customer signs in, types an address that nobody looks up, and sees the catalogue", async () => {
+test("with the documented settings, a customer signs in, types an address without a lookup, and sees the catalogue", async () => {
   const sample = { ...somebody("Lim Siew Hoon"), mobile: "90000101" };
   const visitor = await signedInByPages(alone?.origin as string, sample);
   expect(visitor.everything).toContain("Log Out");
@@ -86,7 +86,7 @@ test.each([
   ],
   ["a clock that is ahead", { secondsAhead: 300 }, "the clocks of this machine"],
   ["a clock that is behind", { secondsAhead: -3000 }, "the clocks of this machine"],
-])("%s is said in the log as what it is", async (_what, fault, said) => {
+])("%s is named as such in the log", async (_what, fault, said) => {
   const before = misled?.log().length ?? 0;
   Object.assign(issuer, { audience: AUDIENCE, secondsAhead: 0, knowsClient: true, ...fault });
   const visitor = await new Visitor(misled?.origin as string).goto("/login");

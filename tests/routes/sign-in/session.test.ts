@@ -31,7 +31,7 @@ const isSignedIn = async (visitor: Visitor) => {
 };
 
 describe("a session", () => {
-  test("refreshes its tokens before they run out, once however many pages ask at the same time", async () => {
+  test("refreshes its tokens before they expire, once for many concurrent pages", async () => {
     const visitor = await signedIn(portal.origin);
     await forward(9);
     const pages = await Promise.all(Array.from({ length: 10 }, () => visitor.request("/invoice")));
@@ -41,7 +41,7 @@ describe("a session", () => {
     expect(await isSignedIn(visitor)).toBe(true);
   });
 
-  test("ends when nobody used it for 30 minutes", async () => {
+  test("ends after 30 minutes without use", async () => {
     const visitor = await signedIn(portal.origin);
     await forward(29);
     expect(await isSignedIn(visitor)).toBe(true);
@@ -66,7 +66,7 @@ describe("a session", () => {
   });
 });
 
-describe("what was typed into a form whose session had ended when it was sent", () => {
+describe("input of a form whose session had ended", () => {
   const PLACE = "/loved-ones/add";
 
   /** Types everything about a mother, lets the session end and sends it. */
@@ -81,7 +81,7 @@ describe("what was typed into a form whose session had ended when it was sent", 
     return { visitor, person, nric };
   }
 
-  test("is kept for the one who typed it, and shown again where it was typed", async () => {
+  test("is preserved for its customer, and shown again in the same form", async () => {
     const { visitor, person, nric } = await sendTooLate();
     expect([visitor.status, visitor.heading]).toEqual([401, messages.sessionExpired]);
     expect(visitor.text).not.toContain(messages.filterKept);
@@ -104,7 +104,7 @@ describe("what was typed into a form whose session had ended when it was sent", 
     expect(visitor.html).not.toContain("Chua Ah Moi");
   });
 
-  test("is never shown to somebody else who logs in there, nor after a quarter of an hour", async () => {
+  test("is never shown to another customer who logs in there, nor after a quarter of an hour", async () => {
     const { visitor, person, nric } = await sendTooLate();
     await visitor.click("Log in again");
     await answerIdentityProvider(visitor, somebody("Goh Kim Huat"));
@@ -129,7 +129,7 @@ describe("what was typed into a form whose session had ended when it was sent", 
     });
   }
 
-  test("is not kept for a browser that never had the session, nor shown to its owner", async () => {
+  test("is not preserved for a browser without that session, nor shown to its owner", async () => {
     const person = somebody();
     const owner = await signedIn(portal.origin, person, PLACE);
     const answer = await sendSaved(owner, new Visitor(portal.origin));
@@ -140,14 +140,14 @@ describe("what was typed into a form whose session had ended when it was sent", 
     expect(next.html).not.toContain("Planted");
   });
 
-  test("is not kept a day after the session", async () => {
+  test("is not preserved a day after the session", async () => {
     const owner = await signedIn(portal.origin, somebody(), PLACE);
     await forward(24 * 60);
     const answer = await sendSaved(owner, owner.tab());
     expect(answer.headers.get("location")).toContain("sent=lost");
   });
 
-  test("is not said to be kept where nothing was typed: a button that was pressed", async () => {
+  test("is not mentioned if nothing was typed, as for a plain button", async () => {
     const visitor = await signedIn(portal.origin, somebody(), "/hand-over?from=/support");
     await forward(31);
     await visitor.press("Show me the code");
@@ -157,13 +157,13 @@ describe("what was typed into a form whose session had ended when it was sent", 
   });
 });
 
-describe("a visitor, who never signed in", () => {
+describe("a visitor without a sign-in", () => {
   async function withCart(): Promise<Visitor> {
     const visitor = await new Visitor(portal.origin).goto("/product/gym-tonic");
     return visitor.press("Add to cart");
   }
 
-  test("finds the cart again after an hour, and is not told that a session has expired", async () => {
+  test("finds the cart again after an hour, without a message about an expired session", async () => {
     const visitor = await withCart();
     await forward(60);
     expect((await visitor.goto("/cart")).text).toContain("Gym Tonic");
@@ -171,7 +171,7 @@ describe("a visitor, who never signed in", () => {
     expect(visitor.heading).toMatch(/^Sign in to/);
   });
 
-  test("is not told so either when the cart itself is gone", async () => {
+  test("gets no such message when the cart itself has expired", async () => {
     const visitor = await withCart();
     await forward(121);
     expect((await visitor.goto("/cart")).text).not.toContain("Gym Tonic");
@@ -179,7 +179,7 @@ describe("a visitor, who never signed in", () => {
     expect(visitor.heading).toMatch(/^Sign in to/);
   });
 
-  test("does not leave a booking at the dentist's to the next person at the screen", async () => {
+  test("does not leave a dental booking to the next person at the screen", async () => {
     const visitor = await new Visitor(portal.origin).goto("/denticare/book-appointment");
     await chooseTime(visitor);
     expect(visitor.url.pathname).toBe("/denticare/book-appointment/details");
@@ -194,7 +194,7 @@ describe("a visitor, who never signed in", () => {
   });
 });
 
-test("the code to go on with one's own phone leaves the counter's screen when it stops working", async () => {
+test("the hand-over code disappears from the counter's screen when it expires", async () => {
   const person = somebody();
   const counter = await new Visitor(portal.origin).goto("/counter");
   await counter.fill("Counter code", SAMPLE_COUNTER_CODE).press("Set up this computer");

@@ -5,7 +5,7 @@ import { answerIdentityProvider, signedInByPages, somebody } from "../../helpers
 import { Visitor } from "../../helpers/visitor";
 
 describe("signing in", () => {
-  test("a new person signs up by mobile and comes back to where they were", async () => {
+  test("a new customer signs up by mobile and returns to the same page", async () => {
     const person = somebody("Goh Ah Lian");
     const visitor = await signedInByPages(origin, person, "/support");
     expect(visitor.url.pathname).toBe("/support");
@@ -29,7 +29,7 @@ describe("signing in", () => {
     expect(stale.headers.get("location")).toMatch(/^\/login\?returnTo=/);
   });
 
-  test("a signed-in screen asks a visitor to sign in first", async () => {
+  test("a protected screen requires a visitor to sign in first", async () => {
     const visitor = new Visitor(origin);
     await visitor.goto("/invoice?page=1");
     expect(visitor.heading).toMatch(/^Sign in to/);
@@ -37,7 +37,7 @@ describe("signing in", () => {
     expect(visitor.url.pathname + visitor.url.search).toBe("/invoice?page=1");
   });
 
-  test("two tabs that sign in at the same time each come back to their own page", async () => {
+  test("two tabs that sign in at the same time each return to their own page", async () => {
     const first = new Visitor(origin);
     const second = first.tab();
     await first.goto("/login?returnTo=/invoice");
@@ -56,7 +56,7 @@ describe("signing in", () => {
     "/.//evil.example",
     "/\t/evil.example",
     "javascript:alert(1)",
-  ])("a return address of another site is not followed: %s", async (returnTo) => {
+  ])("a return URL of another site is not followed: %s", async (returnTo) => {
     const visitor = await signedInByPages(origin, somebody(), returnTo);
     expect(visitor.url.href).toBe(`${origin}/`);
   });
@@ -74,7 +74,7 @@ describe("signing in", () => {
     expect(visitor.url.pathname).toBe("/");
   });
 
-  test("so they do on the home page; without success they start none", async () => {
+  test("they do so on the home page too, and without success they start none", async () => {
     const asked = { email: mdmLim.email, success: "true", message: "Confirmed" };
     const visitor = await new Visitor(origin).goto(`/?${new URLSearchParams(asked)}`);
     await visitor.fill("Password", mdmLim.password).press("Sign in");
@@ -92,7 +92,7 @@ describe("signing in", () => {
       .then(({ url }) => expect(url.pathname).toBe("/"));
   });
 
-  test("an answer to a sign-in that this browser did not start is refused in plain words", async () => {
+  test("a response to a sign-in that this browser did not start is refused with a clear message", async () => {
     const visitor = new Visitor(origin);
     await visitor.goto("/auth/callback?code=stolen&state=made-up");
     expect(visitor.status).toBe(400);
@@ -103,31 +103,28 @@ describe("signing in", () => {
 });
 
 // A route is found in capitals too.
-describe.each(["/denticare/appointment/", "/Denticare/Appointment/"])(
-  "the token in %s travels on in no other address",
-  (path) => {
-    const token = "abcdefghijklmnopqrstuvwxyz012345";
-    const wayIn = (visitor: Visitor, to: string) =>
-      visitor.page.querySelector(`header a[href^='${to}']`)?.getAttribute("href");
+describe.each(["/denticare/appointment/", "/Denticare/Appointment/"])("the token in %s", (path) => {
+  const token = "abcdefghijklmnopqrstuvwxyz012345";
+  const wayIn = (visitor: Visitor, to: string) =>
+    visitor.page.querySelector(`header a[href^='${to}']`)?.getAttribute("href");
 
-    test("when the visitor logs in", async () => {
-      const visitor = await new Visitor(origin).goto(path + token);
-      expect(visitor.status).toBe(200);
-      expect(wayIn(visitor, "/login")).toBe("/login");
-    });
+  test("is not passed on when the visitor logs in", async () => {
+    const visitor = await new Visitor(origin).goto(path + token);
+    expect(visitor.status).toBe(200);
+    expect(wayIn(visitor, "/login")).toBe("/login");
+  });
 
-    test("when the customer thinks of logging out, and stays", async () => {
-      const visitor = await (await signedInByPages(origin)).goto(path + token);
-      expect(wayIn(visitor, "/logout")).toBe("/logout");
-      await visitor.click("Log Out");
-      await visitor.click("Stay logged in");
-      expect(visitor.url.pathname).toBe(path + token);
-    });
-  },
-);
+  test("is not passed on when the customer starts to log out and stays", async () => {
+    const visitor = await (await signedInByPages(origin)).goto(path + token);
+    expect(wayIn(visitor, "/logout")).toBe("/logout");
+    await visitor.click("Log Out");
+    await visitor.click("Stay logged in");
+    expect(visitor.url.pathname).toBe(path + token);
+  });
+});
 
 describe("logging out", () => {
-  test("asks first where work may be lost, and signs out of the identity provider too", async () => {
+  test("confirms where work may be lost, and signs out of the identity provider too", async () => {
     const visitor = await signedInByPages(origin);
     await visitor.goto("/logout?returnTo=%2Fregister-service");
     expect(visitor.heading).toBe("Do you want to log out?");
@@ -138,7 +135,7 @@ describe("logging out", () => {
     expect(visitor.heading).toMatch(/^Sign in to/);
   });
 
-  test("a link cannot log anybody out", async () => {
+  test("a link cannot log a customer out", async () => {
     const visitor = await signedInByPages(origin);
     await visitor.goto("/auth/end");
     await visitor.goto("/");

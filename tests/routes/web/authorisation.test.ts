@@ -52,7 +52,7 @@ const told = (answer: Response) =>
     .replace("?cookies=asked", "")
     .trim();
 
-test("every route says who may open it, and answers nobody in particular as its kind does", async () => {
+test("every route has its kind of access, and answers a visitor accordingly", async () => {
   expect(
     routeFiles.filter(({ name }) => kinds.filter((kind) => isOf(kind, name)).length !== 1),
   ).toEqual([]);
@@ -68,7 +68,7 @@ test("every route says who may open it, and answers nobody in particular as its 
 
 const TOOK = /^(302|200|400|404|409|410|429)/;
 
-test("by the addresses and the forms of her pages nobody else reads or changes what is hers", async () => {
+test("no other person can read or change a customer's data by the URLs and forms of her pages", async () => {
   const before = await rowsOf(who.people);
   const { email, mobile } = who.person;
   const marks = [email, mobile, who.passport as string, who.motherNric, MOTHER];
@@ -104,7 +104,7 @@ test("by the addresses and the forms of her pages nobody else reads or changes w
   expect(await rowsOf(who.people)).toEqual(before);
 });
 
-test("forms of doors, counters, links and visitors do nothing in a browser that they were not drawn in", async () => {
+test("forms of check-in, counters, links and visitors have no effect in another browser", async () => {
   const outside = [...(await outsideForms(portal.origin)), ...every.forms].filter(
     ({ route }) => route in unboundActions && !OUTSIDE.test(route.replaceAll(".", "/")),
   );
@@ -152,7 +152,7 @@ const OUTSIDE = /^\/(sandbox|identity|api|logout|auth|counter|login)\b/;
 
 const ALL_PAGES_WITHIN_MS = 300_000;
 
-test("a form sent while another person is acted for changes no row of either, whatever it is", {
+test("no form changes a row of either person after the customer switches to another", {
   timeout: ALL_PAGES_WITHIN_MS,
 }, async () => {
   const drawn = writing.filter((name) => forms.some(({ route }) => route === name));
@@ -181,7 +181,7 @@ test("a form sent while another person is acted for changes no row of either, wh
 /** These stand outside the pages' forms: the shell's own switches, which the list above names. */
 const OWN_FORMS = ["page/page-form.tsx", "shell/", "refresh.tsx", "root.tsx", "counter.closed.tsx"];
 
-test("every other form is drawn by the one component that says for whom it is", () => {
+test("one component renders every other form and binds it to its person", () => {
   const drawing = readdirSync("app", { recursive: true, encoding: "utf8" }).filter(
     (file) =>
       file.endsWith(".tsx") &&

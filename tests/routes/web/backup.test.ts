@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 test.runIf(inject("postgres") === null)(
-  "a data folder, copied while the portal stands still",
+  "a data folder copied while the portal is stopped restores everything",
   async () => {
     folder = await mkdtemp(path.join(tmpdir(), "portal-backup-"));
     const beginning = await freshPortalSettings();

@@ -5,7 +5,7 @@ import { routeFiles } from "../../helpers/route-files";
 import { signedIn, somebody } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";
 
-describe("what is posted to any screen", () => {
+describe("a form posted to any screen", () => {
   const body = "basic=on";
 
   test("from another site is refused", async () => {
@@ -44,7 +44,7 @@ describe("what is posted to any screen", () => {
     expect((await visitor.request("/logout", init)).status).toBe(413);
   });
 
-  test("as a broken multipart form is refused with 400", async () => {
+  test("as a malformed multipart body is refused with 400", async () => {
     const visitor = await signedIn(origin);
     const answer = await visitor.request("/logout", {
       method: "POST",
@@ -55,7 +55,7 @@ describe("what is posted to any screen", () => {
   });
 });
 
-test("a form with one answer twice is refused in words, and nothing is carried out", async () => {
+test("a form with one answer twice is refused with a message, and nothing is changed", async () => {
   const visitor = await signedIn(origin);
   const answer = await visitor.request("/logout", {
     method: "POST",
@@ -68,7 +68,7 @@ test("a form with one answer twice is refused in words, and nothing is carried o
   expect(visitor.text).toContain("This form has one answer twice. Nothing was saved.");
 });
 
-describe("a place to go back to, in letters that no header carries, is gone to all the same", () => {
+describe("a return path with characters that no header allows", () => {
   const places = ["/support?a=日本", "/support?a=x\ny", "/support?a=\0"];
   const encoded = (place: string) =>
     new URLSearchParams({ place }).toString().slice("place=".length);
@@ -79,27 +79,30 @@ describe("a place to go back to, in letters that no header carries, is gone to a
       body: new URLSearchParams(fields),
     });
 
-  test.each(places)("after signing in, and when signed in already: %j", async (place) => {
+  test.each(places)("is followed after signing in, and if already signed in: %j", async (place) => {
     const visitor = await signedIn(origin, somebody(), place);
     expect([visitor.url.pathname, visitor.status]).toEqual(["/support", 200]);
     await visitor.goto(`/login?returnTo=${encoded(place)}`);
     expect([visitor.url.pathname, visitor.status]).toEqual(["/support", 200]);
   });
 
-  test.each(places)("leaving registration, acting for somebody, agreeing: %j", async (place) => {
-    const visitor = await signedIn(origin);
-    const answers = [
-      await post(visitor, `/register-service/leave?to=${encoded(place)}`),
-      await post(visitor, "/acting", { person: "", to: place }),
-      await visitor.request(`/counter/agreement?for=health&returnTo=${encoded(place)}`),
-    ];
-    for (const answer of answers) {
-      expect(answer.status).toBe(302);
-      expect(answer.headers.get("location")).toMatch(/^\/support\?a=/);
-    }
-  });
+  test.each(places)(
+    "is followed from leaving registration, acting and consent: %j",
+    async (place) => {
+      const visitor = await signedIn(origin);
+      const answers = [
+        await post(visitor, `/register-service/leave?to=${encoded(place)}`),
+        await post(visitor, "/acting", { person: "", to: place }),
+        await visitor.request(`/counter/agreement?for=health&returnTo=${encoded(place)}`),
+      ];
+      for (const answer of answers) {
+        expect(answer.status).toBe(302);
+        expect(answer.headers.get("location")).toMatch(/^\/support\?a=/);
+      }
+    },
+  );
 
-  test.each(places)("handed over to another device: %j", async (place) => {
+  test.each(places)("is followed by a hand-over to another device: %j", async (place) => {
     const person = somebody();
     const visitor = await signedIn(origin, person, `/hand-over?from=${encoded(place)}`);
     await visitor.press("Show me the code");
@@ -110,7 +113,7 @@ describe("a place to go back to, in letters that no header carries, is gone to a
   });
 });
 
-test("NUL in any address, in its path or in what it asks, breaks no page", async () => {
+test("NUL in the path or query of any URL breaks no page", async () => {
   const visitor = await signedIn(origin);
   const broken: string[] = [];
   for (const route of routeFiles) {
@@ -123,7 +126,7 @@ test("NUL in any address, in its path or in what it asks, breaks no page", async
   expect(broken).toEqual([]);
 });
 
-test("NUL on the way to another device, and to the posters of a centre", async () => {
+test("NUL in a hand-over or in the posters of a centre breaks no page", async () => {
   const visitor = await signedIn(origin, somebody(), "/hand-over?from=/%00");
   await visitor.press("Show me the code");
   expect([visitor.status, visitor.heading]).toEqual([200, "Show this at the counter"]);
@@ -142,7 +145,7 @@ const takesNoForm = (source: string) =>
   source.includes("export const action = loader");
 const readsForm = /\bread(Unbound)?(Form|Upload)\(/;
 
-test("every screen that takes a form looks where the form comes from", async () => {
+test("every screen that accepts a form checks its origin", async () => {
   const visitor = await signedIn(origin);
   const takers = routeFiles.filter(
     ({ name, source }) => !DOORS.includes(name) && !takesNoForm(source),
@@ -167,7 +170,7 @@ test("every screen that takes a form looks where the form comes from", async () 
   expect(unguarded).toEqual([]);
 });
 
-test("every page carries the security headers, and no script where none is needed", async () => {
+test("every page has the security headers, and allows no script without need", async () => {
   const visitor = new Visitor(origin);
   await visitor.goto("/support");
   expect(visitor.headers.get("content-security-policy")).toContain("script-src 'none'");

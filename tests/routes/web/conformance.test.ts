@@ -46,7 +46,7 @@ function conformance(...words: string[]): Promise<{ code: number | null; said: s
   });
 }
 
-test("a backend is held to the specification over HTTP, and the exit code is the verdict", async () => {
+test("a backend is checked against the specification over HTTP, and the exit code is the verdict", async () => {
   const { origin } = portal;
   const at = ["--api", `${origin}/api`, "--issuer", `${origin}/identity`];
   const accounts = [...(await account("Chua Bee Lian")), ...(await account("Tan Mei Ling"))];
@@ -57,7 +57,7 @@ test("a backend is held to the specification over HTTP, and the exit code is the
   expect(await readFile(results, "utf8")).toContain('failures="0"');
 });
 
-test("what cannot be asked says how it is asked", async () => {
+test("missing arguments print the usage", async () => {
   const { code, said } = await conformance("--api", `${portal.origin}/api`);
   expect(said).toContain("--account");
   expect(code).toBe(2);

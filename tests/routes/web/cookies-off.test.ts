@@ -20,7 +20,7 @@ class Forgetful extends Visitor {
 
 const WORDS = "Your browser does not keep cookies";
 
-test("a cart that the browser cannot keep is not called empty", async () => {
+test("a cart that the browser cannot store is not called empty", async () => {
   const visitor = await new Forgetful(portal.origin).goto("/product/gym-tonic");
   await visitor.press("Add to cart");
   expect(visitor.url.pathname).toBe("/cart");
@@ -29,7 +29,7 @@ test("a cart that the browser cannot keep is not called empty", async () => {
   expect(visitor.text).not.toContain("Your cart is empty");
 });
 
-test("a choice on a page that everybody is shown alike says so as well", async () => {
+test("a choice on a shared cached page reports it too", async () => {
   const visitor = await new Forgetful(portal.origin).goto("/");
   await visitor.press("Use the basic version (less data)");
   expect(visitor.url.pathname).toBe("/");
@@ -38,7 +38,7 @@ test("a choice on a page that everybody is shown alike says so as well", async (
   expect(visitor.everything).not.toContain(WORDS);
 });
 
-test("a booking at the dentist's that the browser cannot keep says so, wherever it leads", async () => {
+test("a dental booking that the browser cannot store reports it, wherever it leads", async () => {
   const visitor = await new Forgetful(portal.origin).goto("/denticare/book-appointment");
   await chooseTime(visitor);
   expect(visitor.everything).toContain(WORDS);
@@ -53,19 +53,19 @@ test("a sign-in without cookies is not called expired, here and at the identity 
   expect(visitor.text).toContain(WORDS);
 });
 
-test("a sign-in by a typed address, which sends no Referer, is not called expired either", async () => {
+test("a sign-in by a typed URL, which sends no Referer, is not called expired either", async () => {
   const page = await fetch(`${portal.origin}/login?returnTo=/invoice`);
   const text = await page.text();
   expect(text).toContain(WORDS);
   expect(text).not.toContain("has expired");
 });
 
-test("an old sign-in page in a browser that keeps cookies has expired", async () => {
+test("an old sign-in page in a browser with cookies has expired", async () => {
   const visitor = await new Visitor(portal.origin).goto("/identity/interaction/an-old-one");
   expect(visitor.heading).toBe("This page has expired");
 });
 
-test("a browser with cookies is shown nothing of it, and a forged header says nothing", async () => {
+test("a browser with cookies sees no such message, and a forged header shows none", async () => {
   const visitor = await new Visitor(portal.origin).goto("/product/gym-tonic");
   await visitor.press("Add to cart");
   expect(visitor.url.href).toBe(`${portal.origin}/cart`);

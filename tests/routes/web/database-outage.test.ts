@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 test.runIf(server)(
-  "two that start together both come up; cut off, they answer 503, and go on with the next request",
+  "two processes that start together both come up, answer 503 without database, and recover",
   async () => {
     const environment = {
       DATABASE_URL: url.href,
@@ -58,7 +58,7 @@ test.runIf(server)(
 );
 
 test.runIf(server)(
-  "what was typed while the database is away is kept, and sent again",
+  "input typed during a database outage is preserved, and sent again",
   async () => {
     const [{ origin }] = portals as [RunningPortal];
     const visitor = await signedIn(origin, siewHoon);
@@ -77,20 +77,23 @@ test.runIf(server)(
   },
 );
 
-test.runIf(server)("a page that cannot be shown offers the home page and the hotline", async () => {
-  const [{ origin }] = portals as [RunningPortal];
-  const visitor = await signedIn(origin, siewHoon);
-  line.down(true);
-  await visitor.goto("/profile");
-  line.down(false);
-  expect(visitor.status).toBe(503);
-  expect(visitor.text).toContain("Retry");
-  expect(visitor.text).toContain("6100 0000");
-  expect((await visitor.click("Go to the home page")).status).toBe(200);
-});
+test.runIf(server)(
+  "a page that cannot be rendered offers the home page and the hotline",
+  async () => {
+    const [{ origin }] = portals as [RunningPortal];
+    const visitor = await signedIn(origin, siewHoon);
+    line.down(true);
+    await visitor.goto("/profile");
+    line.down(false);
+    expect(visitor.status).toBe(503);
+    expect(visitor.text).toContain("Retry");
+    expect(visitor.text).toContain("6100 0000");
+    expect((await visitor.click("Go to the home page")).status).toBe(200);
+  },
+);
 
 test.runIf(server)(
-  "the sandbox's sign-in says that it does not answer, and the page goes on afterwards",
+  "the sandbox's sign-in reports the outage, and the page continues afterwards",
   async () => {
     const [{ origin }] = portals as [RunningPortal];
     const begun = await new Visitor(origin).request("/login", { redirect: "manual" });
@@ -105,7 +108,7 @@ test.runIf(server)(
   },
 );
 
-describe("/readyz says why no visitor should be sent here", () => {
+describe("the reason on /readyz", () => {
   const ready = async () => {
     const answer = await fetch(`${portals[0]?.origin}/readyz`);
     return `${answer.status} ${(await answer.text()).trim()}`;
@@ -121,7 +124,7 @@ describe("/readyz says why no visitor should be sent here", () => {
     line.cut();
   };
 
-  test.runIf(server)("when nothing can be written", async () => {
+  test.runIf(server)("if writes are impossible", async () => {
     await readOnly(true);
     await expect.poll(ready).toBe("503 nothing can be written: the database is read-only");
     expect((await fetch(`${portals[0]?.origin}/healthz`)).status).toBe(200);
@@ -129,7 +132,7 @@ describe("/readyz says why no visitor should be sent here", () => {
     await expect.poll(ready).toBe("200 ready");
   });
 
-  test.runIf(server)("when tables are missing", async () => {
+  test.runIf(server)("if tables are missing", async () => {
     const table = "drizzle.__drizzle_migrations";
     await onDatabase(`update ${table} set created_at = created_at - 1000000000000`);
     expect(await ready()).toMatch(/^503 tables are missing in the database/);
@@ -137,7 +140,7 @@ describe("/readyz says why no visitor should be sent here", () => {
     expect(await ready()).toBe("200 ready");
   });
 
-  test.runIf(server)("when the database is gone", async () => {
+  test.runIf(server)("if the database is unreachable", async () => {
     line.down(true);
     expect(await ready()).toBe("503 the database does not answer");
     line.down(false);

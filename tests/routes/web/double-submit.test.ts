@@ -48,7 +48,7 @@ async function chosen({ visitor, owned }: OwningBuyer, startsAt: string): Promis
   await pressTime(visitor, 0);
 }
 
-test("the last sessions of a package, their change and their end", async () => {
+test("repeated presses act once on the last sessions of a package, their change and their cancellation", async () => {
   const buyer = await buyerOf(origin, "day-care");
   const { visitor, owned } = buyer;
   const times = await timesTwiceAWeek(owned, 4);
@@ -74,7 +74,7 @@ test("the last sessions of a package, their change and their end", async () => {
   expect((await termOf(owned)).groups.cancelled).toHaveLength(1);
 });
 
-test("a pre-assessment, and what it needs out of its way", async () => {
+test("repeated presses free the time before a pre-assessment once, and book and cancel it once", async () => {
   const { visitor, api, person } = await newBuyer(origin);
   await buy(api, "circuit-training");
   const { id } = await api.profiles.get();
@@ -119,7 +119,7 @@ test("a pre-assessment, and what it needs out of its way", async () => {
   await pressedTwice(visitor, "Cancel this pre-assessment", "Cancelled appointment successfully");
 });
 
-test("an intake: enrolling in it, and leaving it on one page for one price", async () => {
+test("repeated presses enrol in an intake once, and leave it once on one page for one price", async () => {
   const { visitor, owned } = await buyerOf(origin, "functional-strength-training");
   const intakes = await owned.api.intakes.list({ query: { termId: owned.termId } });
   const intake = intakes.find(({ problem }) => problem === null)?.id as string;
@@ -138,7 +138,7 @@ test("an intake: enrolling in it, and leaving it on one page for one price", asy
   expect((await owned.service()).term.toBook).toBe("INTAKE");
 });
 
-test("the dentist, signed in: a second one near the first is asked about", async () => {
+test("repeated presses book a dentist once, and a second appointment near the first needs a confirmation", async () => {
   const { visitor, api } = await newBuyer(origin);
   await visitor.goto("/my-denticare/schedule");
   expect(visitor.title).toContain("Register for Denticare");
@@ -185,7 +185,7 @@ test("the dentist, signed in: a second one near the first is asked about", async
   await pressedTwice(visitor, "Yes, cancel it", "Cancelled appointment successfully");
 });
 
-test("the dentist without sign-in: the confirmation has its reference, and the link cancels once", async () => {
+test("repeated presses book a dentist without sign-in once, with a reference, and the link cancels once", async () => {
   const visitor = new Visitor(origin);
   const patient = newPatient();
   await visitor.goto("/denticare/book-appointment");
@@ -202,7 +202,7 @@ test("the dentist without sign-in: the confirmation has its reference, and the l
   await pressedTwice(visitor, "Yes, cancel it", "Cancelled appointment successfully");
 });
 
-test("eGIRO: one application with the bank, the answers to a deduction, and its cancellation", async () => {
+test("repeated presses make one eGIRO application with the bank, one answer to a deduction and one cancellation", async () => {
   const { visitor } = await newBuyer(origin);
   const before = await toldToPerson(visitor);
   await toEgiroCheck(visitor);
@@ -233,7 +233,7 @@ test("eGIRO: one application with the bank, the answers to a deduction, and its 
   await pressedTwice(visitor, "Yes, cancel it", "We asked your bank to cancel");
 });
 
-test("without parameters each page leads to its list", async () => {
+test("each page without parameters leads to its list", async () => {
   const { visitor } = await newBuyer(origin);
   const lists = {
     "/book-preclass-sessions": "/",

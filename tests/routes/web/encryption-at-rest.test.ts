@@ -41,7 +41,7 @@ const planted = {
   name: "Plantedsignature Wombat",
 };
 
-test("a counter that is finished says so in the log, and nothing of who sat there", async () => {
+test("an ended counter visit is logged, without data of the person", async () => {
   const counter = await new Visitor(portal.origin).goto("/counter");
   await counter.fill("Counter code", SAMPLE_COUNTER_CODE).press("Set up this computer");
   await counter.fill("Staff code", SAMPLE_STAFF_CODE).press("Begin");
@@ -118,7 +118,7 @@ async function moveClock(days: number): Promise<void> {
   expect(answer.status).toBeLessThan(400);
 }
 
-test("answers, drafts, signatures and card numbers lie nowhere in clear; a form closed meanwhile and a history grown old say so", async () => {
+test("answers, drafts, signatures and card numbers are never stored in clear, and closed forms and outdated histories are reported", async () => {
   const person = somebody("Ho Swee Lan");
   const buyer = await newBuyer(portal.origin, person);
   const { visitor, api } = buyer;

@@ -35,8 +35,8 @@ afterAll(async () => {
   await api?.close();
 });
 
-describe("what the provider answers is told on the page", () => {
-  test("a configuration that cannot be loaded; the page is there all the same", async () => {
+describe("the provider's errors on the page", () => {
+  test("a configuration that cannot be loaded is reported, and the page still works", async () => {
     const visitor = await new Visitor(portal.origin).goto("/");
     expect(visitor.status).toBe(200);
     expect(visitor.text).toContain(messages.configurationFailed);
@@ -44,7 +44,7 @@ describe("what the provider answers is told on the page", () => {
     api.faults.clear();
   });
 
-  test("a programme that cannot be started at this moment", async () => {
+  test("a programme that cannot start now is reported", async () => {
     api.faults.set("GET /config/mastercode", {
       status: 404,
       body: { httpCode: 404, message: messages.programmeNotAvailable },
@@ -58,7 +58,7 @@ describe("what the provider answers is told on the page", () => {
     [404, "Please contact support for assistance"],
     [409, "Please contact support for assistance"],
     [422, null],
-  ])("a page that the provider refuses with %i shows its words", async (status, support) => {
+  ])("a page that the provider refuses with %i shows its message", async (status, support) => {
     const { person } = await newBuyer(first);
     const visitor = await signedIn(portal.origin, person);
     const message = "Your orders are being moved. Please look again at noon.";
@@ -71,7 +71,7 @@ describe("what the provider answers is told on the page", () => {
     else expect(visitor.text).not.toContain("contact support");
   });
 
-  test("the way to link goes by what the refusal is, not by its words", async () => {
+  test("the link to linking depends on the error code, not on its words", async () => {
     const { person } = await newBuyer(first);
     const visitor = await signedIn(portal.origin, person, "/loved-ones/add");
     const refusedWith = async (errorCode: string, sentence: string) => {
@@ -92,7 +92,7 @@ describe("what the provider answers is told on the page", () => {
     expect(link?.getAttribute("href")).toBe("/link-account?whose=loved_one");
   });
 
-  test("a health declaration that the provider cannot take: what was answered stays", async () => {
+  test("a health declaration that the provider cannot accept keeps the answers", async () => {
     // The record is made where the buyer can make it; the answers go in through the faulty portal.
     const { person } = await newBuyer(first, somebody("Chua Bee Lian"));
     const visitor = await signedIn(portal.origin, person, "/health-declaration");
@@ -111,7 +111,7 @@ describe("what the provider answers is told on the page", () => {
     expect(visitor.everything).toContain(messages.declarationSaved);
   });
 
-  test("a registration whose health declaration arrived, but not the answer to it: sent again it is there once", async () => {
+  test("a registration whose health declaration got no response is sent again and stored once", async () => {
     const visitor = await toReview(await registering(portal.origin));
     api.faults.set("POST /profile/health-declaration", {
       status: 503,
@@ -128,7 +128,7 @@ describe("what the provider answers is told on the page", () => {
     expect(visitor.text.match(/Submitted on/g)).toHaveLength(1);
   });
 
-  test("an error of any kind shows the server's own words when it refuses", async () => {
+  test("a refused request of any kind shows the server's own message", async () => {
     const visitor = await signedIn(portal.origin, undefined, "/cart");
     api.faults.set("PUT /cart/applyCoupon", {
       status: 409,
@@ -148,7 +148,7 @@ test("a call without a token is refused with 401", async () => {
   expect(await answer.json()).toMatchObject({ httpCode: 401, message: messages.tokenMissing });
 });
 
-describe("each message is read by a person in some test", () => {
+describe("each message appears in a test of the routes or the browser", () => {
   const folders = ["tests/routes", "tests/browser"];
   const tests = folders
     .flatMap((folder) =>

@@ -78,7 +78,7 @@ async function registerForDenticare({ visitor }: Buyer): Promise<Visitor> {
   return visitor.press("Register for Denticare");
 }
 
-describe("sentences that SPEC section 8 fixes, whatever words the backend has", () => {
+describe("the sentences that SPEC section 8 fixes, for any words of the backend", () => {
   test.each([
     ["LINK_REFUSED", 400, "POST /profile/linking", linkRecord, messages.linkRefused],
     [undefined, 400, "POST /profile/linking", linkRecord, messages.linkRefused],
@@ -122,7 +122,7 @@ describe("sentences that SPEC section 8 fixes, whatever words the backend has", 
   });
 });
 
-describe("the support sentence on a refused form", () => {
+describe("the support sentence on a rejected form", () => {
   test.each([
     [400, {}, true],
     [404, {}, true],
@@ -140,7 +140,7 @@ describe("the support sentence on a refused form", () => {
   });
 });
 
-test("a refused confirmation of a registration carries the support sentence", async () => {
+test("a refused confirmation of a registration shows the support sentence", async () => {
   const visitor = await registering(portal.origin);
   await chooseCircuitTraining(visitor);
   await answerSelection(visitor);
@@ -172,11 +172,11 @@ describe("a 401, with or without a code, leads to signing in", () => {
   );
 });
 
-describe("what is sent (SPEC section 5, payload hygiene)", () => {
+describe("the request payloads (SPEC section 5, payload hygiene)", () => {
   const sentBy = (calls: string[]) =>
     api.requests.filter(({ call }) => calls.includes(call)).map(({ body }) => body as object);
 
-  test("blank text goes as an empty string and a blank home number as null, in every form about people", async () => {
+  test("contain blank text as an empty string and a blank home number as null, in every form about people", async () => {
     const buyer = await customer();
     const { visitor } = buyer;
     await visitor.goto("/profile/edit");
@@ -212,7 +212,7 @@ describe("what is sent (SPEC section 5, payload hygiene)", () => {
     expect(values).toContainEqual(["building", expect.any(String)]);
   });
 
-  test("cart, coupon and checkout go without view-as while a loved one is acted for", async () => {
+  test("of cart, coupon and checkout have no view-as while acting for a loved one", async () => {
     const buyer = await customer();
     const { visitor } = buyer;
     await addLovedOne(buyer);
@@ -233,7 +233,7 @@ describe("what is sent (SPEC section 5, payload hygiene)", () => {
   });
 });
 
-test("a list without a group that can be joined has a way on", async () => {
+test("a list without an available intake has a next step", async () => {
   const { person, owned } = await buyerOf(first, "functional-strength-training");
   const [group] = await owned.api.intakes.list({ query: { termId: owned.termId } });
   const visitor = await signedIn(portal.origin, person);
@@ -251,7 +251,7 @@ test("a list without a group that can be joined has a way on", async () => {
   }
 });
 
-test("500 on a customer's own dental cancellation leads to a page that speaks of the cancellation", async () => {
+test("500 on a customer's own dental cancellation leads to a page about the cancellation", async () => {
   const { visitor, api: own } = await customer();
   await own.denticare.register();
   await sendHistory(own);
@@ -267,7 +267,7 @@ test("500 on a customer's own dental cancellation leads to a page that speaks of
   expect(visitor.text).toContain("We could not cancel your appointment now.");
 });
 
-test("an error summary follows the order of the fields where the checks come in another order", async () => {
+test("an error summary follows the order of the fields", async () => {
   const { visitor } = await customer();
   await visitor.goto("/profile/contact");
   visitor.fill("Their full name", "Goh Hui Min").choose("Others").fill("Number", "12");
@@ -279,7 +279,7 @@ test("an error summary follows the order of the fields where the checks come in 
   ]);
 });
 
-test("somebody new is led to their personal details before addresses and next of kin", async () => {
+test("a new customer enters personal details before addresses and next of kin", async () => {
   const visitor = await signedIn(portal.origin, somebody(), "/profile/address");
   expect(visitor.url.pathname).toBe("/profile/edit");
   expect(visitor.everything).toContain("Please fill in your personal details first.");
@@ -287,7 +287,7 @@ test("somebody new is led to their personal details before addresses and next of
   expect(visitor.url.pathname).toBe("/profile/edit");
 });
 
-test("the title of a page that does not exist says so, wherever it is found out", async () => {
+test("the title of a missing page shows that, wherever it is detected", async () => {
   const { visitor } = await customer();
   for (const address of ["/nothing", "/profile/contact?id=none", "/invoice/none"]) {
     await visitor.goto(address);

@@ -6,7 +6,7 @@ import { newBuyer } from "../../helpers/buyer";
 import { origin } from "../../helpers/portal";
 import { formsOn, send } from "../../helpers/rendered-forms";
 
-test("both ways lead on: back to the person it was filled in for, with what was typed, or to the page of the other", async () => {
+test("both buttons lead on: back to the original person with the typed values, or to the other's page", async () => {
   const { visitor, api, motherId } = await daughterAndMother(origin);
   await visitor.goto("/profile/edit");
   visitor.fill("Religion", "Taoism").fill("Number", "98887776");
@@ -53,7 +53,7 @@ test("both ways lead on: back to the person it was filled in for, with what was 
   expect(asked.text).toContain("Only the file has to be chosen again.");
 });
 
-test("a form drawn for one customer is shown to no other, nor what was typed into it", async () => {
+test("a form rendered for one customer, and its input, are shown to no other", async () => {
   const { visitor } = await newBuyer(origin);
   await visitor.goto("/profile/edit");
   visitor.fill("Religion", "Hinduism");

@@ -33,7 +33,7 @@ const run = ([command = "", ...words]: string[], env: Record<string, string>) =>
     child.once("exit", resolve);
   });
 
-test("the image holds what the portal needs, and its health check hears it", async () => {
+test("the image contains what the portal needs, and its health check works", async () => {
   folder = await mkdtemp(path.join(tmpdir(), "portal-image-"));
   for (const [, from = "", to = ""] of copied) {
     expect(to).toBe(from);

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 test.each(["/profile/edit", "/profile/contact", "/", "/appointment-list"])(
-  "no timer is left behind by %s",
+  "%s leaves no timer behind",
   async (page) => {
     const { visitor } = await newBuyer(origin);
     const set = vi.spyOn(globalThis, "setTimeout");

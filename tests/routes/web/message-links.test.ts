@@ -47,7 +47,7 @@ const tokens = [
 
 describe.each(tokens)("a token %s", (_title, token) => {
   test.each(links)(
-    "is asked about as it was sent at %s, whatever sign follows it",
+    "is looked up as it was sent at %s, whatever character follows it",
     async (link, call) => {
       const visitor = new Visitor(portal.origin);
       for (const sign of signs) {
@@ -62,7 +62,7 @@ describe.each(tokens)("a token %s", (_title, token) => {
   );
 });
 
-test("a hand-over code is read without the sign that follows it", async () => {
+test("a hand-over code is read without the character that follows it", async () => {
   const visitor = await signedIn(portal.origin);
   for (const sign of signs) {
     await visitor.goto(`/go/123456${sign}`);

@@ -37,7 +37,7 @@ const figureOf = (figures: string, name: string) =>
   );
 
 test.each(server ? ["1", "2"] : ["1"])(
-  "%s process tells what it did, what waits and what is owed",
+  "%s process reports requests, queues and amounts due",
   async (processes) => {
     const figures = await figuresOf(processes);
     expect(

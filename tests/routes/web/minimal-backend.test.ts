@@ -34,7 +34,7 @@ afterAll(async () => {
   await backend?.close();
 });
 
-test("the portal is called what its backend calls itself", async () => {
+test("the portal uses the name that its backend gives", async () => {
   const visitor = await new Visitor(portal.origin).goto("/support");
   expect(visitor.title).toBe("Customer Support – Chair House");
   expect(visitor.everything).toContain("Hotline: 6888 0001 at noon");
@@ -84,8 +84,8 @@ async function owner(name: string, nric = newNric()): Promise<Visitor> {
   return visitor.press("Pay");
 }
 
-describe("registering and paying", () => {
-  test("chosen before signing in, registered, paid by card, with its invoice", async () => {
+describe("a registration with payment", () => {
+  test("leads from a choice before sign-in to a card payment with its invoice", async () => {
     const visitor = await chooseChairDance(new Visitor(portal.origin));
     await visitor.goto("/login?returnTo=/cart");
     await answerIdentityProvider(visitor, somebody("Quek Poh Choo"));
@@ -104,7 +104,7 @@ describe("registering and paying", () => {
     expect(pdf.headers.get("content-type")).toBe("application/pdf");
   });
 
-  test("a code takes its part off; paid by PayNow", async () => {
+  test("deducts a promotion code and is paid by PayNow", async () => {
     const visitor = await signedIn(portal.origin, somebody("Wee Kim Eng"));
     await chooseChairDance(visitor);
     await registerTo(visitor, "Wee Kim Eng", { code: "TENTH" });
@@ -118,7 +118,7 @@ describe("registering and paying", () => {
     expect(visitor.heading).toBe("Thank you. Your payment is complete");
   });
 
-  test("the invoice behind a link is seen, kept, and closed once it is paid", async () => {
+  test("the invoice behind a link is shown, saved, and closed once it is paid", async () => {
     const payer = await signedIn(portal.origin, somebody("Ho Geok Lan"));
     await chooseChairDance(payer);
     await registerTo(payer, "Ho Geok Lan");
@@ -246,7 +246,7 @@ test("the dentist is booked, rescheduled and cancelled", async () => {
   expect(visitor.everything).toContain("Cancelled appointment successfully");
 });
 
-test("at the door: found, checked in, checked out", async () => {
+test("a check-in finds the person, checks in and checks out", async () => {
   const nric = newNric();
   const visitor = await owner("Low Siew Eng", nric);
   await toTimes(visitor, 1);
@@ -266,7 +266,7 @@ test("at the door: found, checked in, checked out", async () => {
   }
 });
 
-describe("a backend that passes the one-time key over", () => {
+describe("a backend that receives the idempotency key", () => {
   /** Presses twice at once and once more later. @returns where each was led. */
   async function pressedThrice(visitor: Visitor, button: string) {
     const { send, address } = visitor.prepare(button);
@@ -282,7 +282,7 @@ describe("a backend that passes the one-time key over", () => {
     return (backend.calls.get(call) ?? 0) - before;
   }
 
-  test("is asked once for an order, a payment and a booking, however often they are pressed", async () => {
+  test("is called once for an order, a payment and a booking, however often they are pressed", async () => {
     const visitor = await signedIn(portal.origin, somebody("Seah Kim Lian"));
     await chooseChairDance(visitor);
     await registerTo(visitor, "Seah Kim Lian", { stop: true });
@@ -302,7 +302,7 @@ describe("a backend that passes the one-time key over", () => {
     expect(backend.bookingsOf("Seah Kim Lian")).toHaveLength(1);
   });
 
-  test("refused at once, both are told so; then it can be sent again", async () => {
+  test("a refused call is reported to both requests, and can then be sent again", async () => {
     const visitor = await signedIn(portal.origin, somebody("Tay Mui Eng"));
     await chooseChairDance(visitor);
     await registerTo(visitor, "Tay Mui Eng", { stop: true });
@@ -316,7 +316,7 @@ describe("a backend that passes the one-time key over", () => {
   });
 });
 
-test("what this backend has none of stops nobody", async () => {
+test("the calls that this backend lacks block no customer", async () => {
   const visitor = await owner("Foo Wan Ting");
   for (const page of OTHER_PAGES) {
     await visitor.goto(page);

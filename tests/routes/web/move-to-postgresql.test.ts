@@ -21,36 +21,41 @@ afterAll(async () => {
   if (server) await onServer(server, `drop database if exists ${name} with (force)`);
 });
 
-test.runIf(server)("a session, what is sealed and what is being paid go on there", async () => {
-  const { DATA_DIR = "" } = await freshPortalSettings();
-  const inFolder = { DATA_DIR, PORT: String(await freePort()) };
-  portal = await startPortal(inFolder);
-  const { visitor, orderId } = await unpaidOrder(portal.origin);
-  await portal.stop();
+test.runIf(server)(
+  "a session, encrypted data and an open payment continue after the move",
+  async () => {
+    const { DATA_DIR = "" } = await freshPortalSettings();
+    const inFolder = { DATA_DIR, PORT: String(await freePort()) };
+    portal = await startPortal(inFolder);
+    const { visitor, orderId } = await unpaidOrder(portal.origin);
+    await portal.stop();
 
-  const secret = (await readFile(path.join(DATA_DIR, "secret"), "utf8")).trim();
-  const url = Object.assign(new URL(server as string), { pathname: `/${name}` }).href;
-  const onBoth = { ...inFolder, DATABASE_URL: url, APP_SECRET: secret };
-  const move = (settings: Record<string, string>, ...words: string[]) =>
-    operateOn(settings, ["move-to-postgresql", ...words]);
-  expect((await move({ ...onBoth, APP_SECRET: secret.replace(/./g, "0") })).said).toContain(
-    "APP_SECRET is not the one this database was begun with",
-  );
-  const tried = await move(onBoth, "--dry-run");
-  expect(tried.said).toMatch(/^It would move \d{3,} rows of \d{2,} tables\./);
-  const moved = await move(onBoth);
-  expect(moved.said).toMatch(/^\d{3,} rows of \d{2,} tables were moved, and each was compared\.$/m);
-  expect(moved.code).toBe(0);
-  expect(moved.said).not.toContain(secret);
-  expect(await move(onBoth)).toMatchObject({
-    code: 1,
-    said: expect.stringContaining("is not empty"),
-  });
+    const secret = (await readFile(path.join(DATA_DIR, "secret"), "utf8")).trim();
+    const url = Object.assign(new URL(server as string), { pathname: `/${name}` }).href;
+    const onBoth = { ...inFolder, DATABASE_URL: url, APP_SECRET: secret };
+    const move = (settings: Record<string, string>, ...words: string[]) =>
+      operateOn(settings, ["move-to-postgresql", ...words]);
+    expect((await move({ ...onBoth, APP_SECRET: secret.replace(/./g, "0") })).said).toContain(
+      "APP_SECRET is not the one this database was begun with",
+    );
+    const tried = await move(onBoth, "--dry-run");
+    expect(tried.said).toMatch(/^It would move \d{3,} rows of \d{2,} tables\./);
+    const moved = await move(onBoth);
+    expect(moved.said).toMatch(
+      /^\d{3,} rows of \d{2,} tables were moved, and each was compared\.$/m,
+    );
+    expect(moved.code).toBe(0);
+    expect(moved.said).not.toContain(secret);
+    expect(await move(onBoth)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("is not empty"),
+    });
 
-  portal = await startPortal({ ...onBoth, DATABASE_CONNECTIONS: "6" });
-  await visitor.goto("/profile");
-  expect(visitor.text).toMatch(/[STFGM]\*{4}\d{3}[A-Z]/);
-  await visitor.goto(`/payment?order=${orderId}`);
-  await visitor.choose("PayNow").press("Pay $87.20");
-  expect([visitor.status, visitor.url.pathname]).toEqual([200, "/payment/paynow"]);
-});
+    portal = await startPortal({ ...onBoth, DATABASE_CONNECTIONS: "6" });
+    await visitor.goto("/profile");
+    expect(visitor.text).toMatch(/[STFGM]\*{4}\d{3}[A-Z]/);
+    await visitor.goto(`/payment?order=${orderId}`);
+    await visitor.choose("PayNow").press("Pay $87.20");
+    expect([visitor.status, visitor.url.pathname]).toEqual([200, "/payment/paynow"]);
+  },
+);

@@ -35,7 +35,7 @@ async function forward(hours: number): Promise<void> {
 }
 const signedInAt = (person: Person, place: string) => signedIn(portal.origin, person, place);
 
-test("a dental appointment less than a day ahead: no page of it promises that it can be cancelled", async () => {
+test("a dental appointment less than a day ahead: no page promises that it can be cancelled", async () => {
   const { person, api } = await newBuyer(portal.origin);
   await api.denticare.register();
   await sendHistory(api);
@@ -83,7 +83,7 @@ test("a dental appointment less than a day ahead: no page of it promises that it
   expect(guest.text).not.toMatch(promise);
 });
 
-test("whether somebody comes is asked when its time comes, once; what is over is told as it was, and in the past", async () => {
+test("attendance is asked once when it is time, and ended appointments are described in the past tense", async () => {
   const { visitor, owned, person } = await buyerOf(portal.origin, "circuit-training");
   const [near, far] = await timesTwiceAWeek(owned, 2);
   await bookOne(owned, near?.id as string);

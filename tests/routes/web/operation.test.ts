@@ -36,7 +36,7 @@ const linesWith = (words: string) =>
     .filter((line) => line.includes(words))
     .map((line) => JSON.parse(line));
 
-test("says that it lives and that it is ready", async () => {
+test("reports that it is alive and ready", async () => {
   const visitor = new Visitor(portal.origin);
   expect((await visitor.request("/healthz")).status).toBe(200);
   const ready = await visitor.request("/readyz");
@@ -44,7 +44,7 @@ test("says that it lives and that it is ready", async () => {
   expect(await ready.text()).toBe("ready\n");
 });
 
-test("each request is one line with an id of its own and no query", async () => {
+test("each request has one log line with its own id and without the query", async () => {
   const visitor = new Visitor(portal.origin);
   const answer = await visitor.request("/faq?search=my-secret-illness");
   const id = answer.headers.get("x-request-id");
@@ -58,15 +58,15 @@ test("each request is one line with an id of its own and no query", async () => 
   expect(portal.log()).not.toContain("my-secret-illness");
 });
 
-describe("steps", () => {
+describe("the usage events of journey steps", () => {
   const cart = "/register-service/service-selection";
 
-  test("are not counted without consent", async () => {
+  test("are not logged without consent", async () => {
     await new Visitor(portal.origin).request(cart);
     expect(linesWith('"event":"step"')).toEqual([]);
   });
 
-  test("are counted once agreed, and no longer once that is taken back", async () => {
+  test("are logged with consent, and no longer after its withdrawal", async () => {
     const visitor = await new Visitor(portal.origin).goto("/support");
     await visitor.press("Allow anonymous usage counts");
     expect(visitor.url.pathname).toBe("/support");
@@ -81,7 +81,7 @@ describe("steps", () => {
   });
 });
 
-test("the provider's own files take the place of ours, and markup in them stays text", async () => {
+test("the provider's own files replace the defaults, and markup in them is escaped", async () => {
   const visitor = await new Visitor(portal.origin).goto("/term-and-condition");
   expect(visitor.heading).toBe("Our own terms");
   expect(visitor.text).toContain("<script>alert(1)</script>");
@@ -89,7 +89,7 @@ test("the provider's own files take the place of ours, and markup in them stays 
   expect((await visitor.goto("/faq")).status).toBe(200);
 });
 
-test("a trial catalogue says that it is one", async () => {
+test("a trial catalogue is marked as such", async () => {
   const visitor = await new Visitor(portal.origin).goto("/product/gym-tonic");
   expect(visitor.heading).toBe("Gym Tonic (alpha)");
 });

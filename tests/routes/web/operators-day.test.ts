@@ -71,7 +71,7 @@ const data = (...words: string[]) => command("data", ...words);
 const operate = (...words: string[]) => command("operate", ...words);
 const ready = async () => (await new Visitor(portal.origin).request("/readyz")).text();
 
-test("an empty shop is ready, and says what is missing", async () => {
+test("an empty shop is ready, and lists the missing data", async () => {
   const missing = [
     "no programme is sold at a centre (programmes.yaml)",
     "no GST rate holds today (gst.yaml)",
@@ -83,7 +83,7 @@ test("an empty shop is ready, and says what is missing", async () => {
   expect(visitor.text).toContain("Our programmes come soon");
 });
 
-test("no page of an empty shop fails, for nobody and for somebody who signed in", async () => {
+test("no page of an empty shop fails, for visitors and for customers", async () => {
   const browsers = [new Visitor(portal.origin), await signedIn(portal.origin, somebody(), "/")];
   const failed: string[] = [];
   for (const browser of browsers)
@@ -166,7 +166,7 @@ const LOGO =
 /** What the sample is called, and what its folder has to be changed. */
 const NOT_THEIRS = /Nutmeg|6100 00|201800000K|Your House|your-house|nutmeghouse/;
 
-test("a new folder is written, checked, previewed and applied, and the shop is open", async () => {
+test("a new folder is created, checked, previewed and applied, and the shop opens", async () => {
   const own = path.join(folder, "own");
   expect(await data("new", own)).toMatchObject({ code: 0 });
   for (const [from, to] of IDENTITY) await edit(own, "provider", from, to);
@@ -189,7 +189,7 @@ test("a new folder is written, checked, previewed and applied, and the shop is o
   expect(await ready()).toBe("ready\n");
 });
 
-test("pages, invoices and messages are the provider's own, and none is the sample's", async () => {
+test("pages, invoices and messages show the provider's own identity, without traces of the sample", async () => {
   const person = somebody();
   const paid = await paidByCard(person);
   await paid.goto(paid.url.pathname.replace("/payment-completion/", "/invoice/"));
@@ -216,7 +216,7 @@ test("pages, invoices and messages are the provider's own, and none is the sampl
   expect(footer).toContain("Kembangan Care Pte. Ltd.");
 });
 
-test("its colours and its mark have addresses of their own, kept for good, and scripts draw the same", async () => {
+test("its colours and logo have immutable URLs, and pages with scripts show the same", async () => {
   const home = await new Visitor(portal.origin).goto("/");
   const addressOf = (selector: string, name: string) =>
     home.page.querySelector(selector)?.getAttribute(name) as string;
@@ -239,7 +239,7 @@ test("its colours and its mark have addresses of their own, kept for good, and s
 });
 
 test.skipIf(cannotDump)(
-  "customers register and pay, all is lost and comes back, and a refund that is due goes back",
+  "a restored backup keeps customers and payments, and a due refund is paid back",
   async () => {
     const paid = await paidByCard();
     const invoice = paid.url.pathname.replace("/payment-completion/", "/invoice/");
@@ -270,7 +270,7 @@ test.skipIf(cannotDump)(
   },
 );
 
-test("a price of next month is applied today and holds from its day on", async () => {
+test("a price of next month is applied today and takes effect on its day", async () => {
   const own = path.join(folder, "own");
   const begins = `${addMonths(singaporeDay(new Date()), 1).slice(0, 7)}-01`;
   const raised = `- price: 80.00\n                  - {price: 84.00, from: ${begins}}`;
@@ -288,7 +288,7 @@ test("a price of next month is applied today and holds from its day on", async (
   await expect.poll(shown, { timeout: 60_000 }).toContain("$91.56");
 });
 
-test("what is kept how long is told, and why", async () => {
+test("the retention periods are listed with their reasons", async () => {
   const { said, code } = await operate("kept");
   expect(code).toBe(0);
   expect(said).toMatch(/^messages: 30 days after they were sent.*; to answer who asks/m);

@@ -24,7 +24,7 @@ test("sells a package, books a session and lists it with every optimisation swit
   expect(visitor.text).toContain("Circuit Training");
 });
 
-test("names the optimisations that may be switched off when one is misspelt", async () => {
+test("lists the optimisations that can be disabled when one is misspelt", async () => {
   const settings = { ...(await freshPortalSettings()), DISABLE_OPTIMISATIONS: "page-cash" };
   await expect(startPortal(settings)).rejects.toThrow(
     /DISABLE_OPTIMISATIONS is "page-cash": it may be all, query-batching,.* or static-rendering/,

@@ -114,7 +114,7 @@ const pattern = (path: string) => path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "ID
 const linesOf = (visitor: Visitor) =>
   [...visitor.page.querySelectorAll(".notice-warning")].map(({ textContent }) => textContent);
 
-test("a part that fails leaves the rest of its page, with a line in its place", {
+test("a failing section leaves the rest of its page, with a line in its place", {
   timeout: 300_000,
 }, async () => {
   const visitor = await signedIn(portal.origin, { ...mdmLim, mobile: mdmLim.mobile.slice(3) });
@@ -169,7 +169,7 @@ test.each([
   ["day-care", "GET /activities", "what else belongs to this programme"],
   ["dental-care", "GET /groups/v2/dental", "what else belongs to this programme"],
   ["circuit-training", "GET /config/mastercode", "from which day each centre has a place"],
-])("the page of %s goes without %s", async (id, call, missing) => {
+])("the page of %s works without %s", async (id, call, missing) => {
   api.faults.set(call, broken);
   const visitor = await new Visitor(portal.origin).goto(`/product/${id}`);
   expect(visitor.status).toBe(200);

@@ -28,7 +28,7 @@ const down = (httpCode: number) => ({
   body: { httpCode, statusCode: httpCode, message: "Upstream is away" },
 });
 
-test("sign-in while the provider is down says so, and goes through once it is back", async () => {
+test("a sign-in during a provider outage reports it, and succeeds afterwards", async () => {
   const visitor = await new Visitor(portal.origin).goto("/login?returnTo=/support");
   api.faults.set("POST /auth/validate", down(503));
   await answerIdentityProvider(visitor, somebody());
@@ -39,7 +39,7 @@ test("sign-in while the provider is down says so, and goes through once it is ba
   expect([visitor.status, visitor.url.pathname]).toEqual([200, "/support"]);
 });
 
-describe("a payment of which nobody knows how it ended", () => {
+describe("a payment with an unknown result", () => {
   async function unpaid() {
     const buyer = await newBuyer(first);
     const order = await newOrder(buyer);
@@ -48,7 +48,7 @@ describe("a payment of which nobody knows how it ended", () => {
   }
   const UNKNOWN = "we cannot say yet whether money has moved";
 
-  test.each([500, 502, 503, 504])("the card service's answer is %s", async (status) => {
+  test.each([500, 502, 503, 504])("the card service answers %s", async (status) => {
     const { visitor } = await unpaid();
     const id = crypto.randomUUID();
     api.faults.set(`POST /linkpay/payments/${id}/authenticate`, down(status));
@@ -59,7 +59,7 @@ describe("a payment of which nobody knows how it ended", () => {
     expect(visitor.text).toContain("Please do not pay in another way until you know.");
   });
 
-  test("the order's own page says the same while a card payment is under way", async () => {
+  test("the order's own page shows the same during a card payment", async () => {
     const { visitor, order, pay } = await unpaid();
     await visitor.goto(`/payment?order=${order.id}`);
     await visitor.choose("New credit or debit card").press(pay);
@@ -68,7 +68,7 @@ describe("a payment of which nobody knows how it ended", () => {
     expect(visitor.text).not.toContain("no money has moved");
   });
 
-  test("the form to pay and the pages after paying say whether money has moved", async () => {
+  test("the payment form and the pages after it show whether money has moved", async () => {
     const { visitor, order, pay } = await unpaid();
     await visitor.goto(`/payment?order=${order.id}`);
     visitor.choose("PayNow");
@@ -82,7 +82,7 @@ describe("a payment of which nobody knows how it ended", () => {
   });
 });
 
-test("a promotion code that was lost to somebody else is told in the cart and at the order", async () => {
+test("a promotion code used up by another customer is reported in the cart and at the order", async () => {
   const buyer = await newBuyer(first);
   const visitor = await signedIn(portal.origin, buyer.person, "/product/gym-tonic");
   await visitor.press("Add to cart");

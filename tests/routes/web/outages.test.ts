@@ -101,7 +101,7 @@ const outages = [
 ];
 
 describe.each(outages)("while $name", ({ begin, end }) => {
-  test.runIf(server)("every page says so, or shows what it can", async () => {
+  test.runIf(server)("every page reports it, or shows what it can", async () => {
     const browser = await hers();
     begin();
     const wrong = await Promise.all(
@@ -115,7 +115,7 @@ describe.each(outages)("while $name", ({ begin, end }) => {
     expect(wrong.filter(Boolean)).toEqual([]);
   });
 
-  test.runIf(server)("every form keeps what was typed", async () => {
+  test.runIf(server)("every form keeps the typed values", async () => {
     const browser = await hers();
     const drawnFor = formsOn(await browser.goto("/profile/contact")).map(({ fields }) =>
       fields.get(SUBJECT_FIELD),
@@ -142,7 +142,7 @@ const DOT = Buffer.from(
   "base64",
 );
 
-describe("a photo cannot be kept, and is asked for again", () => {
+describe("a photo that cannot be stored and must be sent again", () => {
   test.runIf(server).each(outages)("while $name", async ({ begin, end }) => {
     const browser = await hers();
     const form = formsOn(await browser.goto("/profile/photo")).at(-1) as RenderedForm;
@@ -196,7 +196,7 @@ const GO_ON = [
 /** On every page; tried on those that are asked first. */
 const OFTEN = 3;
 
-test.runIf(server)("a provider without one of the optional calls fails no page", async () => {
+test.runIf(server)("a provider without one of the optional calls breaks no page", async () => {
   const browser = await hers();
   const tried = new Map<string, number>();
   const wrong: string[] = [];
@@ -223,36 +223,39 @@ test.runIf(server)("a provider without one of the optional calls fails no page",
   expect(tried.size).toBeGreaterThan(20);
 });
 
-test.runIf(server)("nor does one that has none of them, and it takes every form", async () => {
-  const browser = await hers();
-  const drawnFor = formsOn(await browser.goto("/profile/contact")).map(({ fields }) =>
-    fields.get(SUBJECT_FIELD),
-  )[0] as string;
-  const forms = every.forms.filter(({ address }) => !NO_PAGE.test(address));
-  const wrong: string[] = [];
-  for (const status of [404, 501]) {
-    api.lacks = {
-      offers: (method, path) => !optionalCalls.some(({ is }) => is(method, path)),
-      status,
-    };
-    for (const address of addresses()) {
-      const answer = await browser.request(address);
-      if (answer.status >= 500) wrong.push(`${address}: ${answer.status}`);
+test.runIf(server)(
+  "a provider without any optional call breaks no page, and accepts every form",
+  async () => {
+    const browser = await hers();
+    const drawnFor = formsOn(await browser.goto("/profile/contact")).map(({ fields }) =>
+      fields.get(SUBJECT_FIELD),
+    )[0] as string;
+    const forms = every.forms.filter(({ address }) => !NO_PAGE.test(address));
+    const wrong: string[] = [];
+    for (const status of [404, 501]) {
+      api.lacks = {
+        offers: (method, path) => !optionalCalls.some(({ is }) => is(method, path)),
+        status,
+      };
+      for (const address of addresses()) {
+        const answer = await browser.request(address);
+        if (answer.status >= 500) wrong.push(`${address}: ${answer.status}`);
+      }
+      for (const place of GO_ON) {
+        await browser.goto(place);
+        if (browser.status !== 200) wrong.push(`${place}: ${browser.status} ${browser.heading}`);
+      }
+      for (const form of forms) {
+        const fields = new URLSearchParams(form.fields);
+        if (fields.has(SUBJECT_FIELD)) fields.set(SUBJECT_FIELD, drawnFor);
+        const answer = await send(browser, { ...form, fields });
+        if (answer.status >= 500) wrong.push(`${form.route}: ${answer.status}`);
+      }
     }
-    for (const place of GO_ON) {
-      await browser.goto(place);
-      if (browser.status !== 200) wrong.push(`${place}: ${browser.status} ${browser.heading}`);
-    }
-    for (const form of forms) {
-      const fields = new URLSearchParams(form.fields);
-      if (fields.has(SUBJECT_FIELD)) fields.set(SUBJECT_FIELD, drawnFor);
-      const answer = await send(browser, { ...form, fields });
-      if (answer.status >= 500) wrong.push(`${form.route}: ${answer.status}`);
-    }
-  }
-  api.lacks = null;
-  expect(wrong).toEqual([]);
-});
+    api.lacks = null;
+    expect(wrong).toEqual([]);
+  },
+);
 
 /** What a person may have typed or chosen, as a page shows it. */
 const typedIn = ({ fields }: RenderedForm) =>
@@ -263,7 +266,7 @@ const typedIn = ({ fields }: RenderedForm) =>
     )
     .map(([, value]) => value);
 
-describe("what is kept is shown while the provider or the database is away", () => {
+describe("cached content during an outage of the provider or the database", () => {
   const open = ["/", "/product/gym-tonic", "/service/active-ageing", "/faq", "/support"];
   const always = ["/denticare", "/term-and-condition", "/egiro-landing", "/tour/my-services"];
 

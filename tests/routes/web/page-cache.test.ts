@@ -30,7 +30,7 @@ async function pageOf(path: string, headers: Record<string, string> = {}) {
 const gives = (path: string) => path === "/";
 
 test.each(shared.filter((path) => !gives(path)))(
-  "%s is the same for everybody, and is sent once to who has it",
+  "%s is the same for all visitors, and is sent once to a browser that caches it",
   async (path) => {
     const { answer, html, kept } = await pageOf(path);
     expect([answer.status, kept]).toEqual([200, SHARED]);
@@ -45,7 +45,7 @@ test.each(shared.filter((path) => !gives(path)))(
   },
 );
 
-test("there are two of the home page: the tour is offered to whoever is new, by an answer for nobody's cache", async () => {
+test("the home page has two versions, and the one with the tour is not cached", async () => {
   const first = await pageOf("/");
   const [cookie = ""] = first.answer.headers.getSetCookie().map((one) => one.split(";")[0] ?? "");
   expect(cookie).toMatch(/^(__Host-)?tour=/);
@@ -58,7 +58,7 @@ test("there are two of the home page: the tour is offered to whoever is new, by 
   expect((await pageOf("/", { cookie: "tour=forged" })).html).toBe(first.html);
 });
 
-test("it is packed as the browser takes it", async () => {
+test("it is compressed as the browser accepts", async () => {
   const plain = Buffer.from(
     await (await ask("/support", { "accept-encoding": "identity" })).arrayBuffer(),
   );
@@ -81,7 +81,7 @@ test("it is packed as the browser takes it", async () => {
   expect((await raw("identity")).packing).toBeUndefined();
 });
 
-test("nobody's page is kept for anybody else", async () => {
+test("a personal page is cached for no other person", async () => {
   const { visitor: customer } = await newBuyer(origin);
   const inCart = await new Visitor(origin).goto("/product/gym-tonic");
   await inCart.press("Add to cart");
@@ -105,7 +105,7 @@ test("nobody's page is kept for anybody else", async () => {
   );
 });
 
-test("an address with more to it, a form and what is not there are answered as ever", async () => {
+test("URLs with a query, forms and missing pages are not cached", async () => {
   expect((await pageOf("/?tab=ended")).kept).toBe("private, no-store");
   const nowhere = await fetch(`${origin}/product/nowhere`, { redirect: "manual" });
   expect([nowhere.status, nowhere.headers.get("cache-control")]).toEqual([302, null]);
@@ -113,7 +113,7 @@ test("an address with more to it, a form and what is not there are answered as e
   expect(form.headers.get("cache-control")).not.toBe(SHARED);
 });
 
-test.runIf(inject("postgres"))("for ten seconds it asks the database nothing", async () => {
+test.runIf(inject("postgres"))("it sends no query to the database for ten seconds", async () => {
   const { visitor } = await newBuyer(origin);
   const cookie = `session=${visitor.cookie("session")}`;
   expect(await recordedOfRequests(() => pageOf("/", { cookie }))).not.toEqual([]);
@@ -125,7 +125,7 @@ test.runIf(inject("postgres"))("for ten seconds it asks the database nothing", a
 });
 
 test.runIf(inject("postgres"))(
-  "a page that is not there starts one session for whoever asked, and is rendered once",
+  "a missing page starts one session for its visitor, and is rendered once",
   async () => {
     const asked = recordedOfRequests(async () => {
       const answer = await fetch(`${origin}/product/nonsense`, { redirect: "manual" });
@@ -137,7 +137,7 @@ test.runIf(inject("postgres"))(
   },
 );
 
-test("a page is sent only as the one that was asked for by If-Match", async () => {
+test("a page is sent only if If-Match matches", async () => {
   const etag = (await ask("/support")).headers.get("etag") as string;
   const statusFor = async (ifMatch: string) =>
     (await ask("/support", { "if-match": ifMatch })).status;

@@ -13,25 +13,22 @@ afterEach(async () => {
   for (const portal of running.splice(0)) await portal.stop();
 });
 
-test.runIf(onPglite)(
-  "what was acknowledged is still there after the process is killed",
-  async () => {
-    const beginning = await freshPortalSettings();
-    const first = await startPortal(beginning);
-    const { visitor, orderId } = await unpaidOrder(first.origin);
-    first.process.kill("SIGKILL");
-    await new Promise((resolve) => first.process.once("exit", resolve));
+test.runIf(onPglite)("acknowledged changes survive when the process is killed", async () => {
+  const beginning = await freshPortalSettings();
+  const first = await startPortal(beginning);
+  const { visitor, orderId } = await unpaidOrder(first.origin);
+  first.process.kill("SIGKILL");
+  await new Promise((resolve) => first.process.once("exit", resolve));
 
-    const second = await startPortal({ ...beginning, PORT: new URL(first.origin).port });
-    running.push(second);
-    await visitor.goto(`/payment?order=${orderId}`);
-    expect(visitor.status).toBe(200);
-    expect(visitor.text).toContain("$87.20");
-  },
-);
+  const second = await startPortal({ ...beginning, PORT: new URL(first.origin).port });
+  running.push(second);
+  await visitor.goto(`/payment?order=${orderId}`);
+  expect(visitor.status).toBe(200);
+  expect(visitor.text).toContain("$87.20");
+});
 
 test.runIf(onPglite)(
-  "a second process on the same data folder refuses to start and says why",
+  "a second process on the same data folder refuses to start and gives the reason",
   async () => {
     const first = await startPortal(await freshPortalSettings());
     running.push(first);
@@ -41,7 +38,7 @@ test.runIf(onPglite)(
   },
 );
 
-test("told to stop, the process ends by itself", async () => {
+test("the process ends on a stop signal", async () => {
   const portal = await startPortal(await freshPortalSettings());
   const ended = new Promise<number | null>((resolve) => portal.process.once("exit", resolve));
   portal.process.kill("SIGTERM");
@@ -49,7 +46,7 @@ test("told to stop, the process ends by itself", async () => {
   await portal.stop();
 });
 
-test("told to stop, it says so at once, takes requests for a while, and cuts nobody off", async () => {
+test("a stopping process reports it immediately, accepts requests for a while, and interrupts none", async () => {
   const portal = await startPortal({ ...(await freshPortalSettings()), DRAIN_SECONDS: "5" });
   running.push(portal);
   const ended = new Promise<number | null>((resolve) => portal.process.once("exit", resolve));

@@ -62,7 +62,7 @@ async function movedLinks(): Promise<Fault> {
   return { status: 200, body };
 }
 
-test("a link that the provider has changed is changed wherever it stands", async () => {
+test("a link that the provider has changed is changed on every page", async () => {
   const visitor = await somebodyIn("/egiro/apply");
   const policies = () =>
     [...visitor.page.querySelectorAll("a")]
@@ -112,7 +112,7 @@ describe("the cart chosen before signing in", () => {
     ["GET /cart", silent],
     ["PUT /cart", { status: 404, body: { httpCode: 404, message: "Product is not valid" } }],
   ])(
-    "%s fails: nobody is kept from signing in, and it is restored when the cart is opened",
+    "is restored when it is opened later if %s fails, which blocks no sign-in",
     async (call, fault) => {
       const visitor = await signIn();
       api.faults.set(call, fault);
@@ -128,7 +128,7 @@ describe("the cart chosen before signing in", () => {
 });
 
 describe("a line that is no longer offered", () => {
-  test("is shown so, can be taken out, and keeps the cart from being checked out", async () => {
+  test("is marked, can be removed, and blocks the checkout", async () => {
     const visitor = await somebodyIn();
     await chooseCircuitTraining(visitor);
     await withdrawFirst(visitor);
@@ -148,7 +148,7 @@ describe("a line that is no longer offered", () => {
     expect(visitor.text).toContain("No programme chosen yet");
   });
 
-  test("a refusal of the provider is a message on the page, wherever the cart is changed", async () => {
+  test("a refusal of the provider is shown on the page, wherever the cart is changed", async () => {
     const refused = { status: 404, body: { httpCode: 404, message: "Product is not valid" } };
     const visitor = await somebodyIn("/product/gym-tonic");
     api.faults.set("PUT /cart", refused);
@@ -176,7 +176,7 @@ async function customerOf(place = "/"): Promise<{ person: Person; visitor: Visit
   return { person, visitor: await signedIn(portal.origin, person, place) };
 }
 
-describe("a provider that does not answer: what was typed stays, and is taken when it is sent again", () => {
+describe("input during a provider outage that is kept and can be sent again", () => {
   async function kept(
     visitor: Visitor,
     call: string,
@@ -192,7 +192,7 @@ describe("a provider that does not answer: what was typed stays, and is taken wh
     expect(visitor.html, call).toContain(typed);
   }
 
-  test("profile, address, next of kin, linking, client id and a loved one", async () => {
+  test("of profile, address, next of kin, linking, client ID and a loved one", async () => {
     const { visitor } = await customerOf("/profile/edit");
     visitor.fill("Company (optional)", "Keppel Bakers");
     await kept(visitor, "PUT /profile", "Save details", "Keppel Bakers");
@@ -231,14 +231,14 @@ describe("a provider that does not answer: what was typed stays, and is taken wh
     expect(visitor.everything).toContain("Created your loved one successfully");
   });
 
-  test("also when it is silent only while the form looks something up", async () => {
+  test("also if only a lookup of the form fails", async () => {
     const { visitor } = await customerOf("/profile/edit");
     visitor.fill("Company (optional)", "Keppel Bakers");
     await kept(visitor, "GET /profile", "Save details", "Keppel Bakers", { ...silent, once: true });
     expect((await visitor.press("Save details")).text).toContain("Keppel Bakers");
   });
 
-  test("also when its answer cannot be read: that it may be sent again is said", async () => {
+  test("also if the response is invalid, with a note that it can be sent again", async () => {
     const { visitor } = await customerOf("/profile/edit");
     visitor.fill("Company (optional)", "Keppel Bakers");
     api.faults.set("GET /profile", { status: 200, body: "<p>Hello</p>", once: true });
@@ -250,7 +250,7 @@ describe("a provider that does not answer: what was typed stays, and is taken wh
     expect(visitor.html).toContain("Keppel Bakers");
   });
 
-  test("also when it is silent for the page itself: one button sends it again", async () => {
+  test("also if the page itself fails, with one button to send again", async () => {
     const { visitor } = await customerOf("/profile/edit");
     visitor.fill("Company (optional)", "Keppel Bakers").choose("Tamil");
     api.faults.set("GET /profile", silent);
@@ -266,7 +266,7 @@ describe("a provider that does not answer: what was typed stays, and is taken wh
     expect(visitor.text).toContain("English, Tamil");
   });
 
-  test("the health step and one's own details in a registration", async () => {
+  test("of the health step and of one's own details in a registration", async () => {
     const visitor = await somebodyIn(PATH);
     const once = { ...silent, once: true };
     await chooseCircuitTraining(visitor);
@@ -281,7 +281,7 @@ describe("a provider that does not answer: what was typed stays, and is taken wh
     expect(visitor.url.pathname).toBe(`${PATH}/your-address`);
   });
 
-  test("the review, the promotion codes and the order of a registration", async () => {
+  test("of the review, the promotion codes and the order of a registration", async () => {
     const visitor = await toReview(await somebodyIn(PATH));
     visitor.choose("I agree that");
     await kept(visitor, "PUT /profile", "Confirm and see the price", "checked");
@@ -298,7 +298,7 @@ describe("a provider that does not answer: what was typed stays, and is taken wh
     expect(visitor.text).toContain("Code SAVE20 is applied");
   });
 
-  test("renewing", async () => {
+  test("of a renewal", async () => {
     const { person, api: provider } = await newBuyer(first);
     await buy(provider, "circuit-training");
     const { services } = await provider.services.list();
@@ -312,7 +312,7 @@ describe("a provider that does not answer: what was typed stays, and is taken wh
     expect(visitor.text).toContain("Circuit Training is now in your cart");
   });
 
-  test("looking for a dental appointment", async () => {
+  test("of a search for a dental appointment", async () => {
     const visitor = await new Visitor(portal.origin).goto("/denticare/existing-appointment-found");
     visitor.fill("ID number of the person it is for", newNric()).fill("Number", "91239876");
     await kept(visitor, "POST /public/v1/denticare/existing", "Send me an SMS", "91239876");
@@ -320,11 +320,11 @@ describe("a provider that does not answer: what was typed stays, and is taken wh
   });
 });
 
-describe("a file, a picture or a switch while the provider does not answer", () => {
+describe("a file, a picture or a switch during a provider outage", () => {
   const NOBODYS = "3f0c9a52-0a3e-4a4f-9a55-1d2c3b4a5f60";
   const TOKEN = "abcdefghijklmnopqrstuvwxyz012345";
 
-  test("is told on the page its link stands on", async () => {
+  test("is reported on the page that links to it", async () => {
     const { visitor } = await customerOf();
     const files = [
       [`/invoice/${NOBODYS}/pdf`, `/invoice/${NOBODYS}`],
@@ -346,7 +346,7 @@ describe("a file, a picture or a switch while the provider does not answer", () 
     }
   });
 
-  test("acting for somebody is told on the page the switch was on", async () => {
+  test("switching to another person is reported on the page of the switch", async () => {
     const { visitor } = await customerOf("/loved-ones");
     api.faults.set("*", silent);
     const answer = await visitor.request("/acting", {
@@ -375,7 +375,7 @@ describe("a file, a picture or a switch while the provider does not answer", () 
 });
 
 test.each([400, 409])(
-  "what the provider refuses with %i of a next of kin or a photo is told beside the form",
+  "a refusal with %i of a next of kin or a photo is shown at the form",
   async (httpCode) => {
     const told = "Not on Sundays, please.";
     const refused = { status: httpCode, body: { httpCode, message: told } };
@@ -397,7 +397,7 @@ test.each([400, 409])(
   },
 );
 
-test("a time in the weeks that follow is asked for in one call", async () => {
+test("a time in the following weeks is read in one call", async () => {
   const { person, api: provider } = await newBuyer(first);
   await buy(provider, "circuit-training");
   const { id: clientId } = await provider.profiles.get();
@@ -419,7 +419,7 @@ test("a time in the weeks that follow is asked for in one call", async () => {
   expect(visitor.text.split(weekday).length - 1).toBeGreaterThanOrEqual(6);
 });
 
-test("a refusal that is told on the next page says where to turn, and asks before that is followed out of the form", async () => {
+test("a refusal shown on the next page has a support link, which confirms before it leaves the form", async () => {
   const visitor = await toReview(await somebodyIn(PATH));
   api.faults.set("PUT /profile", {
     status: 409,
@@ -436,7 +436,7 @@ test("a refusal that is told on the next page says where to turn, and asks befor
   expect(visitor.url.pathname).toBe("/support");
 });
 
-test("after acting for others was switched off, what acts for them is not found", async () => {
+test("view-as pages are not found after acting for others was disabled", async () => {
   const { visitor, person } = await customerOf();
   const provider = await apiOf(await signedIn(first, person));
   const { id } = await provider.lovedOnes.create({
@@ -457,7 +457,7 @@ test("after acting for others was switched off, what acts for them is not found"
   expect((await post("/acting", "person=")).status).toBe(302);
 });
 
-test("where a provider of one's own sells Denticare, its button books for the one it was bought for", async () => {
+test("a provider that sells Denticare has a button that books for the person it was bought for", async () => {
   const { visitor, person } = await customerOf();
   const provider = await apiOf(await signedIn(first, person));
   const { id: clientId, name: clientName } = await provider.lovedOnes.create({
@@ -501,7 +501,7 @@ test("500 on a customer's own Denticare page leads back to it, and in a registra
   expect(registering.heading).toBe("Price and payment");
 });
 
-test("Denticare alone is still in the registration when the provider is silent at its end", async () => {
+test("a registration for Denticare only survives a provider timeout at its end", async () => {
   const visitor = await somebodyIn();
   await visitor.goto(`${PATH}/service-selection/programme`);
   await visitor.choose("Denticare").press("Continue");
@@ -519,7 +519,7 @@ test("Denticare alone is still in the registration when the provider is silent a
   expect(visitor.text).not.toContain("Denticare");
 });
 
-test("the bell names whom a notice is about, and leads to that person's page", async () => {
+test("the bell names the person of a notice, and links to that person's page", async () => {
   const { visitor, person } = await customerOf();
   const provider = await apiOf(await signedIn(first, person));
   const { id: clientId, name: clientName } = await provider.lovedOnes.create({
@@ -560,7 +560,7 @@ test("the bell names whom a notice is about, and leads to that person's page", a
   expect(visitor.heading).toBe("Dental appointments of Chua Ah Moi");
 });
 
-test("a customer who has a record hears that there is nothing to link while nobody acts for others", async () => {
+test("a customer with a record sees that there is nothing to link while acting for others is disabled", async () => {
   const { visitor } = await customerOf();
   const data = { versionNumber: "1.0.0", disabledLovedOne: true };
   api.faults.set("GET /config/app", { status: 200, body: { httpCode: 200, data } });
@@ -585,7 +585,7 @@ const grandmother = {
 
 const CATALOGUE_KEPT_MS = 10_500;
 
-test("what a visitor chose and has been withdrawn says so, and sign-in goes on without it", async () => {
+test("a visitor's withdrawn choice is reported, and sign-in continues without it", async () => {
   await new Promise((done) => setTimeout(done, earlyAt + CATALOGUE_KEPT_MS - Date.now()));
   const offers = { status: 200, body: { httpCode: 200, data: [] } };
   api.faults.set("GET /products-ext/day-care/offerings/list", offers);
@@ -603,7 +603,7 @@ test("what a visitor chose and has been withdrawn says so, and sign-in goes on w
   expect(early.text).toContain("Your cart is empty");
 });
 
-test("an answer that cannot be read is told with a code by which the log knows it", async () => {
+test("an invalid response is shown with a code that the log contains", async () => {
   const visitor = await somebodyIn();
   api.faults.set("GET /order", {
     status: 200,
@@ -629,7 +629,7 @@ test("an answer that cannot be read is told with a code by which the log knows i
   expect(portal.log()).not.toContain("S1234567D");
 });
 
-test("a payment page on an origin that nobody named is refused with words, and logged", async () => {
+test("a payment page on an origin that is not allowed is refused with a message, and logged", async () => {
   const visitor = await somebodyIn("/cards/add");
   const redirectUrl = "https://pay.elsewhere.example/session";
   api.faults.set("POST /linkpay/cards", {

@@ -56,7 +56,7 @@ test.each([
   expect(visitor.url.pathname).toBe("/denticare/something-went-wrong");
 });
 
-test("500 on a cancellation by link leads to an error page that speaks of the cancellation", async () => {
+test("500 on a cancellation by link leads to an error page about the cancellation", async () => {
   const { link } = await bookedByVisitor(first);
   const visitor = await visit(`${link}/cancel`);
   api.faults.set(`PUT ${BASE}/cancellation`, broken);
@@ -67,7 +67,7 @@ test("500 on a cancellation by link leads to an error page that speaks of the ca
   expect(visitor.text).toContain("We could not do that now.");
 });
 
-test("a provider that is silent for a moment: what was typed stays, and the answer is waited for", async () => {
+test("a short provider timeout keeps the typed values, and the answer is awaited", async () => {
   const visitor = await visit("/denticare/book-appointment");
   await chooseTime(visitor);
   api.faults.set(`POST ${BASE}/client`, silent);
@@ -97,7 +97,7 @@ test("a provider that is silent for a moment: what was typed stays, and the answ
   expect(visitor.heading).toBe("Your appointment is booked");
 });
 
-test("a provider that answers nothing at all: what was typed stays", async () => {
+test("a provider that never responds keeps the typed values", async () => {
   const visitor = await visit("/denticare/book-appointment");
   await chooseTime(visitor);
   api.faults.set("*", silent);
@@ -110,7 +110,7 @@ test("a provider that answers nothing at all: what was typed stays", async () =>
   expect(visitor.heading).toBe("Type the code from our SMS");
 });
 
-test("feedback that cannot be taken stays in its form until it can", async () => {
+test("feedback that cannot be stored stays in its form until it can", async () => {
   const visitor = await visit(`/feedback/${await feedbackOf(sampleRegulars[2]?.nric as string)}`);
   visitor.choose("6 Very good").fill("What could be better?", "A fan by the window");
   api.faults.set("*", silent);
@@ -137,7 +137,7 @@ async function feedbackOf(nric: string): Promise<string> {
   return (await checkIns.checkOut(input)).feedback as string;
 }
 
-test("a tablet whose provider does not answer goes back to its start by itself", async () => {
+test("a tablet returns to its start automatically during a provider outage", async () => {
   const posters = await postersOf(provider);
   const { pathname, search } = new URL(posters.find(({ kind }) => kind === "center")?.url ?? "");
   const start = `${pathname}${search}&tablet=on`;
@@ -155,7 +155,7 @@ test("a tablet whose provider does not answer goes back to its start by itself",
   }
 });
 
-test("200 look-ups by one visitor are cut off in plain words, with what was typed; another visitor goes on", async () => {
+test("200 lookups by one visitor are refused with a clear message and the typed values, and another visitor is served", async () => {
   const visitor = (await visit("/denticare/book-appointment")).behind("198.51.100.7, 203.0.113.9");
   await chooseTime(visitor);
   const typed = fillPatient(visitor, newPatient()).prepare("Continue");
@@ -179,7 +179,7 @@ test("200 look-ups by one visitor are cut off in plain words, with what was type
   expect((await next.goto(place)).status).toBe(200);
 });
 
-test("600 loads of the way to sign-in keep no other visitor out, whether addresses are known or not", async () => {
+test("600 sign-in requests block no other visitor, with or without known addresses", async () => {
   const login = (headers: HeadersInit = {}) =>
     fetch(`${portal.origin}/login`, { headers, redirect: "manual" });
   const from = (address: string) => ({ "x-forwarded-for": address });

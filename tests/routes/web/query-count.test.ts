@@ -40,36 +40,45 @@ async function expectFew(visitor: Visitor, paths: string[], most = MOST) {
   }
 }
 
-test.runIf(inject("postgres"))("of somebody with a package and a date", async () => {
-  const { visitor, owned } = await buyerOf(origin, "circuit-training");
-  const [time] = await timesTwiceAWeek(owned, 1);
-  await bookOne(owned, time?.id as string);
-  await expectFew(visitor, [
-    "/",
-    "/appointment-list",
-    `/appointment-list/${owned.termId}`,
-    `/book-preclass-sessions?term=${owned.termId}`,
-    "/profile",
-    "/invoice",
-    "/register-service/service-selection",
-  ]);
-});
+test.runIf(inject("postgres"))(
+  "a customer with a package and a date causes few statements on each page",
+  async () => {
+    const { visitor, owned } = await buyerOf(origin, "circuit-training");
+    const [time] = await timesTwiceAWeek(owned, 1);
+    await bookOne(owned, time?.id as string);
+    await expectFew(visitor, [
+      "/",
+      "/appointment-list",
+      `/appointment-list/${owned.termId}`,
+      `/book-preclass-sessions?term=${owned.termId}`,
+      "/profile",
+      "/invoice",
+      "/register-service/service-selection",
+    ]);
+  },
+);
 
-test.runIf(inject("postgres"))("of a daughter who acts for her mother", async () => {
-  const { visitor } = await daughterAndMother(origin);
-  await expectFew(visitor, ["/", "/profile", "/appointment-list"]);
-  await expectFew(visitor, ["/loved-ones"], WITH_ONE_MORE);
-});
+test.runIf(inject("postgres"))(
+  "a daughter who acts for her mother causes few statements on each page",
+  async () => {
+    const { visitor } = await daughterAndMother(origin);
+    await expectFew(visitor, ["/", "/profile", "/appointment-list"]);
+    await expectFew(visitor, ["/loved-ones"], WITH_ONE_MORE);
+  },
+);
 
-test.runIf(inject("postgres"))("of questions, with what was told so far beside them", async () => {
-  const visitor = await registering(origin);
-  await answerSelection(await chooseCircuitTraining(visitor));
-  await expectFew(visitor, ["/register-service/health-declaration"]);
-  await answerHealth(visitor);
-  await expectFew(visitor, ["/register-service/your-details"]);
-  const { visitor: known } = await newBuyer(origin);
-  await known.goto("/health-declaration");
-  await known.press("Tell us about my health");
-  await known.choose("General fitness").press("Continue");
-  await expectFew(known, [known.url.pathname + known.url.search], WITH_ONE_MORE);
-});
+test.runIf(inject("postgres"))(
+  "a question with the answers so far causes few statements",
+  async () => {
+    const visitor = await registering(origin);
+    await answerSelection(await chooseCircuitTraining(visitor));
+    await expectFew(visitor, ["/register-service/health-declaration"]);
+    await answerHealth(visitor);
+    await expectFew(visitor, ["/register-service/your-details"]);
+    const { visitor: known } = await newBuyer(origin);
+    await known.goto("/health-declaration");
+    await known.press("Tell us about my health");
+    await known.choose("General fitness").press("Continue");
+    await expectFew(known, [known.url.pathname + known.url.search], WITH_ONE_MORE);
+  },
+);

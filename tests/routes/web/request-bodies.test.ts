@@ -71,7 +71,7 @@ async function memoryInMegabytes(): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
-test("what is too large is refused with 413, whatever its length says, in flat memory", async () => {
+test("a body that is too large is refused with 413, whatever its length header, in constant memory", async () => {
   for (const path of PLACES) expect([path, await pour(path, 2)]).toEqual([path, 413]);
   const before = await memoryInMegabytes();
   await Promise.all(PLACES.map((path) => pour(path, 60)));
@@ -80,7 +80,7 @@ test("what is too large is refused with 413, whatever its length says, in flat m
   for (const path of PLACES) expect([path, await pour(path, 60, notified)]).toEqual([path, 413]);
 });
 
-test("a body that breaks off ends its request and nothing else", async () => {
+test("an interrupted body ends its own request only", async () => {
   for (const path of PLACES) await breakOff(path);
   await Promise.all(PLACES.map(breakOff));
   await new Promise((resolve) => setTimeout(resolve, 300));
@@ -94,7 +94,7 @@ const emptyParts = (many: number) =>
   '--x\r\nContent-Disposition: form-data; name="a"; filename=""\r\n\r\n\r\n'.repeat(many);
 const MULTIPART = { "content-type": "multipart/form-data; boundary=x" };
 
-test("a multipart form of 200,000 empty parts is refused on every page, in a small answer and flat memory", async () => {
+test("a multipart form of 200,000 empty parts is refused on every page, with a small response and constant memory", async () => {
   const { origin } = portal;
   const before = await memoryInMegabytes();
   const body = `${emptyParts(200_000)}--x--\r\n`;
@@ -112,7 +112,7 @@ test("a multipart form of 200,000 empty parts is refused on every page, in a sma
   expect(portal.process.exitCode).toBeNull();
 });
 
-test("the page with a file input reads no more than a hundred parts, of customers neither", async () => {
+test("the page with a file input reads at most a hundred parts, for customers too", async () => {
   const customer = await signedIn(portal.origin);
   const before = await memoryInMegabytes();
   const answer = await customer.request("/profile/photo", {

@@ -57,7 +57,7 @@ test.each([
   "/api/products",
   "/identity/jwks",
   "/sandbox",
-])("%s is only for https, never in a frame, never sniffed", async (path) => {
+])("%s is HTTPS only, never framed, never sniffed", async (path) => {
   const { headers } = await send(path, { headers: { host: "portal.example" } });
   expect(headers["strict-transport-security"]).toContain("max-age=63072000");
   expect(headers["x-frame-options"]).toBe("DENY");
@@ -66,7 +66,7 @@ test.each([
 });
 
 test.each(["/.git/config", "/.env", "/package.json", "/build/", "/build/..%2f..%2fpackage.json"])(
-  "%s is nobody's to read",
+  "%s cannot be read",
   async (path) => {
     const { status, body } = await send(path, { headers: { host: "portal.example" } });
     expect(status).toBe(404);
@@ -82,7 +82,7 @@ test("no page and no call is open to another origin", async () => {
   }
 });
 
-test("every cookie is this host's or this path's alone, for https, and no script reads it", async () => {
+test("every cookie is limited to this host or path, HTTPS only, and hidden from scripts", async () => {
   const post = { method: "POST", headers: { ...FORM, origin: PUBLIC } };
   const answers = [
     await send("/basic-version", post, "basic=on"),
@@ -101,14 +101,14 @@ test("every cookie is this host's or this path's alone, for https, and no script
 });
 
 test.each(["/api/products", "/api/profile", "/api/nothing"])(
-  "%s of the API is kept by nobody",
+  "%s of the API is never cached",
   async (path) => {
     const { headers } = await send(path);
     expect(headers["cache-control"]).toContain("no-store");
   },
 );
 
-test("a form of a browser that keeps its origin to itself is taken if it says that it is ours", async () => {
+test("a form with a null origin is accepted if the browser marks it as same-origin", async () => {
   const own = { ...FORM, origin: "null", "sec-fetch-site": "same-origin" };
   const post = (headers: Record<string, string>) =>
     send("/basic-version", { method: "POST", headers }, "basic=on");
@@ -140,7 +140,7 @@ describe("a file", () => {
     expect(beyond.headers["content-range"]).toBe(`bytes */${Buffer.byteLength(whole.body)}`);
   });
 
-  test("is sent only as it was asked for by If-Match and If-Unmodified-Since", async () => {
+  test("is sent only if If-Match and If-Unmodified-Since allow it", async () => {
     const { etag } = (await ask({})).headers;
     const statuses = [];
     for (const headers of [
@@ -153,7 +153,7 @@ describe("a file", () => {
     expect(statuses).toEqual([200, 200, 412, 412]);
   });
 
-  test("that is not there is a page that is not there", async () => {
+  test("that does not exist shows the page for missing pages", async () => {
     const { status, body } = await send("/build/none.css", {
       headers: { host: "portal.example", range: "bytes=0-9", accept: "text/html" },
     });
@@ -161,7 +161,7 @@ describe("a file", () => {
   });
 });
 
-describe("what no page takes is refused, without a fault in the log", () => {
+describe("requests that every page refuses without an error in the log", () => {
   test.each(["PUT", "PATCH", "DELETE"])("%s on a page", async (method) => {
     for (const path of ["/", "/logout", "/cart", "/support"]) {
       const { status, headers } = await send(path, { method, headers: FORM }, "a=b");
@@ -169,7 +169,7 @@ describe("what no page takes is refused, without a fault in the log", () => {
     }
   });
 
-  test("TRACE anywhere", async () => {
+  test("TRACE on any path", async () => {
     for (const path of ["/", "/api/products", "/identity/auth", "/sandbox"])
       expect((await send(path, { method: "TRACE" })).status).toBe(405);
   });
@@ -193,19 +193,19 @@ describe("what no page takes is refused, without a fault in the log", () => {
     },
   );
 
-  test("an address that is none", async () => {
+  test("an invalid request target", async () => {
     for (const path of ["http://elsewhere.example/", "*", "//[", "/\\[::"])
       expect((await send(path)).status).toBeLessThan(500);
   });
 
-  test("a forwarded host that no proxy of ours sent is not looked at", async () => {
+  test("a forwarded host from an untrusted proxy is ignored", async () => {
     const headers = { ...FORM, "x-forwarded-host": "evil.example:99999" };
     expect((await send("/", { headers })).status).toBe(200);
     const post = { method: "POST", headers: { ...headers, origin: PUBLIC } };
     expect((await send("/basic-version", post, "basic=on")).status).toBe(302);
   });
 
-  test("a foreign form of a browser, by a page that says what to do", async () => {
+  test("a cross-site form, with a page that explains the next step", async () => {
     const headers = { ...FORM, origin: "https://evil.example", accept: "text/html" };
     const { status, body } = await send("/support", { method: "POST", headers }, "a=b");
     expect(status).toBe(403);
@@ -215,7 +215,7 @@ describe("what no page takes is refused, without a fault in the log", () => {
     expect(body).not.toContain("evil");
   });
 
-  test("a form for a page that takes none", async () => {
+  test("a form for a page that accepts none", async () => {
     const headers = { ...FORM, origin: PUBLIC };
     for (const path of ["/support", "/app-version"]) {
       const { status } = await send(path, { method: "POST", headers }, "a=b");
@@ -223,13 +223,13 @@ describe("what no page takes is refused, without a fault in the log", () => {
     }
   });
 
-  test("a request for data in the framework's old way", async () => {
+  test("a data request in the framework's old format", async () => {
     expect((await send("/?a?b&_data=root")).status).toBe(400);
     expect((await send("/?_data=root")).status).toBe(400);
     expect((await send("/profile?a=1&_data=routes%2Fprofile._index")).status).toBe(400);
   });
 
-  test("and so the log holds no error of all these", () => {
+  test("none of these requests logs an error", () => {
     const errors = portal
       .log()
       .split("\n")

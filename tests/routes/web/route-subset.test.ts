@@ -67,19 +67,19 @@ async function differing(visitor: Visitor): Promise<string[]> {
   return wrong;
 }
 
-test("every route answers a visitor as the whole portal would", async () => {
+test("every route answers a visitor as in the whole portal", async () => {
   const visitor = await new Visitor(origin).goto("/product/gym-tonic");
   await visitor.press("Add to cart");
   expect(await differing(visitor)).toEqual([]);
   expect(paths.length).toBeGreaterThan(120);
 });
 
-test("every route answers a customer as the whole portal would", async () => {
+test("every route answers a customer as in the whole portal", async () => {
   const { visitor: customer } = await newBuyer(origin);
   expect(await differing(customer)).toEqual([]);
 });
 
-test("addresses in capitals, with a slash at the end, and those of nobody", async () => {
+test("URLs in capitals, with a trailing slash or without a route answer as in the whole portal", async () => {
   const visitor = await new Visitor(origin).goto("/cart");
   for (const path of [
     "/CART",

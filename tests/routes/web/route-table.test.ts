@@ -141,7 +141,7 @@ describe("a visitor", () => {
     if (status === 404) expect(visitor.headers.get("cache-control")).toContain("no-store");
   });
 
-  test.each(own)("%s asks to sign in", async (path) => {
+  test.each(own)("%s requires a sign-in", async (path) => {
     const visitor = await new Visitor(origin).goto(path);
     expect(visitor.heading).toMatch(/^Sign in to/);
   });
@@ -157,7 +157,7 @@ describe("a customer", () => {
   });
 });
 
-describe("a link sent by chat, or found by a search, says what it is", () => {
+describe("the description of a shared or searched link", () => {
   const described = [
     ...["/", "/product/gym-tonic", "/service/active-ageing", "/support", "/egiro-landing", "/faq"],
     ...["/faq/common", "/faq/common/how-to-log-in", "/term-and-condition"],
@@ -166,7 +166,7 @@ describe("a link sent by chat, or found by a search, says what it is", () => {
     ...[`/denticare/appointment/${UNKNOWN_TOKEN}`, "/inv", "/appt", "/check-in-check-out"],
   ];
 
-  test("each in words of its own", async () => {
+  test("is different on each page", async () => {
     const words = new Map<string, string>();
     for (const path of described) {
       const { page } = await new Visitor(origin).goto(path);
@@ -187,7 +187,7 @@ test.each([
   "/product/denticare",
   "/denticare/page-not-found",
   "/denticare/anything/else",
-])("%s, which is not there, leads to the main website", async (path) => {
+])("%s, which does not exist, links to the main website", async (path) => {
   const visitor = await new Visitor(origin).goto(path);
   expect(visitor.heading).toBe("404 error: Page not found");
   const button = [...visitor.page.querySelectorAll("main a")].at(-1);

@@ -27,7 +27,7 @@ async function restarted(settings: Record<string, string>): Promise<void> {
   running = await startPortal(settings);
 }
 
-test("a sign-in and the answers under way live on while the secret is changed, and when the one before has gone", async () => {
+test("a sign-in and its drafts survive a rotation of the secret, and the removal of the previous one", async () => {
   const { APP_SECRET, ...beginning } = await freshPortalSettings();
   const old = APP_SECRET ?? (await readFile(path.join(beginning.DATA_DIR ?? "", "secret"), "utf8"));
   const port = String(await freePort());
@@ -67,7 +67,7 @@ test("a sign-in and the answers under way live on while the secret is changed, a
 
 // On PGlite the folder has one process.
 test.runIf(inject("postgres") !== null)(
-  "a process that runs on with the secret of before is sent no visitors, and says why",
+  "a process that still has the previous secret is not ready, and gives the reason",
   async () => {
     const { APP_SECRET: old = "", ...beginning } = await freshPortalSettings();
     await restarted({ ...beginning, APP_SECRET: old });

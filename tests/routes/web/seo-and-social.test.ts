@@ -39,20 +39,20 @@ const forEverybody = Object.values(build.routes)
   .map((route) => `/${(route?.path ?? "").replace(/:\w+/g, (name) => EXAMPLES[name] ?? name)}`);
 
 describe("robots.txt", () => {
-  test("is valid: one group for everybody, then what they leave out", async () => {
+  test("is valid: one group for all crawlers, then its exclusions", async () => {
     const answer = await fetch(`${origin}/robots.txt`);
     expect(answer.headers.get("content-type")).toContain("text/plain");
     expect(lines[0]).toBe("User-agent: *");
     for (const line of lines.slice(1)) expect(line).toMatch(/^Disallow: \/[\w/-]*\$?$/);
   });
 
-  test("leaves out whatever is behind a sign-in, and nothing that is for everybody", () => {
+  test("excludes all pages behind a sign-in, and no public page", () => {
     expect(addressesOf("customers").filter((address) => !isDisallowed(address))).toEqual([]);
     const found = ["/", ...forEverybody, "/denticare/book-appointment", "/pictures/share.png"];
     expect(found.filter(isDisallowed)).toEqual([]);
   });
 
-  test("names no page that only the link of a message opens: those say themselves that they are not to be found", () => {
+  test("lists no page that only a link of a message opens, since those forbid indexing themselves", () => {
     expect(addressesOf("linkHolders").filter(isDisallowed)).toEqual([]);
   });
 });
@@ -66,7 +66,7 @@ const told = (visitor: Visitor) =>
   );
 
 test.each([...new Set(["/", ...forEverybody, "/faq/common/how-to-log-in"])])(
-  "%s has a title, a sentence and a picture where it is shared",
+  "%s has a title, a sentence and a picture for sharing",
   async (path) => {
     const visitor = await new Visitor(origin).goto(path);
     const tags = told(visitor);
@@ -79,7 +79,7 @@ test.each([...new Set(["/", ...forEverybody, "/faq/common/how-to-log-in"])])(
   },
 );
 
-test("the picture is a real one, of the size that is told, and light enough for a message", async () => {
+test("the picture is real, of the stated size, and light enough for a message", async () => {
   const tags = told(await new Visitor(origin).goto("/"));
   const answer = await fetch(tags["og:image"] as string);
   expect(answer.headers.get("content-type")).toBe("image/png");
@@ -93,7 +93,7 @@ test("the picture is a real one, of the size that is told, and light enough for 
   expect(picture.length).toBeLessThan(100_000);
 });
 
-test("a page that is somebody's own carries nothing to be shared", async () => {
+test("a personal page has no sharing data", async () => {
   const { visitor } = await newBuyer(origin);
   for (const path of ["/", "/?programmes=all", "/profile", "/invoice", "/register-service"]) {
     await visitor.goto(path);
@@ -103,7 +103,7 @@ test("a page that is somebody's own carries nothing to be shared", async () => {
     expect((await new Visitor(origin).goto(path)).html).not.toContain("og:image");
 });
 
-test("a phone that puts the portal on its home screen has a name and icons for it", async () => {
+test("the portal has a name and icons for the home screen of a phone", async () => {
   const visitor = await new Visitor(origin).goto("/");
   const href = (rel: string) =>
     visitor.page.querySelector(`link[rel=${rel}]`)?.getAttribute("href") as string;

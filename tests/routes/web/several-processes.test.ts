@@ -18,7 +18,7 @@ async function workers({ process: { pid } }: RunningPortal): Promise<number[]> {
 }
 
 test.runIf(onServer)(
-  "several processes serve one portal, and one that is killed is replaced",
+  "several processes serve one portal, and a killed one is replaced",
   async () => {
     const serving = await startPortal({ ...(await freshPortalSettings()), WEB_CONCURRENCY: "2" });
     portal = serving;
@@ -43,7 +43,7 @@ test.runIf(onServer)(
   },
 );
 
-test.runIf(onServer)("what the provider changes is seen in every process at once", async () => {
+test.runIf(onServer)("the provider's changes are visible in every process at once", async () => {
   const beginning = await freshPortalSettings();
   portal = await startPortal({ ...beginning, WEB_CONCURRENCY: "2" });
   const { origin } = portal;
@@ -71,7 +71,7 @@ test.runIf(onServer)("what the provider changes is seen in every process at once
   await expect.poll(() => shown("Kembangan Care"), { timeout: 5_000 }).toBe(TURNS);
 });
 
-test.runIf(onServer)("a setting that is wrong ends all of them, with its name", async () => {
+test.runIf(onServer)("an invalid setting ends all of them, and is named", async () => {
   const settings = { ...(await freshPortalSettings()), WEB_CONCURRENCY: "2", LOG_LEVEL: "loud" };
   await expect(startPortal(settings)).rejects.toThrow(/LOG_LEVEL/);
 });

@@ -16,25 +16,31 @@ async function said(settings: Record<string, string>): Promise<string> {
   return portal.message;
 }
 
-test("in a folder where nothing can be made", async () => {
+test("a start in a folder that is not writable names the folder", async () => {
   expect(await said({ DATA_DIR: "/proc/portal/data" })).toContain("DATA_DIR: the folder /proc");
 });
 
-test("on a database that nobody serves", async () => {
+test("a start on an unreachable database names DATABASE_URL", async () => {
   const DATABASE_URL = `postgres://portal@127.0.0.1:${await freePort()}/portal`;
   expect(await said({ DATABASE_URL, APP_SECRET })).toMatch(
     /DATABASE_URL: the database cannot be opened: .*ECONNREFUSED/,
   );
 });
 
-test.runIf(server)("as a person whom the database does not know", async () => {
-  const url = Object.assign(new URL(server as string), { username: "nobody", password: "hunter2" });
-  const words = await said({ DATABASE_URL: url.href, APP_SECRET });
-  expect(words).toMatch(/DATABASE_URL: the database cannot be opened: .*"nobody"/);
-  expect(words).not.toContain("hunter2");
-});
+test.runIf(server)(
+  "a start as a user unknown to the database names the fault without the password",
+  async () => {
+    const url = Object.assign(new URL(server as string), {
+      username: "nobody",
+      password: "hunter2",
+    });
+    const words = await said({ DATABASE_URL: url.href, APP_SECRET });
+    expect(words).toMatch(/DATABASE_URL: the database cannot be opened: .*"nobody"/);
+    expect(words).not.toContain("hunter2");
+  },
+);
 
-test("on a port that somebody has", async () => {
+test("a start on a port in use names PORT", async () => {
   const other = net.createServer();
   await new Promise<void>((resolve) => other.listen(0, resolve));
   const PORT = String((other.address() as net.AddressInfo).port);

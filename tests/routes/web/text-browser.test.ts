@@ -47,7 +47,7 @@ class TextReader extends Visitor {
   }
 }
 
-test("from the home page to a booked appointment each box stands before its label, and no two words touch", async () => {
+test("each box comes before its label and no two words touch, from the home page to a booked appointment", async () => {
   const reader = await new TextReader(origin).goto("/");
   await reader.goto("/product/circuit-training");
   await reader.goto(`/login?returnTo=${PATH}`);
@@ -76,7 +76,7 @@ test("from the home page to a booked appointment each box stands before its labe
   expect(reader.faults).toEqual([]);
 });
 
-test("of a calendar the days that can be asked for are read, and no others", async () => {
+test("a calendar contains only the days that can be chosen", async () => {
   const { visitor, owned } = await buyerOf(origin, "circuit-training");
   await visitor.goto(`/book-preclass-sessions?term=${owned.termId}`);
   const calendar = visitor.page.querySelector(".calendar") as Element;
@@ -86,7 +86,7 @@ test("of a calendar the days that can be asked for are read, and no others", asy
   expect(days).toHaveLength(calendar.querySelectorAll("a").length);
 });
 
-describe("what is found", () => {
+describe("the check of a page as text", () => {
   const showing = (main: string) => {
     const visitor = new Visitor(origin);
     visitor.html = `<html><body><main>${main}</main></body></html>`;
@@ -98,20 +98,20 @@ describe("what is found", () => {
     "<a>6100 0000</a><span>8.30am</span>",
     "<span>PAYNOW</span><strong>PayNow</strong>",
     "<dt><b>Fee:</b><i>$5.00</i></dt>",
-  ])("words that touch: %s", (main) => expect(read(main).touching).toHaveLength(1));
+  ])("finds words that touch: %s", (main) => expect(read(main).touching).toHaveLength(1));
 
   test.each([
     "<dl><dt>Fee</dt><dd>$5.00</dd></dl>",
     "<a>6100 0000</a> <span>8.30am</span>",
     "<b>(</b><i>Fee</i><b>)</b>",
     "<button>Save</button> <button>Back</button>",
-  ])("not %s", (main) => expect(read(main).touching).toEqual([]));
+  ])("ignores the box %s", (main) => expect(read(main).touching).toEqual([]));
 
   test.each([
     "<label><input type=radio>Yes</label> <label><input type=radio>No</label>",
     "<p>Yes <label><input type=checkbox> I agree</label></p>",
     "<div><label for=a>Yes</label> <input type=radio id=a></div>",
-  ])("a box that strays: %s", (main) => {
+  ])("finds a stray box: %s", (main) => {
     expect(read(main).strayBoxes).toHaveLength(1);
     const { page, html } = showing(main);
     if (W3M) expect(strayInW3m(page, html)).toHaveLength(1);
@@ -120,5 +120,5 @@ describe("what is found", () => {
   test.each([
     "<div><label><input type=radio> Yes</label></div><div><label><input type=radio> No</label></div>",
     "<p><input type=checkbox id=a> <label for=a>I agree <a>to the terms</a></label></p>",
-  ])("not %s", (main) => expect(read(main).strayBoxes).toEqual([]));
+  ])("ignores %s", (main) => expect(read(main).strayBoxes).toEqual([]));
 });

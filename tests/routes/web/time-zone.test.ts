@@ -45,7 +45,7 @@ const withoutPlaces = (text: string) =>
     .replace(/: (full|\d+ places? left)/g, "")
     .replace(/(Yung An Road.*?)Next free place: \w{3} \S+ \d\d:\d\d [AP]M/, "$1");
 
-test("what can be started, and when a dentist is free, is the same day and hour", async () => {
+test("start dates and a dentist's free times have the same day and hour", async () => {
   const here = new Visitor(origin);
   const there = new Visitor(far.origin);
   for (const path of [
@@ -58,7 +58,7 @@ test("what can be started, and when a dentist is free, is the same day and hour"
   }
 });
 
-test("a customer's own pages are the same whatever the zone of the server that draws them", async () => {
+test("a customer's own pages are the same in every time zone of the server", async () => {
   const person = somebody("Lee Poh Choo");
   const buyer = await newBuyer(far.origin, person);
   const termId = await booked(buyer);
