@@ -1,4 +1,4 @@
-/** Coming to and going from a booked session. The database decides once; a form sent twice gets the first answer again. */
+/** Checks people in to and out of a booked session. The database decides once, and a form sent twice gets the first answer. */
 import { eq } from "drizzle-orm";
 import type { Attended, CheckInAction } from "~/contract/check-in/check-in";
 import { errorCodes } from "~/contract/response";

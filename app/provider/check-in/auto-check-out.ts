@@ -1,4 +1,4 @@
-/** Who forgot to check out is checked out by the clock, as of the end: they were there, and it counts. */
+/** Scheduled job that checks out people who forgot to, as of the session's end. They attended, so the session counts. */
 import { and, eq, isNull, lt } from "drizzle-orm";
 import { CLOSES_AFTER_MINUTES } from "~/contract/check-in/check-in";
 import { sessionBooking } from "~/database/schema/booking";

@@ -1,6 +1,6 @@
 /**
- * Codes of staff and counters by command, at once. Which codes there are is otherwise decided by the provider's data: a code that was made
- * here is taken back by the next `npm run data -- apply` unless it stands in the folder by then, and the answer says so.
+ * Commands for codes of staff and counters, effective at once. The provider's data otherwise defines the codes. A code made here is
+ * withdrawn by the next `npm run data -- apply` unless it is in the folder by then, and the output says so.
  */
 import type { Database } from "~/database/engine/connect.server";
 import { hashToken } from "~/lib/security/token.server";
@@ -26,7 +26,10 @@ interface Code {
   createdAt: Date;
 }
 
-/** One line for each, by centre. The codes themselves are kept nowhere: each has a number that it is withdrawn by. */
+/**
+ * Lists the codes by centre, one line each. The codes themselves are not stored. Each line has a number by which the code can be
+ * withdrawn.
+ */
 export async function listCodes({ db }: Operation, typed?: string): Promise<string[]> {
   const only = typed === undefined ? null : (await findCentre(db, typed)).id;
   const codes = (await codesInUse(db)).filter(
@@ -109,7 +112,7 @@ async function codesInUse(db: Pick<Database, "select">): Promise<Code[]> {
   ];
 }
 
-/** Short, and nothing of the code can be told from it. */
+/** Computes a short number that reveals nothing of the code. */
 const numberOf = ({ codeHash }: Pick<Code, "codeHash">) => hashToken(codeHash).slice(0, 8);
 
 const newCode = (

@@ -1,4 +1,4 @@
-/** What can be done about an event now (SPEC section 3, attendance states; section 4, check-in steps). */
+/** Possible actions for an event at this time (SPEC section 3, attendance states; section 4, check-in steps). */
 import {
   type CheckInEvent,
   type EventState,
@@ -43,7 +43,10 @@ export function requireOpenDoor(event: { startsAt: Date; endsAt: Date }, now: Da
     );
 }
 
-/** @throws 409: somebody did this before. */
+/**
+ * Rejects an action that was already done.
+ * @throws 409
+ */
 export function rejectRepeated(attendance: Attendance, at: Date | null): never {
   if (attendance === "NOT_ATTENDED")
     refuse(409, errorCodes.notIn, "You have not checked in yet. Please check in first.");

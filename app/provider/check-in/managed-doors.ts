@@ -1,4 +1,4 @@
-/** What the doors' part of the provider's data decides. A staff code that is left out is taken no longer. */
+/** The managed tables of the doors. A staff code that is left out of the data no longer works. */
 import { isNull } from "drizzle-orm";
 import { activity, organisation, staffCode } from "~/database/schema/check-in";
 import { managedTable } from "../shared/managed-table";

@@ -1,4 +1,4 @@
-/** Who is meant by a mobile number or an ID number, as a condition inside the query. Neither proves anything. */
+/** Conditions inside a query that match a person by mobile number or ID number. Neither proves an identity. */
 import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Poster, Verification } from "~/contract/check-in/check-in";
@@ -14,7 +14,10 @@ interface PersonColumns {
   mobileNumber: PgColumn;
 }
 
-/** One number is not tried at all doors, and one caller does not try all numbers at a door. @throws 429 */
+/**
+ * Limits guesses: one number across all doors, and one caller across all numbers at a door.
+ * @throws 429
+ */
 export async function limitAtDoor<Found>(
   context: Context,
   { kind, id }: Pick<Poster, "kind" | "id">,

@@ -47,7 +47,10 @@ export const checkInHandlers: AreaHandlers<typeof contract.checkIns> = {
     }),
 };
 
-/** Today's sessions lie within one day of now; further away a booking only tells that it is another day. */
+/**
+ * Days around now in which bookings are read. Today's sessions lie within one day. Bookings further away only show that the session is on
+ * another day.
+ */
 const TODAY = 1;
 const AROUND = 60;
 

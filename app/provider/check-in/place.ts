@@ -1,4 +1,4 @@
-/** What a poster is for: a centre, an activity, or a session at a time. */
+/** The place of a poster: a centre, an activity, or a session at a time. */
 import { eq } from "drizzle-orm";
 import type { CheckInPlace, Poster } from "~/contract/check-in/check-in";
 import { activity } from "~/database/schema/check-in";
@@ -8,7 +8,7 @@ import type { Context } from "../shared/context";
 import { notFound } from "../shared/failure";
 import { editionOf } from "./poster-code";
 
-/** The hours of something today; null when it is not today. */
+/** Today's hours of an event. Null if it is not today. */
 export interface Hours {
   startsAt: Date;
   endsAt: Date;
@@ -16,7 +16,10 @@ export interface Hours {
 
 const SUNDAY = 7;
 
-/** When something weekly is today. */
+/**
+ * Computes today's hours of a weekly event.
+ * @returns null if it is not today.
+ */
 export function hoursToday(
   weekly: { weekdays: number[]; startTime: string; minutes: number },
   now: Date,
@@ -32,11 +35,11 @@ interface FoundPlace {
   centerName: string;
   title: string | null;
   hours: Hours | null;
-  /** Of the posters of its centre. */
+  /** Edition of the centre's posters. */
   edition: number;
 }
 
-/** Of its centre, in each of the queries. */
+/** Columns of the centre, shared by all queries below. */
 const ofCentre = { centre: centre.name, edition: centre.posterEdition };
 
 /** @throws 404 for a code that is not ours: edited, another place's, or of posters that were renewed since. */
@@ -139,7 +142,7 @@ async function readIntake({ db, now }: Context, id: string): Promise<FoundPlace 
 
 const HOUR_MS = 3_600_000;
 
-/** Of today, or so soon that the door is open already: a session just after midnight. */
+/** Checks if an event is today or starts so soon that its door is already open, such as a session just after midnight. */
 export function isNear(startsAt: Date, now: Date): boolean {
   return (
     singaporeDay(startsAt) === singaporeDay(now) ||

@@ -7,7 +7,7 @@ const FIRST = 1;
 
 type Place = Omit<Poster, "code">;
 
-/** The first edition is signed as all were before there were editions. */
+/** Builds the signed text. The first edition has none in it, because older posters were signed before editions existed. */
 const textOf = ({ kind, id }: Place, edition: number) =>
   edition === FIRST ? `${kind} ${id}` : `${kind} ${id} edition ${edition}`;
 
@@ -23,7 +23,10 @@ export function posterUrl(
   return `${publicUrl}/check-in-check-out/${place.kind}/${encodeURIComponent(place.id)}?${query}`;
 }
 
-/** @returns of which edition of its centre's posters a code is; null for one that is not ours. */
+/**
+ * Verifies a poster's code.
+ * @returns the edition of the centre's posters that the code belongs to, or null for a foreign code.
+ */
 export function editionOf({ vault }: Pick<Context, "vault">, poster: Poster): number | null {
   const [, written, signature = ""] = /^(?:([1-9]\d{0,8})\.)?(.*)$/s.exec(poster.code) ?? [];
   const edition = written === undefined ? FIRST : Number(written);

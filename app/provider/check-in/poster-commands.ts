@@ -7,7 +7,7 @@ import { type Operation, runOperation } from "../shared/operation";
 import { posterUrl } from "./poster-code";
 import { postersOf } from "./posters";
 
-/** One line for each: what it is for, and the address in its code. */
+/** Lists a centre's posters, one line each: the place and the address in the code. */
 export async function listPosters(asked: Operation, typed?: string): Promise<string[]> {
   const { id, name, posterEdition } = await findCentre(asked.db, typed);
   const posters = await postersOf(asked, id);
@@ -26,7 +26,7 @@ export async function listPosters(asked: Operation, typed?: string): Promise<str
   ];
 }
 
-/** After a poster was photographed by whom it does not concern, or taken away: none that hangs there leads anywhere from now on. */
+/** Renews a centre's posters after one was photographed by a stranger or taken away. All posters on the walls stop working at once. */
 export async function renewPosters(asked: Operation, typed?: string): Promise<string[]> {
   const { id, name } = await findCentre(asked.db, typed);
   return runOperation(asked, async (tx) => {

@@ -1,4 +1,4 @@
-/** What staff print: the QR codes of a centre, of its activities and of today's sessions there. */
+/** QR codes that staff print: of a centre, of its activities and of today's sessions there. */
 import { and, asc, eq, gte, lte } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { PosterKind } from "~/contract/check-in/check-in";
@@ -68,7 +68,7 @@ interface StaffPass {
   centreId: string | null;
 }
 
-/** The centres that a pass opens. */
+/** Selects the centres that a pass opens. */
 const ofPass = ({ centreId }: StaffPass) =>
   centreId === null ? undefined : eq(centre.id, centreId);
 
@@ -87,7 +87,7 @@ function requirePass({ vault, now }: Context, pass: string): StaffPass {
 
 type Ground = Pick<Context, "db" | "now">;
 
-/** Of the centre itself, of its activities, and of the sessions that are there today. */
+/** Lists the posters of the centre itself, of its activities and of today's sessions. */
 export async function postersOf(ground: Ground, centreId: string): Promise<Wanted[]> {
   return [
     { kind: "center", id: centreId, title: "Check in and check out", startsAt: null },

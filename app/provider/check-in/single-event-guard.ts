@@ -10,11 +10,11 @@ import { service, term } from "~/database/schema/service";
 import { refuse } from "../shared/failure";
 
 /**
- * Two doors that check the same person in at once are answered one after the other. An event that is over holds nobody: whoever forgot
- * to check out of it is checked out by the clock.
+ * Serialises check-ins of one person at two doors. A past event does not count, because people who forgot to check out are checked out by
+ * a scheduled job.
  * @param person keyed hash of the ID number.
- * @param here the booking or the activity that is asked for.
- * @throws 409 with what the person is still checked in to.
+ * @param here the requested booking or activity.
+ * @throws 409 with the title of the event that the person is still checked in to.
  */
 export async function requireNotCheckedInElsewhere(
   tx: Transaction,

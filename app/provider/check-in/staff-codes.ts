@@ -1,4 +1,4 @@
-/** Staff codes that an operator makes or withdraws at once; the others are in the provider's data (kept-doors.ts). */
+/** Staff codes that an operator makes or withdraws at once. The provider's data defines the others (kept-doors.ts). */
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { staffCode } from "~/database/schema/check-in";
@@ -8,7 +8,11 @@ import { generateStaffCode, staffCodeHash } from "../shared/staff-code";
 export const staffCodesInUse = (db: Pick<Database, "select">) =>
   db.select().from(staffCode).where(isNull(staffCode.withdrawnAt));
 
-/** @param centreId null for staff of all centres. @returns the code, which nobody can read again. */
+/**
+ * Creates a staff code.
+ * @param centreId null for staff of all centres.
+ * @returns the code, which cannot be read again.
+ */
 export async function makeStaffCode(
   tx: Transaction,
   { vault, now }: { vault: Vault; now: Date },
@@ -20,7 +24,10 @@ export async function makeStaffCode(
   return { code, codeHash };
 }
 
-/** Help that was begun with it ends too. @returns whether it was in use. */
+/**
+ * Withdraws a staff code, which also ends help that was begun with it.
+ * @returns true if the code was in use.
+ */
 export async function withdrawStaffCode(
   tx: Transaction,
   codeHash: string,

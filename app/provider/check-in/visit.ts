@@ -1,4 +1,4 @@
-/** A visit: for three minutes it names the person who said who they are, so that no number has to be kept or sent again. */
+/** A visit. For three minutes it names the identified person, so that no number has to be stored or sent again. */
 import { randomUUID } from "node:crypto";
 import { type Poster, VISIT_MS } from "~/contract/check-in/check-in";
 import { errorCodes } from "~/contract/response";
@@ -14,7 +14,7 @@ export interface Visit {
   place: Omit<Poster, "code">;
   /** Clients, or volunteers: several can share a mobile number. */
   people: string[];
-  /** For whom a volunteer came. */
+  /** Organisation of the volunteer. */
   organisationId: string | null;
   until: number;
 }
@@ -31,7 +31,10 @@ export function sealVisit({ vault }: Pick<Context, "vault">, visit: Visit): stri
   return vault.seal(JSON.stringify(visit), CONTEXT);
 }
 
-/** What a door calls one of the visit's people: good at this door for this visit, and nothing that linking or anybody else asks for. */
+/**
+ * Creates a door's reference to one of the visit's people. It is valid only at this door for this visit, and linking and all other calls
+ * reject it.
+ */
 export function personReference(
   { vault }: Pick<Context, "vault">,
   { id, place }: Visit,

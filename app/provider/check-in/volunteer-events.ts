@@ -50,7 +50,7 @@ export type HelpedActivity = Awaited<ReturnType<typeof rowsWith>>[number] & { ho
 const atPlace = ({ kind, id }: Omit<Poster, "code">) =>
   kind === "center" ? eq(activity.centreId, id) : eq(activity.id, id);
 
-/** Today's activities at the place, those first on whose list the volunteer is. */
+/** Lists today's activities at the place. Those with the volunteer on their list come first. */
 export async function activitiesToday(
   db: Database,
   now: Date,

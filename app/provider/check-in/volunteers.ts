@@ -135,7 +135,7 @@ async function findVolunteer(
   };
 }
 
-/** Only the activity's own hours count. */
+/** Counts a volunteer's minutes. Only the activity's own hours count. */
 export function minutesGiven({ startsAt, endsAt }: Hours, from: Date, to: Date): number {
   const begin = Math.max(startsAt.getTime(), from.getTime());
   const end = Math.min(endsAt.getTime(), to.getTime());

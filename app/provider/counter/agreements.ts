@@ -1,4 +1,4 @@
-/** What a customer agrees to or declares at a counter, confirmed by the code on their own phone or on a signed slip. */
+/** Agreements and declarations of a customer at a counter, confirmed by the code on their own phone or on a signed slip. */
 
 import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
@@ -21,7 +21,7 @@ const CODE_MINUTES = 10;
 const MOST_TRIES = 5;
 /** A second code comes no sooner than this after the first. */
 const AGAIN_AFTER_MS = 30_000;
-/** What was agreed counts for what is sent within this time. */
+/** Minutes for which an agreement counts for submissions. */
 const AGREED_MINUTES = 60;
 
 const codeHash = ({ vault, customerId }: CustomerContext, code: string) =>
@@ -103,8 +103,8 @@ export const hasAgreed: Handlers["agreed"] = async (context, { query: { subject 
 };
 
 /**
- * What is declared at a counter was confirmed by the customer themselves.
- * @param subjects any one of them will do.
+ * Checks that the customer confirmed a declaration made at a counter.
+ * @param subjects alternatives, of which one is enough.
  * @throws 403 with AGREEMENT_NEEDED.
  */
 export async function requireAgreement(
@@ -121,7 +121,10 @@ export async function requireAgreement(
     refuse(403, errorCodes.agreementNeeded, "Please confirm this yourself first.");
 }
 
-/** The newest agreement that still counts; null without one. */
+/**
+ * Finds the newest agreement that still counts.
+ * @returns null if there is none.
+ */
 export async function recentAgreement(context: CustomerContext, subject: AgreementSubject) {
   const [found] = await context.db
     .select()

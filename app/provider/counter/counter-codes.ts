@@ -1,4 +1,4 @@
-/** Counter codes that an operator makes or withdraws at once; the others are in the provider's data (kept-counters.ts). */
+/** Counter codes that an operator makes or withdraws at once. The provider's data defines the others (kept-counters.ts). */
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { counterCode } from "~/database/schema/counter";
@@ -9,7 +9,7 @@ import { counterCodeHash } from "./handlers";
 export const counterCodesInUse = (db: Pick<Database, "select">) =>
   db.select().from(counterCode).where(isNull(counterCode.withdrawnAt));
 
-/** @returns the code, which nobody can read again. */
+/** @returns the code, which cannot be read again. */
 export async function makeCounterCode(
   tx: Transaction,
   { vault, now }: { vault: Vault; now: Date },
@@ -21,7 +21,10 @@ export async function makeCounterCode(
   return { code, codeHash };
 }
 
-/** Neither the code nor a computer set up with it is taken from now on. @returns whether it was in use. */
+/**
+ * Withdraws a counter code. Neither the code nor a computer set up with it works any longer.
+ * @returns true if the code was in use.
+ */
 export async function withdrawCounterCode(
   tx: Transaction,
   codeHash: string,

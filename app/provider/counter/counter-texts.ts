@@ -1,4 +1,4 @@
-/** The words of messages to somebody who is helped at a counter. */
+/** Texts of messages to a customer who is helped at a counter. */
 import { HAND_OVER_MINUTES } from "~/contract/counter/hand-over";
 import { brand } from "~/lib/brand/brand";
 import type { MessageContent } from "../shared/messages/outbox";

@@ -22,11 +22,11 @@ const MOST_TRIES = 5;
 const codeHash = ({ vault, customerId }: CustomerContext, code: string) =>
   vault.lookup(readDigits(code), `hand over ${customerId}`);
 
-/** The caller's own code that still works: another customer's is as wrong as a guessed one. */
+/** Selects the caller's own valid code. Another customer's code counts as wrong, like a guessed one. */
 const living = ({ customerId, now }: CustomerContext) =>
   and(eq(handOver.customerId, customerId), gt(handOver.expiresAt, now), isNull(handOver.takenAt));
 
-/** Each try is counted before it is looked at. */
+/** Checks a code. The attempt is counted before the code is compared. */
 async function tryCode(db: Database, context: CustomerContext, code: string): Promise<boolean> {
   const [tried] = await db
     .update(handOver)
@@ -68,7 +68,7 @@ export const handOverHandlers: AreaHandlers<typeof contract.handOvers> = {
     };
   },
 
-  /** A right code gives its tries back: whoever has it has nothing to guess. */
+  /** Checks a code. A correct code resets the attempts, because its holder does not need to guess. */
   async look(context, { body }) {
     await withinLimit(context, "codeTry", context.customerId);
     const works = await tryCode(context.db, context, body.code);
@@ -76,7 +76,10 @@ export const handOverHandlers: AreaHandlers<typeof contract.handOvers> = {
     return { works };
   },
 
-  /** A code that does not work is an answer like any other until the end: its try must be counted. */
+  /**
+   * Takes over the journey. A wrong code is a regular result inside the transaction, because an exception would roll back its counted
+   * attempt.
+   */
   async take(context, { body }) {
     await withinLimit(context, "codeTry", context.customerId);
     const { place } = await withIdempotencyKey(context, "take hand-over", body, async (tx) => {

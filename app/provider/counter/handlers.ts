@@ -65,7 +65,7 @@ export const counterHandlers: AreaHandlers<typeof contract.counters> = {
   agreed: hasAgreed,
 };
 
-/** Typed with or without dashes, in small or capital letters. */
+/** Hashes a counter code typed with or without dashes, in small or capital letters. */
 export function counterCodeHash(vault: Pick<Vault, "lookup">, typed: string): string {
   return vault.lookup(readStaffCode(typed), "counter code");
 }

@@ -1,4 +1,6 @@
-/** What the counters' part of the provider's data decides. A code that is left out is withdrawn, never deleted: what was entered with it names it. */
+/**
+ * The managed table of the counters. A code that is left out is withdrawn and never deleted, because entries made with it refer to it.
+ */
 import { and, eq, isNull } from "drizzle-orm";
 import { counterCode } from "~/database/schema/counter";
 import { managedTable } from "../shared/managed-table";

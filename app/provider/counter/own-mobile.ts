@@ -4,7 +4,10 @@ import { client, clientAccess, customer } from "~/database/schema/people";
 import { toE164 } from "~/lib/singapore/phone";
 import type { CustomerContext } from "../shared/context";
 
-/** E.164, or null without one. */
+/**
+ * Finds the customer's mobile number in E.164 format.
+ * @returns null if there is none.
+ */
 export async function ownMobile({ db, customerId }: CustomerContext): Promise<string | null> {
   const [found] = await db
     .select({
@@ -23,7 +26,7 @@ export async function ownMobile({ db, customerId }: CustomerContext): Promise<st
   return found?.countryCode && found.number ? toE164(found.countryCode, found.number) : null;
 }
 
-/** "ends in 4567": enough to know one's own phone by. */
+/** Masks a number as "ending in 4567", enough to recognise one's own phone. */
 export function maskedMobile(mobile: string): string {
   return `ending in ${mobile.slice(-4)}`;
 }

@@ -1,4 +1,4 @@
-/** Brings the tables to what the folder says: all of it or nothing, and nothing the second time. */
+/** Applies the folder to the tables, all of it or nothing. A repeated run changes nothing. */
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { lockTimetableExclusive } from "../denticare/timetable-lock";
@@ -28,25 +28,25 @@ import {
 } from "./rows/rows";
 import { type Codes, rowsOf } from "./rows/to-rows";
 
-/** What the data is applied to. */
+/** Database, settings and time that an apply run uses. */
 export interface ApplyContext {
   db: Database;
   vault: Codes;
   now: Date;
-  /** By PUBLIC_HOLIDAYS. */
+  /** Public holidays from PUBLIC_HOLIDAYS. */
   publicHolidays: readonly string[];
-  /** Address of the portal, for links in what people are told. */
+  /** Address of the portal, for links in notifications. */
   publicUrl: string;
 }
 
 export interface ApplyResult {
-  /** What changes, in whole sentences; empty when nothing does. */
+  /** The changes in whole sentences. Empty if there are none. */
   said: string[];
-  /** Why nothing was applied. */
+  /** Reasons why nothing was applied. */
   refusals: string[];
 }
 
-/** Any number, the same in every process: of two that apply, one waits. */
+/** ID of the advisory lock, an arbitrary number that is the same in every process. A concurrent run waits. */
 const APPLYING = 74_219_021;
 
 /** Thrown to give a transaction up, with what it would have done. */
@@ -71,7 +71,7 @@ export async function applyData(
   );
 }
 
-/** The same, and then all of it is taken back. */
+/** Applies the data like `applyData` and rolls all of it back. */
 export async function previewData(ground: ApplyContext, data: ProviderData): Promise<ApplyResult> {
   return givenUpOr(() =>
     ground.db.transaction(async (tx) => {
@@ -93,7 +93,7 @@ export async function acquireApplyLock(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${APPLYING})`);
 }
 
-/** In a transaction that somebody else began, as the sample does. */
+/** Applies the data in the caller's transaction, as the sample does. */
 export async function applyInTransaction(
   tx: Transaction,
   { vault, now, publicHolidays, publicUrl }: Omit<ApplyContext, "db">,
@@ -141,7 +141,7 @@ async function topUp(tx: Transaction, now: Date, publicHolidays: readonly string
   await generateSlots(tx, now, publicHolidays);
 }
 
-/** The timetable as it is and as it will be. */
+/** Reads the timetable before the change and computes it after the change. */
 async function moveOf(
   tx: Transaction,
   {
@@ -181,7 +181,10 @@ async function addAndChange(tx: Transaction, changes: Changes, now: Date): Promi
   }
 }
 
-/** What points to others goes first. @returns why some cannot go. */
+/**
+ * Deletes removed rows. Rows that refer to others go first.
+ * @returns reasons why some cannot be deleted.
+ */
 async function endWhatIsGone(tx: Transaction, changes: Changes, now: Date): Promise<string[]> {
   const refusals: string[] = [];
   for (const name of [...tableNames].reverse()) {

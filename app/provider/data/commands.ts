@@ -31,7 +31,7 @@ const ONLINE = ["preview", "apply", "export"];
 export const needsDatabase = ([command, folder]: readonly string[]) =>
   ONLINE.includes(command ?? "") && folder !== undefined;
 
-/** What needs no database. */
+/** Runs the commands that need no database. */
 export async function runOffline(
   [command = "", folder]: readonly string[],
   now: Date,
@@ -60,7 +60,7 @@ export async function runOnline(
   }
   const { data, answer } = await checked(folder, ground.now);
   if (data === null) return answer;
-  // What is written to people meanwhile comes from whoever the folder says.
+  // Messages written during this command carry the provider's identity from the folder.
   setBrand(brandOf(data));
   return command === "preview"
     ? preview(ground, data)

@@ -1,4 +1,4 @@
-/** What the provider has not set up yet, so that an operator reads it and does not wait for a customer to find it. */
+/** Setup that the provider has not completed, so that an operator finds it before a customer does. */
 import { and, asc, eq, exists, gt, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { dentist } from "~/database/schema/dental";
@@ -7,7 +7,10 @@ import { brand, defaultBrand } from "~/lib/brand/brand";
 import { singaporeDay } from "~/lib/singapore-date";
 import { findGstRate } from "../shop/cart/gst";
 
-/** @returns a sentence for each; none when customers can buy and book everything that is sold. */
+/**
+ * Finds gaps in the setup.
+ * @returns one sentence for each gap. Empty if customers can buy and book everything on sale.
+ */
 export async function findSetupWarnings(db: Database, now: Date): Promise<string[]> {
   const [sold, clinics, rate] = await Promise.all([
     soldProducts(db, now),
@@ -25,7 +28,7 @@ export async function findSetupWarnings(db: Database, now: Date): Promise<string
   ];
 }
 
-/** Where customers are real: they pay whoever is named. */
+/** Finds missing details of a provider with real customers, whose payments go to the provider named here. */
 export function missingProviderDetails(): string[] {
   return brand.uen === defaultBrand.uen
     ? ["the provider's UEN is the sample's, so PayNow pays nobody (provider.yaml)"]

@@ -1,4 +1,4 @@
-/** Where moves.yaml leads people: to times that are in the timetable, and no line says again what another says. */
+/** Checks the targets in moves.yaml: each target time is in the timetable, and no line repeats another. */
 import { addDays, mondayOf, weekdayOf } from "~/lib/singapore-date";
 import type { WeeklyMove } from "../shapes/moves";
 import { checkReference, type Ids, type Note, type ParsedFiles, type Path } from "./references";

@@ -1,4 +1,4 @@
-/** What one line says beside another: whom it points to, what stands twice, what holds today. */
+/** Checks of lines against each other: references, duplicates and the values in force today. */
 
 import { singaporeDay } from "~/lib/singapore-date";
 import { readStaffCode } from "~/lib/text/typed-codes";
@@ -10,7 +10,7 @@ import { colourFaults } from "./provider-profile";
 import { checkReference, type Ids, type Note, type ParsedFiles, type Path } from "./references";
 import { joinWithOr } from "./validation-messages";
 
-/** A file with faults of its own is left out, but for what others point to in it. */
+/** Finds errors across files. A file with its own errors is skipped, except as a target of references. */
 export function crossFaults(data: ParsedFiles, ids: Ids, now: Date): ValidationError[] {
   const faults: ValidationError[] = [];
   const note: Note = (file, path, said) => faults.push({ file: `${file}.yaml`, path, said });
@@ -96,7 +96,7 @@ function checkTwice(data: ParsedFiles, note: Note): void {
   nestedOnce(data, note);
 }
 
-/** As they are compared: dashes and spaces do not count, nor do capitals. */
+/** Normalises codes for comparison. Dashes, spaces and capitals do not count. */
 const codesOf = (items: readonly { code?: string; kept?: string }[] = []) =>
   items.map(({ code, kept }, index) => (code && readStaffCode(code)) ?? kept ?? `${index}`);
 

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { isDay } from "~/lib/singapore-date";
 
-/** A short name that other files point to. */
+/** Builds the schema of a short name that other files refer to. */
 export const id = (of: string) =>
   z
     .string()
@@ -66,7 +66,7 @@ function isHundredths(value: number): boolean {
   return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 }
 
-/** 195.5 is 19550; 9 % is 900. */
+/** Converts to hundredths: 195.5 becomes 19550, and 9 % becomes 900. */
 export const hundredths = (value: number) => Math.round(value * 100);
 
 export const postalCode = z

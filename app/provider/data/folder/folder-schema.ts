@@ -24,21 +24,21 @@ export const files = {
 } as const;
 
 export type FileName = keyof typeof files;
-/** Says what is done once, and may be left out. */
+/** File with one-time instructions. It may be left out. */
 export const ONCE = "moves";
 export const fileNames = Object.keys(files) as FileName[];
 
-/** What the files say. */
+/** Contents of the files. */
 export type ProviderData = { [Name in FileName]: z.output<(typeof files)[Name]> } & {
-  /** The provider's own mark, an SVG that lies beside them. */
+  /** The provider's logo, an SVG next to the files. */
   logo: string | null;
 };
 
-/** Something wrong, and where: the way into a file as its keys lead. */
+/** An error with its place: the path of keys into the file. */
 export interface ValidationError {
   file: string;
   path: readonly (string | number)[];
-  /** What is wrong and what is allowed, in plain words. */
+  /** The error and the allowed values in plain words. */
   said: string;
 }
 

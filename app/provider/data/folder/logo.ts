@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 
 const MOST_BYTES = 20_000;
 
-/** What a drawing has no use for, and what a browser would do with it. */
+/** Patterns that a logo does not need and that a browser would execute or load. */
 const BARRED: [RegExp, string][] = [
   [/<script/i, "a script"],
   [/\son\w+\s*=/i, "a script"],
@@ -29,7 +29,10 @@ export async function readLogo(file: string): Promise<{ svg: string } | { said: 
   return barred === undefined ? { svg } : { said: `has ${barred}` };
 }
 
-/** The drawing without what may stand before it. Each comment is looked at once: a pattern of all would try every way to end them. */
+/**
+ * Removes the XML declaration and comments before the drawing. Each comment is read once, because a single pattern for all of them would
+ * backtrack over every possible end.
+ */
 function withoutPreamble(svg: string): string {
   let rest = svg.replace(/^<\?xml[^>]*>/, "").trimStart();
   while (rest.startsWith("<!--")) {

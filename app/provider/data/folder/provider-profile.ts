@@ -1,4 +1,4 @@
-/** Who the provider is, from its file to the words that are kept of it, and back. */
+/** Conversion of the provider's identity between its file and the stored settings. */
 import { defaultBrand } from "~/lib/brand/brand";
 import { lowContrastPairs } from "~/lib/brand/brand-colours";
 import { LOGO, PROVIDER_CODE, parseBrand } from "~/lib/brand/brand-settings";
@@ -37,7 +37,7 @@ export function toSettings(identity: Identity, logo: string | null): [string, un
   ];
 }
 
-/** As whoever draws has it once the folder is applied. */
+/** Returns the brand as pages will show it after the folder is applied. */
 export function brandOf({ provider, logo }: Pick<ProviderData, "provider" | "logo">) {
   const said = provider.identity === undefined ? [] : toSettings(provider.identity, logo);
   return parseBrand(
@@ -47,7 +47,7 @@ export function brandOf({ provider, logo }: Pick<ProviderData, "provider" | "log
   );
 }
 
-/** As the file has it; undefined where nothing was ever said. */
+/** Converts the stored settings back to the file's format. The identity is undefined if it was never set. */
 export function identityOf(rows: readonly Row[]): { identity?: Row; logo: string | null } {
   const said = new Map(
     rows
@@ -76,7 +76,7 @@ export function identityOf(rows: readonly Row[]): { identity?: Row; logo: string
   return { identity, logo };
 }
 
-/** Without what there is nothing to say of. */
+/** Removes fields without a value. */
 const given = (fields: Row): Row =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => !isNothing(value)));
 
@@ -84,7 +84,7 @@ const isNothing = (value: unknown) =>
   value === undefined ||
   (typeof value === "object" && value !== null && Object.keys(value).length === 0);
 
-/** Of each colour that cannot be read well: where, and what would do. */
+/** Finds colours with too little contrast, each with its place and a remedy. */
 export function colourFaults({ colours }: Identity): { name: string; said: string }[] {
   if (colours === undefined) return [];
   const told = Object.fromEntries(Object.entries(colours).filter(([, value]) => value));
@@ -96,7 +96,7 @@ export function colourFaults({ colours }: Identity): { name: string; said: strin
   );
 }
 
-/** Never rounded up to what would be enough. */
+/** Rounds a contrast down, so that it never reaches the minimum by rounding. */
 const rounded = (contrast: number) => Math.floor(contrast * 10) / 10;
 
 const called: Record<string, string> = {

@@ -57,7 +57,7 @@ export async function readFolder(folder: string, now: Date): Promise<Read> {
     if (source.document.errors.length === 0) raw[name] = source.document.toJS();
   }
   const mark = await logoIn(folder, parsed.provider as ProviderData["provider"] | undefined);
-  // What points from one file to another is looked at as far as the files can be read.
+  // References between files are checked for all files that can be read.
   const across = [
     ...crossFaults(parsed as Partial<ProviderData>, idsIn(raw), now),
     ...mark.faults,
@@ -70,7 +70,7 @@ export async function readFolder(folder: string, now: Date): Promise<Read> {
   return { data: faults.length === 0 ? data : null, faults: inOrder(faults) };
 }
 
-/** The picture that the provider's file names. */
+/** Reads the logo that the provider's file names. */
 async function logoIn(
   folder: string,
   provider: ProviderData["provider"] | undefined,
@@ -83,7 +83,7 @@ async function logoIn(
   return { svg: null, faults: [{ ...at, said: `${name} ${read.said}` }] };
 }
 
-/** Also of a file with faults: what points to its lines is no fault of its own. */
+/** Collects the IDs even from a file with errors, so that references to its lines are not reported as errors too. */
 function idsIn({ centres, programmes }: Partial<Record<FileName, unknown>>): Ids {
   return {
     centreIds: idsUnder(centres, "centres"),
@@ -91,7 +91,10 @@ function idsIn({ centres, programmes }: Partial<Record<FileName, unknown>>): Ids
   };
 }
 
-/** The ids in the lists of a name, however deep they stand; undefined where there is no file to read. */
+/**
+ * Collects the IDs in all lists with this name, at any depth.
+ * @returns undefined if there is no file to read.
+ */
 function idsUnder(value: unknown, list: string): string[] | undefined {
   if (value === undefined) return undefined;
   if (typeof value !== "object" || value === null) return [];
@@ -145,7 +148,7 @@ function faultsOf(file: string, issue: z.core.$ZodIssue, source: Source): FaultW
   return [at(way, missing === null ? `is missing: it ${issue.message}` : issue.message)];
 }
 
-/** Where a value stands; where it is missing, the line of what it is missing from. */
+/** Finds the line of a value, or of its parent if the value is missing. */
 function lineOf(source: Source | undefined, way: readonly (string | number)[]): number {
   if (source === undefined) return 1;
   for (let length = way.length; length > 0; length -= 1) {
@@ -177,7 +180,7 @@ function inOrder(faults: readonly FaultWithLine[]): FaultWithLine[] {
   );
 }
 
-/** "programmes.yaml:12: categories 1, programmes 2, minimumAge must be a whole number" */
+/** Formats an error as "programmes.yaml:12: categories 1, programmes 2, minimumAge must be a whole number". */
 export function formatError({ file, line, path: way, said }: FaultWithLine): string {
   return `${file}:${line}: ${[inWords(way), said].filter(Boolean).join(" ")}`;
 }

@@ -1,4 +1,4 @@
-/** What the lines of one file may name of another, and how a fault is noted. */
+/** References from the lines of one file to another, and the type that reports an error. */
 
 import type { ProviderData } from "./folder-schema";
 import { joinWithOr } from "./validation-messages";
@@ -7,7 +7,7 @@ export type Path = readonly (string | number)[];
 export type ParsedFiles = Partial<ProviderData>;
 export type Note = (file: string, path: Path, said: string) => void;
 
-/** What can be pointed to; undefined where the file could not be read. */
+/** IDs that a line may refer to. Undefined if the file could not be read. */
 export interface Ids {
   centreIds: string[] | undefined;
   programmeIds: string[] | undefined;

@@ -1,4 +1,4 @@
-/** What zod finds, in words for somebody who does not program. */
+/** Zod's findings in words for readers who do not program. */
 import { z } from "zod";
 
 const kinds: Record<string, string> = {
@@ -10,7 +10,7 @@ const kinds: Record<string, string> = {
   object: "lines of the form name: value",
 };
 
-/** Said where a shape has no words of its own. */
+/** Builds the message for a schema without its own message. */
 export function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":
@@ -28,7 +28,7 @@ export function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
-/** "a, b or c" */
+/** Joins values as "a, b or c". */
 export function joinWithOr(values: readonly unknown[]): string {
   const told = values.map(String);
   return [told.slice(0, -1).join(", "), told.at(-1)].filter(Boolean).join(" or ");

@@ -8,14 +8,17 @@ import { loadYaml, type Yaml } from "./yaml";
 
 const STARTER = path.resolve("app/provider/data/starter");
 
-/** @throws when there is something in it: nobody's work is written over. */
+/**
+ * Creates the folder.
+ * @throws if it is not empty, so that no existing work is overwritten.
+ */
 export async function emptyFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   if ((await readdir(folder)).length > 0)
     throw new Error(`${folder} is not empty. Name a folder that is, or a new one.`);
 }
 
-/** A commented beginning. */
+/** Writes a starter folder with comments. */
 export async function writeStarter(folder: string): Promise<void> {
   for (const name of fileNames)
     await writeFile(
@@ -52,7 +55,7 @@ function asYaml(yaml: Yaml, name: FileName, value: unknown): string {
   return `# yaml-language-server: $schema=schema/${name}.json\n${text}`;
 }
 
-/** As a person would write it: short lists and prices on one line, money with its cents. */
+/** Formats the file like hand-written YAML: short lists and prices on one line, money with its cents. */
 function shorten({ isMap, isScalar, isSeq }: Yaml, { key, value }: Pair): void {
   const name = isScalar(key) ? key.value : undefined;
   if (isSeq(value) && value.items.length > 0 && value.items.every(isScalar))

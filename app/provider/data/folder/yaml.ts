@@ -1,4 +1,4 @@
-/** Loaded where a folder is read or written: a portal that has its data starts sooner without it. */
+/** Loads the YAML library only when a folder is read or written, so that a portal with its data starts sooner. */
 export const loadYaml = () => import("yaml");
 
 export type Yaml = Awaited<ReturnType<typeof loadYaml>>;

@@ -1,4 +1,4 @@
-/** What moves.yaml says of people whose group goes, or meets on other days. */
+/** Moves people by moves.yaml when their group is withdrawn or meets on other days. */
 import type { Transaction } from "~/database/engine/connect.server";
 import { at, type Day, formatDate, formatTime } from "~/lib/singapore-date";
 import {

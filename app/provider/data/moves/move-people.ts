@@ -1,4 +1,4 @@
-/** What moves.yaml says of people whose time goes, carried out in the transaction that changes the timetable. */
+/** Moves people by moves.yaml when their time is withdrawn, in the transaction that changes the timetable. */
 import type { Transaction } from "~/database/engine/connect.server";
 import { weekdayName } from "~/lib/singapore/weekdays";
 import {
@@ -25,7 +25,7 @@ import { pluralise } from "../preview/blocking-impact";
 import type { WeeklyMove } from "../shapes/moves";
 import { moveGroups, type PeopleMoved } from "./move-groups";
 
-/** The new times are in the tables already. What is refused is taken back with all the rest. */
+/** Moves people to the new times, which are in the tables already. A refusal rolls back the whole transaction. */
 export async function movePeople(
   tx: Transaction,
   telling: NotifyContext,
@@ -52,7 +52,7 @@ async function moveTimes(
 ): Promise<PeopleMoved> {
   const asked = new Map<SlotMove, WeeklyMove>();
   for (const { from, seats } of await shrinkingSlots(tx, move)) {
-    // What is said of one day goes before what is said of all.
+    // An instruction for one day overrides the instruction for all days.
     const one =
       told.find((it) => it.on !== undefined && isAt(it, from)) ?? told.find((it) => isAt(it, from));
     if (one === undefined) continue;

@@ -1,4 +1,4 @@
-/** Whom a change would leave without what they have booked or bought. Each is said in one sentence, and nothing is applied. */
+/** Customers who would lose booked or bought items by a change. Each is reported in one sentence, and nothing is applied. */
 import { and, eq, gt, gte, lt, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
@@ -152,7 +152,7 @@ function isWithin(
   );
 }
 
-/** Asked before anything is added. */
+/** Finds codes that are already taken. Runs before anything is added. */
 export async function codesThatAreTaken(
   tx: Transaction,
   changes: Changes,
@@ -171,7 +171,7 @@ export async function codesThatAreTaken(
   ];
 }
 
-/** What else points to a row: those who do are named by their tables. */
+/** Names of the tables that refer to a row, in words. */
 const pointing: Record<string, [string, string]> = {
   order_item: ["order", "orders"],
   cart_item: ["cart", "carts"],
@@ -186,7 +186,10 @@ const pointing: Record<string, [string, string]> = {
   volunteer_attendance: ["visit of a volunteer", "visits of volunteers"],
 };
 
-/** @returns why a row cannot go; null when nothing points to it. */
+/**
+ * Finds references to a row.
+ * @returns the reason why the row cannot be deleted, or null if nothing refers to it.
+ */
 export async function findReferences(
   tx: Transaction,
   table: string,

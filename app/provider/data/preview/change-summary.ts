@@ -1,4 +1,4 @@
-/** What a change of the provider's data means, in sentences: what, from when, and whom it touches. */
+/** Effects of a change of the provider's data in sentences: the change, its date and the people affected. */
 import { countDistinct, eq } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { cartItem } from "~/database/schema/cart";
@@ -44,7 +44,9 @@ export async function summariseChanges(tx: Transaction, asked: Asked): Promise<s
   ];
 }
 
-/** What is printed with a UEN stays so: a PayNow code that somebody saved pays to the one before. */
+/**
+ * Describes changes of the provider's identity. A changed UEN does not affect saved PayNow codes, which still pay to the previous UEN.
+ */
 async function providerInWords(tx: Transaction, changes: RowChanges): Promise<string[]> {
   const said = describeProfileChanges(changes);
   const paysElsewhere = changes.changed.some(
@@ -72,7 +74,7 @@ function withoutIdentity({ added, changed, gone }: RowChanges): RowChanges {
 const percent = (basisPoints: unknown) => `${Number(basisPoints) / 100} %`;
 const since = (day: unknown) => `from ${formatDate(String(day))}`;
 
-/** What holds before a day, of rows that each hold from their own day on. */
+/** Finds the row in force before a day, among rows that each start on their own day. */
 function heldBefore(rows: readonly Row[], day: unknown): Row | undefined {
   const earlier = rows.filter(({ fromDate }) => String(fromDate) < String(day));
   return earlier.sort((one, other) => (String(one.fromDate) < String(other.fromDate) ? 1 : -1))[0];
@@ -132,7 +134,7 @@ function priceBefore({ offerId, fromDate }: Row, { offer, offerPrice }: Rows): u
 
 const money = (cents: unknown) => formatMoney(Number(cents));
 
-/** What was ordered keeps its price; what lies in a cart does not. */
+/** Counts carts with the offer. An order retains its price, but a cart does not. */
 async function inCarts(tx: Transaction, offerId: unknown): Promise<string> {
   const [row] = await tx
     .select({ carts: countDistinct(cartItem.customerId) })
@@ -147,7 +149,7 @@ const kinds: Record<string, string> = {
   POST_SESSION: "post-assessments",
 };
 
-/** The weekdays and times of a place together, as people read a timetable. */
+/** Groups the weekdays and times of a place, as in a timetable. */
 function timesInWords({ added, changed, gone }: RowChanges, names: Names): string[] {
   const weekly = (rows: readonly Row[]) => ["weekday", "startTime"].reduce(groupRows, [...rows]);
   const told = (row: Row) => {
@@ -183,7 +185,7 @@ function intakesInWords({ added, changed, gone }: RowChanges, names: Names): str
   ];
 }
 
-/** What each is called, and by what it is known. */
+/** Descriptions of the other tables' rows by name and key. */
 const others: Partial<Record<TableName, (row: Row, names: Names) => string>> = {
   centre: ({ name }) => `centre ${name}`,
   category: ({ name }) => `category ${name}`,
@@ -254,7 +256,7 @@ function ordersInWords(changes: Changes): string[] {
     .map((name) => `The ${listed[name]} stand in another order`);
 }
 
-/** Whether two have changed places: when one goes or comes, the others only move up or down. */
+/** Checks if two rows have swapped places. Rows that only move up or down because another was added or removed do not count. */
 function isReordered(changed: RowChanges["changed"]): boolean {
   const place = (row: Row) => Number(row.position);
   return changed.some((one) =>

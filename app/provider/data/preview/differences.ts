@@ -1,8 +1,8 @@
-/** What is different in a row, by the names that the files have for it. */
+/** Differences in a row, with the field names of the files. */
 import { formatDate } from "~/lib/singapore-date";
 import type { Row } from "~/provider/shared/managed-table";
 
-/** Said elsewhere. */
+/** Columns that are reported separately. */
 const SILENT = new Set(["priceCents", "position"]);
 
 const inFiles: Record<string, string> = {
@@ -38,7 +38,7 @@ export function differences(before: Row, after: Row): string[] {
 function shown(key: string, value: unknown): string {
   if (value === null || value === undefined) return "none";
   if (HUNDREDTHS.has(key)) return String(Number(value) / 100);
-  // What ends with a day ends at the next midnight.
+  // A period that ends with a day is stored until the next midnight.
   if (value instanceof Date)
     return formatDate(new Date(value.getTime() - (key === "endsAt" ? 1 : 0)));
   return typeof value === "object" ? JSON.stringify(value) : String(value);

@@ -79,7 +79,7 @@ function sorted(rows: readonly Row[], ...by: string[]): Row[] {
 const where = (rows: readonly Row[], key: string, value: unknown) =>
   rows.filter((row) => row[key] === value);
 
-/** Left out of the file where there is nothing to say. */
+/** Removes empty fields, which the file leaves out. */
 const given = (fields: Row): Row =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
@@ -240,7 +240,7 @@ function couponOf(row: Row): Row {
   });
 }
 
-/** A day where it is a midnight, else the moment. */
+/** Formats a moment as a day if it is a midnight, otherwise in full. */
 const textOf = (moment: Date, days: number) =>
   singaporeTime(moment) === "00:00" && moment.getTime() % 60_000 === 0
     ? addDays(singaporeDay(moment), days)

@@ -1,4 +1,4 @@
-/** What people call the rows, old and new. */
+/** Display names of old and new rows. */
 import type { Row } from "~/provider/shared/managed-table";
 import type { Rows } from "./rows";
 

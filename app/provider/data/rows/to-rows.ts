@@ -141,7 +141,7 @@ function settingRows(
   };
 }
 
-/** A day begins at its midnight and ends at the next. */
+/** Parses a day or a moment. A day begins at its midnight and ends at the next. */
 const momentOf = (text: string, days: number) =>
   text.includes("T") ? new Date(text) : at(addDays(text, days), "00:00");
 

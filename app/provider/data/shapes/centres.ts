@@ -12,5 +12,5 @@ const centre = z.strictObject({
   longitude: z.number().min(103.5).max(104.2).describe("Between 103.5 and 104.2, for the map."),
 });
 
-/** Where services are given. */
+/** Places where services are given. */
 export const centres = z.strictObject({ centres: z.array(centre) });

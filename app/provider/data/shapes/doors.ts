@@ -22,7 +22,7 @@ const staff = z.strictObject({
   kept: kept.optional(),
 });
 
-/** What volunteers come to, whom they come from, and the codes of the staff. */
+/** Activities and organisations of volunteers, and the codes of the staff. */
 export const doors = z.strictObject({
   activities: z.array(activity),
   organisations: z.array(z.strictObject({ id: id("the organisation"), name: words(80) })),

@@ -39,7 +39,7 @@ const uen = z
         code: "custom",
         message: "must be a UEN in capitals, of 9 or 10 signs, such as 53312345A or 201912345K",
       });
-    // The sample's is wrong on purpose: no PayNow code with it pays anybody.
+    // The sample's UEN is invalid on purpose, so that a PayNow code with it cannot pay anyone.
     else if (value !== defaultBrand.uen && uenCheckLetter(value) !== value.at(-1))
       context.addIssue({
         code: "custom",
@@ -47,7 +47,7 @@ const uen = z
       });
   });
 
-/** Who the provider is, on every page, invoice and message. */
+/** Identity of the provider on every page, invoice and message. */
 export const identity = z.strictObject({
   name: words(60).describe("As customers know you: at the top of every page."),
   shortName: words(20).describe("At the beginning of every SMS."),

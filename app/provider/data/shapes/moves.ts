@@ -36,7 +36,7 @@ const group = z.strictObject({
   because,
 });
 
-/** What becomes of people whose time goes: said once, since afterwards nobody is there any more. */
+/** One-time instructions for people whose time is withdrawn. After the run no one is booked there any more. */
 export const moves = z.strictObject({ weekly: z.array(weekly), intakes: z.array(group) });
 
 export type WeeklyMove = z.output<typeof weekly>;

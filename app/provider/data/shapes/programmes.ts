@@ -83,6 +83,6 @@ const category = z.strictObject({
   subcategories: z.array(subcategory),
 });
 
-/** What can be bought. */
+/** Programmes on sale. */
 export const programmes = z.strictObject({ categories: z.array(category) });
 export type Programme = z.output<typeof programme>;

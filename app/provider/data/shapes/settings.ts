@@ -2,7 +2,7 @@ import { z } from "zod";
 import { address, count, day, dayOrMoment, dollars, id, percent, words } from "../folder/fields";
 import { identity } from "./identity";
 
-/** Who the provider is, and what is set up for the whole portal. */
+/** Identity of the provider and portal-wide settings. */
 export const provider = z.strictObject({
   identity: identity
     .optional()
@@ -33,7 +33,7 @@ export const gst = z.strictObject({
   rates: z.array(z.strictObject({ from: day, percent })),
 });
 
-/** What differs from the public holidays of Singapore, which are known. */
+/** Differences from the public holidays of Singapore, which are built in. */
 export const holidays = z.strictObject({
   days: z.array(
     z.strictObject({
@@ -57,10 +57,10 @@ const coupon = z.strictObject({
   programme: id("a programme").optional().describe("The one programme it is for."),
 });
 
-/** Promotion codes for everybody. Codes given to one customer are not in this file. */
+/** Promotion codes for all customers. Codes given to one customer are not in this file. */
 export const coupons = z.strictObject({ coupons: z.array(coupon) });
 
-/** What people choose from. */
+/** Options that customers choose from. */
 export const lists = z.strictObject({
   marketingChannels: z.array(z.strictObject({ id: id("the channel"), value: words(80) })),
 });

@@ -27,5 +27,5 @@ const intake = z.strictObject({
   until: day.optional().describe("No group begins after this day."),
 });
 
-/** When people come. Public holidays are left out by themselves. */
+/** Weekly times and intakes. Public holidays are left out automatically. */
 export const timetable = z.strictObject({ weekly: z.array(weekly), intakes: z.array(intake) });
