@@ -8,7 +8,11 @@ import {
 import { LeaveGuardContext } from "./shell/leave-guard";
 import { LinksContext } from "./text/provider-link";
 
-/** @param by what the part is drawn by: the same part, by the same, has the same text. @returns its HTML. */
+/**
+ * Renders a fragment or takes it from the cache.
+ * @param by the cache key of its input: the same part with the same key has the same HTML.
+ * @returns its HTML.
+ */
 export type RenderFragment = (part: object, by: string, drawing: ReactElement) => string;
 
 /** Null where a script will look for React's marks, and in the browser. */
@@ -16,16 +20,16 @@ export const FragmentCacheContext = createContext<RenderFragment | null>(null);
 
 interface DrawnOnceProps<Props> extends Omit<HTMLAttributes<HTMLElement>, "part"> {
   tag: "details" | "div" | "nav";
-  /** What is inside: drawn by its props, the brand and where links lead, and by nothing else. */
+  /** The content. It may depend only on its props, the brand and link targets. */
   part: ComponentType<Props>;
   of: Props;
-  /** It shows what is somebody's: drawn each time, and never kept. */
+  /** True for personal content, which is rendered each time and never cached. */
   personal?: boolean;
-  /** Of a menu: one that opens closes the others of its name. */
+  /** The name of a menu. An opened menu closes the others of its name. */
   name?: string;
 }
 
-/** What many pages show alike. A small page is mostly that: the server draws it once and keeps its text. */
+/** Renders a fragment that many pages share. Small pages consist mostly of these, so the server caches the HTML. */
 export function CachedFragment<Props extends object>({
   tag: Tag,
   part: Part,

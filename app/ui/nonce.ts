@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
 
-/** The one-time word that lets this answer's own scripts run (Content-Security-Policy). Empty in the browser. */
+/** The nonce that allows this response's own scripts (Content-Security-Policy). Empty in the browser. */
 export const NonceContext = createContext("");
 export const useNonce = () => useContext(NonceContext);

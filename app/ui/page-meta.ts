@@ -5,16 +5,16 @@ import { brand } from "~/lib/brand/brand";
 import { messages } from "~/lib/text/messages";
 import { refreshMeta } from "./refresh-meta";
 
-/** Whether the page that is shown is the 404 page, without words of the provider's in its place. */
+/** Checks if the page is the 404 page, unless the provider's own words replace it. */
 const isMissing = (errors: Record<string, unknown> | null | undefined) =>
   Object.values(errors ?? {}).some(
     (error) => isRouteErrorResponse(error) && error.status === 404 && !error.data?.refused,
   );
 
 /**
- * Title and description of a page, for a route's `meta` (which Remix calls while it draws, so a hook is allowed there).
- * A page that shows a refused form says "Error: " first, and a page that does not exist says so.
- * @param description of a page whose address people are sent or send on: chats show it (Open Graph). Others have no need of one.
+ * Builds title and description of a page for a route's `meta`, which Remix calls while it renders, so that hooks are allowed.
+ * The title of a rejected form starts with "Error: ", and a missing page has its own title.
+ * @param description for a page whose address people share, shown by chats (Open Graph). Other pages need none.
  */
 export function usePageMeta(title: string, description?: string): MetaDescriptor[] {
   const state = useContext(RouterState);
@@ -42,7 +42,7 @@ interface HiddenPage {
   back?: Parameters<typeof refreshMeta>[0];
 }
 
-/** Title and description of a page that search engines leave out. */
+/** Builds title and description of a page that search engines leave out. */
 export function useHiddenPageMeta(
   title: string,
   { description, back }: HiddenPage = {},

@@ -40,13 +40,15 @@ function Inline({ nonce, script }: { nonce: string; script: string }) {
   );
 }
 
-/** What the framework's own `Scripts` sets, with a list in place of a stream of text, which Firefox has from 113 and Safari from 14.1 only. */
+/**
+ * Builds the state that the framework's own `Scripts` sets. A list replaces the stream of text, which needs Firefox 113 or Safari 14.1.
+ */
 function pageState({ manifest, serverHandoffString }: Remix, routes: string[]): string {
   const matched = Object.fromEntries(routes.map((id) => [id, manifest.routes[id]]));
   return `window.__remixContext=${serverHandoffString};window.__remixManifest=${asScript({ ...manifest, routes: matched })};window.__remixContext.sent=[];window.__remixContext.streamController={enqueue:function(t){window.__remixContext.sent.push(t)},close:function(){}};`;
 }
 
-/** `import()` alone in its script: browsers that cannot read it lose nothing else. */
+/** Puts `import()` into a separate script, so that a browser that cannot parse it loses nothing else. */
 function start({ manifest: { entry } }: Remix): string {
   const files = [...entry.imports, entry.module];
   return `if(Object.fromEntries&&window.ReadableStream)${asScript(files)}.forEach(function(f){import(f).catch(function(){})})`;

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/react";
 
-/** Lets the browser load a waiting page again by itself, without script. Nothing once `refresh` is null. */
+/** Reloads a waiting page automatically without scripts. Returns no tag once `refresh` is null. */
 export function refreshMeta(
   refresh: { seconds: number; to: string } | null | undefined,
 ): MetaDescriptor[] {

@@ -2,10 +2,10 @@ import { type MetaDescriptor, useLocation } from "@remix-run/react";
 import { createContext, useContext } from "react";
 import { usePageMeta } from "./page-meta";
 
-/** Where customers find the portal, "https://portal.example": whoever shows a shared page wants whole addresses. Empty in the browser. */
+/** The portal's public URL, "https://portal.example", since sites that show a shared page need absolute URLs. Empty in the browser. */
 export const PublicUrlContext = createContext("");
 
-/** As /pictures/share.png is. Drawn without words, so that it is any provider's and any language's. */
+/** Properties of /pictures/share.png. It has no words, so that it fits any provider and language. */
 const picture = {
   address: "/pictures/share.png",
   width: "1200",
@@ -13,7 +13,7 @@ const picture = {
   alternative: "A woman and her old mother, out for a walk in front of their homes",
 };
 
-/** The same for a page that is for everybody: with the picture that is shown where somebody shares its address. */
+/** Adds the picture that appears where visitors share the address of a public page. */
 export function useSocialMeta(title: string, description: string): MetaDescriptor[] {
   const origin = useContext(PublicUrlContext);
   const { pathname } = useLocation();

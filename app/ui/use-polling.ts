@@ -5,8 +5,8 @@ const MOST_LOOKS = 5;
 const EVERY_MS = 3000;
 
 /**
- * With scripts, asks the page's loader again every 3 seconds up to 5 times (SPEC section 9, polling).
- * @returns whether it still does.
+ * Polls the page's loader every 3 seconds up to 5 times, where scripts run (SPEC section 9, polling).
+ * @returns true while it polls.
  */
 export function usePolling(waiting: boolean): boolean {
   const [looks, setLooks] = useState(0);
@@ -29,7 +29,7 @@ export function usePolling(waiting: boolean): boolean {
   return looking;
 }
 
-/** Asked first: a look that fails would put the error page in the place of this one. */
+/** Checks that the page responds before it is reloaded, because a failed revalidation would replace it with the error page. */
 const answers = () =>
   fetch(window.location.href, { method: "HEAD" }).then(
     ({ ok }) => ok,

@@ -5,7 +5,7 @@ import { createClient } from "~/web/api/client.server";
 import { portal } from "~/web/dependencies.server";
 import { revokeTokens, type Tokens } from "~/web/session/identity.server";
 
-/** Builds the address that also signs the browser out of the identity provider. It contains no token, since addresses end up in logs. */
+/** Builds the address that also signs the browser out of the identity provider. It contains no token, since many parties store addresses. */
 export async function endSessionUrl({ idToken }: Tokens): Promise<string> {
   const { end_session_endpoint: endpoint } = await portal().oidc.metadata();
   if (endpoint === undefined) return "/";

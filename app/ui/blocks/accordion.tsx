@@ -5,7 +5,7 @@ export interface AccordionItem {
   title: string;
   content: ReactNode;
   open?: boolean;
-  /** To link straight to it. */
+  /** Id for a direct link. */
   id?: string;
 }
 

@@ -15,7 +15,7 @@ const looks: Record<Message["kind"], NoticeKind> = {
   support: "warning",
 };
 
-/** What the last action came to, on top of the next page. */
+/** Shows the result of the last action at the top of the next page. */
 export function Banner({ message }: { message: Message | null | undefined }) {
   if (!message) return null;
   const urgent = message.kind === "error" || message.kind === "support";
@@ -28,7 +28,7 @@ export function Banner({ message }: { message: Message | null | undefined }) {
   );
 }
 
-/** The words and the link of a message. */
+/** Renders the text and the link of a message. */
 export function MessageText({ message }: { message: Message }) {
   return (
     <p>

@@ -2,19 +2,19 @@ import { weeksOf } from "~/lib/singapore/month-grid";
 import { type Day, formatLongDate, formatMonth } from "~/lib/singapore-date";
 import type { CalendarDay, CalendarProps, DayState } from "./calendar";
 
-/** What is to be said of a day. */
+/** The status that the calendar shows for a day. */
 export interface DayStatus {
   to: string;
   look: DayState;
   /** After the day's name: "2 left", "Full". */
   words: string;
-  /** The words stand in the cell too. */
+  /** True to show the words in the cell too. */
   noted?: boolean;
 }
 
 /**
- * The weeks of a month as the calendar draws them, from this week on.
- * @param tell null for a day with nothing to tell.
+ * Builds the weeks of a month for the calendar, starting at the current week.
+ * @param tell returns null for a day without a status.
  */
 export function calendarMonth(
   month: string,

@@ -3,7 +3,7 @@ import { Anchor } from "../text/anchor";
 import { Icon } from "../text/icon";
 import { VisuallyHidden } from "../text/visually-hidden";
 
-/** free: has times. closed: has times that cannot be had, and says why when asked. booked: leads to what is booked. */
+/** free: has bookable times. closed: none of its times can be booked, and its page says why. booked: links to the booking. */
 export type DayState = "free" | "closed" | "booked";
 
 export interface CalendarDay {
@@ -12,7 +12,7 @@ export interface CalendarDay {
   isToday?: true;
   /** Its times stand under the calendar. */
   isOpen?: true;
-  /** In the cell, very short: "2 left", "Full". */
+  /** A very short text in the cell: "2 left", "Full". */
   note?: string;
   /** None for a day with nothing to tell. */
   link?: {
@@ -26,17 +26,17 @@ export interface CalendarProps {
   /** "November 2026". */
   title: string;
   weeks: (CalendarDay | null)[][];
-  /** Where the months before and after are; null without one. */
+  /** Links to the months before and after; null without one. */
   previousTo: string | null;
   nextTo: string | null;
 }
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** "24" of "2026-11-24". */
+/** Returns the day's number: "24" for "2026-11-24". */
 const numberOf = ({ day }: Pick<CalendarDay, "day">) => String(Number(day.slice(8)));
 
-/** A month, seven days side by side on a phone too. A day is a link: to its times, or to what is booked then. */
+/** Renders a month with seven days per row, on a phone too. Each day links to its times or its booking. */
 export function Calendar({ title, weeks, previousTo, nextTo }: CalendarProps) {
   return (
     <div className="mb-6 max-w-[30rem]">
@@ -87,7 +87,10 @@ export function Calendar({ title, weeks, previousTo, nextTo }: CalendarProps) {
   );
 }
 
-/** The whole name is for who hears it: a text browser's table stays narrow, and has only the days that can be asked for. */
+/**
+ * Renders a day as a link. Screen readers get the full name from its label, which keeps the table narrow in text browsers.
+ * Those show only the days with a link.
+ */
 function Cell({ link, ...day }: CalendarDay & { link: NonNullable<CalendarDay["link"]> }) {
   return (
     <a

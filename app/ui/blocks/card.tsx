@@ -9,7 +9,7 @@ export interface CardProps {
   to?: string;
   /** Programme icon by name. */
   icon?: string;
-  /** In the icon's place: a face. */
+  /** A face in place of the icon. */
   mark?: ReactNode;
   picture?: Picture;
   status?: ReactNode;
@@ -19,7 +19,7 @@ export interface CardProps {
   headingLevel?: 2 | 3 | 4;
 }
 
-/** A product, a service, an appointment: one thing among others of its kind. */
+/** Renders one item of a list: a product, a service, an appointment. */
 export function Card({
   title,
   to,
@@ -61,12 +61,12 @@ export function Card({
   );
 }
 
-/** A group of cards side by side where there is room. */
+/** Renders cards next to each other if there is room. */
 export function Cards({ children }: { children: ReactNode }) {
   return <div className="tiles">{children}</div>;
 }
 
-/** A line of a card or an aside: an icon and a fact, such as a date or a place. */
+/** Renders a line of a card or an aside: an icon and a fact, such as a date or a place. */
 export function Fact({ icon, children }: { icon: string; children: ReactNode }) {
   return (
     <p className="flex gap-2.5">

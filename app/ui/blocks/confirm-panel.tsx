@@ -6,14 +6,14 @@ import { Button, ButtonLink } from "../text/button";
 export interface ConfirmPanelProps {
   /** The question: "Do you really want to Cancel this e-GIRO arrangement?" */
   title: string;
-  /** What will happen, so that nobody is surprised. */
+  /** The consequences of the action. */
   children?: ReactNode;
   /** Names the action: "Yes, remove this card". */
   yes: string;
   no?: string;
-  /** Where No leads. */
+  /** The target of No. */
   noTo: string;
-  /** Takes something away: the yes button is red. True unless told. */
+  /** True if the action removes something, which makes the yes button red. True by default. */
   danger?: boolean;
   action?: string;
   idempotencyKey?: string;
@@ -21,7 +21,7 @@ export interface ConfirmPanelProps {
   hidden?: ReactNode;
 }
 
-/** A page that asks before something is deleted, left or ended. */
+/** Renders a page that asks for confirmation before something is deleted, left or ended. */
 export function ConfirmPanel(props: ConfirmPanelProps) {
   const {
     title,

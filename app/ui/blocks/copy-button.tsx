@@ -5,7 +5,7 @@ import { Icon } from "../text/icon";
 /** SPEC section 9, toast duration. */
 const SHOWN_MS = 6_000;
 
-/** Copies a text. It needs script; without, the text itself can be selected, so nothing is drawn. */
+/** Copies a text. It renders nothing without scripts, since the text itself can be selected. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [scripted, setScripted] = useState(false);
   const [copied, setCopied] = useState(false);
@@ -17,7 +17,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   }, [copied]);
   if (!scripted) return null;
   const copy = async () => {
-    // A browser may refuse; then nothing was copied and nothing is said.
+    // A browser may refuse. In that case nothing is copied and no message appears.
     const done = await navigator.clipboard.writeText(text).then(
       () => true,
       () => false,

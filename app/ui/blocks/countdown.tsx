@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * How long something still holds, as "14:05", counted where scripts run. The time until which it holds stands beside it in words for
- * everybody. The server says how many seconds are left, since clocks of phones differ.
+ * Counts down the remaining time as "14:05", where scripts run. The end time is also written out next to it.
+ * The server sends the remaining seconds, since the clocks of phones differ.
  */
 export function Countdown({ seconds, label }: { seconds: number; label: string }) {
   const [left, setLeft] = useState<number | null>(null);

@@ -5,11 +5,11 @@ export interface EmptyStateProps {
   icon?: IconName;
   title: string;
   children?: ReactNode;
-  /** What to do instead: a ButtonLink. */
+  /** An alternative action: a ButtonLink. */
   action?: ReactNode;
 }
 
-/** Nothing here yet, and what to do about it. */
+/** Shows that a list is empty, and what to do next. */
 export function EmptyState({ icon = "heart", title, children, action }: EmptyStateProps) {
   return (
     <div className="panel flex flex-col items-center py-10 text-center">

@@ -10,7 +10,7 @@ const looks: Record<NoticeKind, { className: string; icon: IconName; word: strin
   danger: { className: "notice notice-danger", icon: "stop", word: "Problem" },
 };
 
-/** A panel the reader should not miss. Colour, icon and a hidden word say the same. */
+/** Renders a panel for important information. Colour, icon and a hidden word have the same meaning. */
 export function Notice({
   kind = "info",
   title,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** How something is done, one numbered step each. */
+/** Renders instructions as numbered steps. */
 export function NumberedSteps({ steps }: { steps: { title: string; text?: ReactNode }[] }) {
   return (
     <ol className="numbered">

@@ -4,11 +4,11 @@ export interface PaginationProps {
   /** Counted from 1. */
   page: number;
   pages: number;
-  /** The address of a page. */
+  /** Builds the address of a page. */
   to: (page: number) => string;
 }
 
-/** Earlier and later pages of a list. Draws nothing when there is one page. */
+/** Links to the earlier and later pages of a list. Renders nothing if there is one page. */
 export function Pagination({ page, pages, to }: PaginationProps) {
   if (pages <= 1) return null;
   return (

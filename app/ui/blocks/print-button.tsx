@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Icon } from "../text/icon";
 
-/** Prints the page. Without script it says how, since only the browser's own menu can. */
+/** Prints the page. Without scripts it explains how, since only the browser's own menu can print. */
 export function PrintButton({ label = "Print this page" }: { label?: string }) {
   const [scripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);

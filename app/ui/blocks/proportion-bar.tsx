@@ -1,10 +1,10 @@
 export interface SharePart {
-  /** In hundredths of the whole. */
+  /** Percentage of the whole. */
   share: number;
   fill: string;
 }
 
-/** Parts of a whole side by side, for the eye: the words beside it say the same. */
+/** Renders the parts of a whole as a decorative bar. The words next to it give the same figures. */
 export function ProportionBar({ parts }: { parts: SharePart[] }) {
   const before = (index: number) =>
     parts.slice(0, index).reduce((sum, { share }) => sum + share, 0);

@@ -12,11 +12,11 @@ export interface QrFigureProps {
   expires: string;
   /** How long that still is. */
   secondsLeft?: number;
-  /** Where the picture can be fetched as a file: a phone cannot scan itself. */
+  /** The address of the picture as a file, since a phone cannot scan its own screen. */
   saveTo: string;
 }
 
-/** A PayNow code with what it pays, until when, and a way to save it. */
+/** Renders a PayNow code with its payment, its expiry and a link to save it. */
 export function QrFigure({ src, amount, reference, expires, secondsLeft, saveTo }: QrFigureProps) {
   return (
     <figure className="card flex max-w-[24rem] flex-col items-center text-center">

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "../text/button";
 
-/** Loads the page again for those whose browser does not do it by itself; the route adds the meta refresh. */
+/** Reloads the page on request if the browser does not do so automatically. The route adds the meta refresh. */
 export function Refresh({
   label = "Check again",
   children,

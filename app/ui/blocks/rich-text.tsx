@@ -2,7 +2,7 @@ import type { Token, Tokens } from "marked";
 import { Fragment, type ReactNode } from "react";
 import { Anchor } from "../text/anchor";
 
-/** A text of the provider, drawn from its parsed Markdown. Markup of any other kind stays text. */
+/** Renders a text of the provider from its parsed Markdown. Any other markup stays text. */
 export function RichText({ tokens }: { tokens: Token[] }) {
   return <div className="rich">{drawAll(tokens)}</div>;
 }
@@ -38,7 +38,7 @@ function draw(token: Token): ReactNode {
   }
 }
 
-/** `![what it shows](/pictures/one.svg "560x300")`: with its size, so that the words do not jump when it comes. */
+/** Renders `![what it shows](/pictures/one.svg "560x300")` with its size, so that the text does not shift when the picture loads. */
 function drawPicture({ href, text, title }: Tokens.Image): ReactNode {
   const [, width, height] = /^(\d+)x(\d+)$/.exec(title ?? "") ?? [];
   return (

@@ -12,11 +12,11 @@ export interface SummaryRow {
   changeTo?: string | undefined;
   /** Instead of "Change". */
   changeLabel?: string | undefined;
-  /** What is changed, for who hears the link alone; the label unless told. */
+  /** The subject of the Change link for screen readers; the label by default. */
   changeWhat?: string | undefined;
 }
 
-/** Facts as label and value; each may have a Change link that says what it changes. */
+/** Lists facts as label and value. Each may have a Change link that names its subject. */
 export function SummaryList({ rows }: { rows: SummaryRow[] }) {
   return (
     <dl className="facts">

@@ -2,7 +2,7 @@ import { brand } from "~/lib/brand/brand";
 import { Icon } from "../text/icon";
 import { ProviderLink } from "../text/provider-link";
 
-/** The two ways to customer support, for the dialog and for the page of the same name. */
+/** Shows the two ways to reach customer support, for the dialog and for the support page. */
 export function SupportOptions() {
   return (
     <div className="grid gap-4">

@@ -23,7 +23,7 @@ export interface ToastPanelProps {
   told: number;
 }
 
-/** A message that floats above the page, until it is closed or its time is over. */
+/** Renders a message that floats above the page until it is closed or its time has passed. */
 export function ToastPanel({ message, told }: ToastPanelProps) {
   const urgent = message.kind === "error" || message.kind === "support";
   return (

@@ -3,9 +3,10 @@ import { Banner, type Message } from "./banner";
 import type { ToastPanelProps } from "./toast-panel";
 
 /**
- * The message as a toast where there is script; until then, and without, the banner. Takes what Banner takes. What draws a toast is
- * loaded with the first message. A page that saves by itself is asked for again without the message: it stays until it is closed or its
- * time is over.
+ * Shows the message as a toast where scripts run, and as a banner before that and without scripts. It takes the props of Banner.
+ * The toast's code is loaded with the first message. An autosaving page reloads without the message, so the toast stays until it is
+ * closed
+ * or its time has passed.
  */
 export function Toast({ message }: { message: Message | null | undefined }) {
   const [Panel, setPanel] = useState<ComponentType<ToastPanelProps> | null>(null);
@@ -13,7 +14,7 @@ export function Toast({ message }: { message: Message | null | undefined }) {
   const wanted = kept !== null;
   useEffect(() => {
     if (!wanted) return;
-    // What cannot be loaded leaves the banner.
+    // If the code fails to load, the banner stays.
     import("./toast-panel").then(
       ({ ToastPanel }) => setPanel(() => ToastPanel),
       () => undefined,
@@ -22,7 +23,7 @@ export function Toast({ message }: { message: Message | null | undefined }) {
   return kept && Panel ? <Panel message={kept} told={told} /> : <Banner message={kept} />;
 }
 
-/** The last message, and which one it is: the same words a second time are another message. */
+/** Retains the last message and its count. The same words a second time count as another message. */
 function useKept(message: Message | null | undefined) {
   const words = JSON.stringify(message ?? null);
   const [last, setLast] = useState({ words, kept: message ?? null, told: 0 });

@@ -11,7 +11,7 @@ interface ErrorPanelProps {
   pathname?: string;
 }
 
-/** What every error boundary shows (SPEC section 2): the sentence and a Retry that loads the page again. */
+/** Renders the content of every error boundary (SPEC section 2): the sentence and a Retry that loads the page again. */
 export function ErrorPanel({ pathname }: ErrorPanelProps) {
   return (
     <MessagePage

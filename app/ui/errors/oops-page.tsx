@@ -5,15 +5,15 @@ import { MessagePage } from "../page/message-page";
 import { ButtonLink } from "../text/button";
 
 export interface OopsPageProps {
-  /** What was not done, and that nothing moved. */
+  /** The action that failed, and the assurance that nothing has changed. */
   children: ReactNode;
-  /** Where the visitor's work goes on; a link of a message is not carried in another address. */
+  /** The page at which the visitor can continue. A link token is never carried into another address. */
   refreshTo: string;
   button?: string | undefined;
   desk?: { number: string; hours: string };
 }
 
-/** The generic error page of SPEC section 2: refresh, or use the contact details in the SMS. */
+/** Renders the generic error page of SPEC section 2: refresh, or use the contact details in the SMS. */
 export function OopsPage({
   children,
   refreshTo,

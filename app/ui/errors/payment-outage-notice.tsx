@@ -1,4 +1,4 @@
-/** Pages about payment say whether money has moved (DESIGN promise 2), also when they can say nothing else. */
+/** States on payment pages if money has moved, even during an outage. */
 const afterPaying =
   /^\/(payment\/(verification|paynow)|payment-completion|inv\/[^/]+\/(verification|paynow))(\/|$)/;
 const beforePaying = /^\/(payment|inv\/[^/]+|register-service\/checkout-information)$/;

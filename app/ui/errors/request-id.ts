@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** By which the log knows the request that this page answers; the browser keeps what the server drew. */
+/** The id of this page's request in the log. The browser retains the id that the server rendered. */
 export const RequestIdContext = createContext("");

@@ -13,8 +13,8 @@ export interface SendAgainProps extends FailedSubmission {
 }
 
 /**
- * In place of a form that cannot be drawn now: what was typed travels with the button that sends it again, its one-time key too, so that
- * what had been done all the same is not done twice. A file is chosen again.
+ * Replaces a form that cannot be rendered now. A button sends the input again, including the idempotency key, so that an action already
+ * carried out is not repeated. A file has to be chosen again.
  */
 export function ResubmitForm({ fields, files, to }: SendAgainProps) {
   const drawnFor = fields.find(([name]) => name === SUBJECT_FIELD)?.[1];

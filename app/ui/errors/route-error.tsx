@@ -12,7 +12,7 @@ import { FailedSubmissionContext } from "./failed-submission";
 import { ResubmitForm } from "./resubmit-form";
 import { SubjectMismatchPage } from "./subject-mismatch-page";
 
-/** What a route shows when it cannot show itself: not found, refused, or gone wrong with a Retry (SPEC section 2). */
+/** Renders a route's error: not found, refused, or failed with a Retry (SPEC section 2). */
 export function RouteError() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
@@ -68,13 +68,13 @@ function RefusedPage({ message, needsSupport }: { message: string; needsSupport:
   );
 }
 
-/** The words a screen refused with. What the framework says of a form sent to a screen without one is for engineers. */
+/** Selects the words of a refusal. The framework's message for a form posted to a screen without an action is meant for engineers. */
 function wordsFor(status: number, said: unknown): string {
   if (status === 405) return "This page does not take what was sent to it.";
   return typeof said === "string" && said !== "" ? said : "Please go back and try again.";
 }
 
-/** The 404 page of SPEC section 2. */
+/** Renders the 404 page of SPEC section 2. */
 export function NotFoundPage() {
   return (
     <MessagePage

@@ -3,7 +3,10 @@ import { MessagePage } from "../page/message-page";
 import { PageForm } from "../page/page-form";
 import { Button, ButtonLink } from "../text/button";
 
-/** In place of a form that was drawn for one person and came while another was acted for: nothing is written, and both ways lead on. */
+/**
+ * Replaces a form that was rendered for one person and posted while the customer acted for another. Nothing is written, and the page
+ * links to both people.
+ */
 export function SubjectMismatchPage({ asked }: { asked: SubjectMismatch }) {
   const { drawnFor, actingFor } = asked;
   const stay = actingFor === null ? "Stay with myself" : `Stay with ${actingFor}`;

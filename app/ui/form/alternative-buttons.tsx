@@ -1,6 +1,6 @@
 import { Button } from "../text/button";
 
-/** What can be had in place of something that cannot: a button for each, inside a form. Draws nothing where there is nothing. */
+/** Renders one button per alternative to something unavailable, inside a form. Renders nothing if there are none. */
 export function AlternativeButtons({
   lead,
   name,

@@ -5,15 +5,15 @@ import { DisabledReason, FieldError } from "./field-wrapper";
 
 export interface CheckboxFieldProps {
   field: Field;
-  /** What ticking says, as a full sentence. May hold links. */
+  /** The statement that a tick makes, as a full sentence. It may contain links. */
   label: ReactNode;
   hint?: ReactNode;
-  /** What is posted when ticked; "on" unless told, as conform expects. */
+  /** The posted value; "on" by default, as conform expects. */
   value?: string;
   disabledWhy?: string | undefined;
 }
 
-/** A single tick: a consent or a yes. */
+/** Renders a single checkbox: a consent or a yes. */
 export function CheckboxField({
   field,
   label,

@@ -1,4 +1,4 @@
 import { Choices, type ChoicesProps } from "./choices";
 
-/** Any of several, as native checkboxes; each posts the same name. */
+/** Renders native checkboxes of one name, of which several may be ticked. */
 export const CheckboxesField = (props: ChoicesProps) => <Choices type="checkbox" {...props} />;

@@ -17,7 +17,7 @@ interface ChoiceProps {
   half?: boolean | undefined;
 }
 
-/** One native radio or checkbox whose whole row is the target; a block of its own without styles too. */
+/** Renders one native radio or checkbox with its whole row as the target. It is a separate block without styles too. */
 export function Choice(props: ChoiceProps) {
   const { type, id, name, value, checked, label, hint, after, disabled, bad, describedBy } = props;
   return (

@@ -9,11 +9,11 @@ export interface ChoicesProps extends FieldProps {
     hint?: ReactNode;
     after?: ReactNode;
   })[];
-  /** Hides the legend where the page's heading asks the same. */
+  /** Hides the legend if the page's heading asks the same question. */
   labelHidden?: boolean;
 }
 
-/** Native radios or checkboxes of one name. The first has the field's id, so that the error summary can lead to it. */
+/** Renders native radios or checkboxes of one name. The first has the field's id, so that the error summary can link to it. */
 export function Choices({ type, ...props }: ChoicesProps & { type: "radio" | "checkbox" }) {
   const { field, label, labelHidden, hint, optional, disabledWhy, options } = props;
   const picked = selectedValues(field);

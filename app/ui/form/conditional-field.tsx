@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import type { Option } from "./field";
 
-/** Others is the choice of our lists that asks for more. */
+/** Marks Others, the choice in our lists that reveals another field. */
 export const revealsField = (option: Option): Option => ({
   ...option,
   more: option.value === "Others",
 });
 
 /**
- * A question with a choice that asks for more, and the field for that. The field comes with the choice; where the browser's styles cannot
- * tell what is chosen it is always there, so its label says when it is meant.
+ * Renders a question and a field that one of its choices reveals. If the browser's CSS cannot detect the choice, the field is always
+ * visible, so its label says when it applies.
  */
 export function ConditionalField({ children, more }: { children: ReactNode; more: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** Whether the page stands on a shared computer, where the browser must not offer what others typed. */
+/** True on a shared computer, where the browser must not offer the input of other people. */
 export const CounterContext = createContext(false);
 
 export function useAutoComplete(usual: string | undefined): string | undefined {

@@ -18,7 +18,7 @@ export interface DateFieldProps extends Omit<FieldProps, "field"> {
   birthday?: boolean;
 }
 
-/** A date as three numbers, because a date picker needs script and a good eye. */
+/** Renders a date as three numbers, because a date picker needs scripts and good eyesight. */
 export function DateField({ field, label, hint, optional, disabledWhy, birthday }: DateFieldProps) {
   const mayFillIn = useAutoComplete(birthday ? "bday" : "off") !== "off";
   const fieldset = field.getFieldset();
@@ -66,7 +66,7 @@ export function DateField({ field, label, hint, optional, disabledWhy, birthday 
   );
 }
 
-/** Conform's fields answer through getters, which a spread would miss. */
+/** Copies conform's fields by name, since they are getters that a spread would miss. */
 function framed({ id, name, errorId, descriptionId }: Field): Field {
   return { id, name, errorId, descriptionId };
 }

@@ -9,11 +9,11 @@ export interface SummaryError {
   message: string;
   /** Id of the control to go to. */
   id?: string | undefined;
-  /** Or a full address. Without either, the message stands alone. */
+  /** An alternative to the id: a full address. Without either, the message has no link. */
   href?: string | undefined;
 }
 
-/** The errors of a form in the order of its fields, each with the id of its control. */
+/** Lists the errors of a form in the order of its fields, each with the id of its control. */
 export function toSummary(
   formId: string,
   errors: Record<string, string[] | undefined>,
@@ -30,7 +30,7 @@ export function toSummary(
     );
 }
 
-/** What went wrong, on top of a refused form. Takes the focus, with script or without. Draws nothing when empty. */
+/** Lists the errors at the top of a rejected form and takes the focus, with and without scripts. Renders nothing if there are none. */
 export function ErrorSummary({
   errors,
   title = "Please check your answers",

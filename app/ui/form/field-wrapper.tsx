@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "../text/icon";
 import { disabledReasonId, type Field } from "./field";
 
-/** Help under a label. The control points to it by id. */
+/** Renders help below a label. The control refers to it by id. */
 export function Hint({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="hint">
@@ -11,7 +11,7 @@ export function Hint({ id, children }: { id?: string; children: ReactNode }) {
   );
 }
 
-/** What is wrong with one field, beside it. Draws nothing when nothing is. */
+/** Renders the error of one field next to it. Renders nothing if there is none. */
 export function FieldError({ id, errors }: { id: string; errors?: string[] | undefined }) {
   if (!errors?.length) return null;
   return (
@@ -25,7 +25,7 @@ export function FieldError({ id, errors }: { id: string; errors?: string[] | und
   );
 }
 
-/** Why a field cannot be changed. */
+/** Explains why a field cannot be changed. */
 export function DisabledReason({
   field,
   children,
@@ -41,7 +41,7 @@ export function DisabledReason({
   );
 }
 
-/** "(optional)" after a label. */
+/** Renders "(optional)" after a label. */
 export function Optional({ when }: { when?: boolean | undefined }) {
   return when ? <span className="font-normal"> (optional)</span> : null;
 }
@@ -55,7 +55,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** Label, hint, error and control, in the order a screen reader should meet them. */
+/** Renders label, hint, error and control in a sensible order for screen readers. */
 export function FieldWrapper({ field, label, hint, optional, disabledWhy, children }: FrameProps) {
   const { id, errorId, errors } = field;
   return (
@@ -74,11 +74,11 @@ export function FieldWrapper({ field, label, hint, optional, disabledWhy, childr
 
 interface GroupProps extends Omit<FrameProps, "label" | "disabledWhy"> {
   legend: ReactNode;
-  /** Keeps the legend for screen readers where the page's heading already asks the question. */
+  /** Hides the legend from sight if the page's heading asks the same question. Screen readers still read it. */
   legendHidden?: boolean | undefined;
 }
 
-/** The same for several controls under one question. */
+/** Renders the same frame for several controls of one question. */
 export function FieldsetWrapper({
   field,
   legend,

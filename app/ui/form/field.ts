@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * What the kit needs to know of a conform field: every `fields.x` of `useForm` fits.
- * `initialValue` is what was typed before, `errors` are shown beside the control.
+ * The parts of a conform field that the design system needs. Every `fields.x` of `useForm` fits.
+ * `initialValue` is the earlier input, and `errors` are shown next to the control.
  */
 export interface Field {
   id: string;
@@ -13,7 +13,7 @@ export interface Field {
   errors?: string[] | undefined;
 }
 
-/** A field made of several, such as a date. */
+/** A field with several controls, such as a date. */
 export interface FieldGroup<Part extends string> extends Field {
   getFieldset: () => Record<Part, Field>;
 }
@@ -23,27 +23,27 @@ export interface Option {
   label: string;
   hint?: string | undefined;
   disabled?: boolean | undefined;
-  /** Choosing it asks for more: the field inside `ConditionalField` comes with it. */
+  /** True if choosing it reveals the field inside `ConditionalField`. */
   more?: boolean | undefined;
   /** One of a pair, such as left and right, which stand side by side. */
   half?: boolean | undefined;
 }
 
-/** What every field of the kit takes. */
+/** Props of every field in the design system. */
 export interface FieldProps {
   field: Field;
   /** Words, or words in two languages. */
   label: ReactNode;
   hint?: ReactNode;
-  /** Adds "(optional)" to the label; required fields carry no mark. */
+  /** Adds "(optional)" to the label. Required fields have no mark. */
   optional?: boolean | undefined;
-  /** Turns the control off and says why, in words the reader can act on. */
+  /** Disables the control and explains why, in words the reader can act on. */
   disabledWhy?: string | undefined;
 }
 
 /**
- * Name, id, old value and the aria wiring of one control. Each look at a conform field makes that field anew, and conform's own
- * `getInputProps` looks fifteen times, most of them for limits that no form of ours has.
+ * Builds name, id, old value and ARIA attributes of one control. Each read of a conform field builds the field again.
+ * Conform's own `getInputProps` reads it fifteen times, mostly for limits that none of our forms has.
  */
 export function controlProps(field: Field, describedBy: string[] = []) {
   const { id, name, errorId, errors, initialValue } = field;
@@ -58,7 +58,7 @@ export function controlProps(field: Field, describedBy: string[] = []) {
   };
 }
 
-/** The ids of the hint and of the reason a field is off, where there are any. */
+/** Lists the ids of the hint and of the disabled reason, if present. */
 export function describedByIds(field: Field, hint?: ReactNode, disabledWhy?: string): string[] {
   return [hint ? field.descriptionId : "", disabledWhy && disabledReasonId(field)].filter(
     (id) => typeof id === "string" && id !== "",
@@ -69,7 +69,7 @@ export function disabledReasonId(field: Field): string {
   return `${field.id}-why`;
 }
 
-/** The values ticked before, whatever shape conform kept them in. */
+/** Returns the values ticked before, in any form in which conform stores them. */
 export function selectedValues(field: Field): string[] {
   const { initialValue } = field;
   if (Array.isArray(initialValue)) return initialValue.map(String);

@@ -1,11 +1,11 @@
 import { escapeHtml } from "~/lib/text/escape-html";
 import type { Option } from "./field";
 
-/** A list of every country: drawn one by one, its options would be most of a page's work. */
+/** Length of a long list. Rendered one by one, the options of a list of every country would be most of a page's work. */
 const LONG = 50;
 
 /**
- * What a select holds, as a property of it: a long list is one text, made once, and the same in the browser.
+ * Builds the content of a select as a prop. A long list is built once as HTML and is the same in the browser.
  * @param first the empty first choice, if there is one.
  */
 export function optionList(options: readonly Option[], chosen: string | undefined, first?: string) {

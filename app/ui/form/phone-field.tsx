@@ -4,7 +4,7 @@ import { DisabledReason, FieldsetWrapper } from "./field-wrapper";
 import { optionList } from "./option-list";
 
 export interface PhoneFieldProps {
-  /** Calling code such as "+65"; posts its own name. */
+  /** The calling code such as "+65", posted under its own name. */
   code: Field;
   number: Field;
   label: string;
@@ -18,7 +18,7 @@ export interface PhoneFieldProps {
 
 const singapore: Option[] = [{ value: "+65", label: "Singapore (+65)" }];
 
-/** Country code and number: two controls under one question. */
+/** Renders country code and number: two controls of one question. */
 export function PhoneField(props: PhoneFieldProps) {
   const {
     code,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The groups of questions of a step: all of them, or at a counter the one that is asked now. */
+/** Renders the question groups of a step: all of them, or at a counter only the current one. */
 export function QuestionGroups({ only, children }: { only: number | null; children: ReactNode[] }) {
   return <>{only === null ? children : children[only - 1]}</>;
 }

@@ -1,4 +1,4 @@
 import { Choices, type ChoicesProps } from "./choices";
 
-/** One of several, as native radios. */
+/** Renders native radios of one name. */
 export const RadioField = (props: ChoicesProps) => <Choices type="radio" {...props} />;

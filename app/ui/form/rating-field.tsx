@@ -1,7 +1,7 @@
 import type { Field } from "./field";
 import { RadioField } from "./radio-field";
 
-/** From 1 to 6 (SPEC section 9, rating scale). */
+/** The labels of 1 to 6 (SPEC section 9, rating scale). */
 export const ratingLabels = ["Very poor", "Poor", "Not so good", "Fair", "Good", "Very good"];
 
 export function RatingField({ field, label = "From 1 to 6" }: { field: Field; label?: string }) {
@@ -17,7 +17,7 @@ export function RatingField({ field, label = "From 1 to 6" }: { field: Field; la
   );
 }
 
-/** "5 out of 6: good" */
+/** Formats a rating: "5 out of 6: good". */
 export function formatRating(rating: number): string {
   return `${rating} out of ${ratingLabels.length}: ${ratingLabels[rating - 1]?.toLowerCase()}`;
 }

@@ -12,7 +12,7 @@ export interface SelectFieldProps extends FieldProps {
   width?: FieldWidth;
 }
 
-/** One of many, as a native select. Up to about seven choices, use RadioField. */
+/** Renders one choice of many as a native select. Use RadioField for up to about seven choices. */
 export function SelectField(props: SelectFieldProps) {
   const {
     field,

@@ -1,7 +1,7 @@
 import { controlProps, describedByIds, type FieldProps } from "./field";
 import { FieldWrapper } from "./field-wrapper";
 
-/** Several lines of text. */
+/** Renders an input of several lines. */
 export function TextArea({ rows = 4, ...props }: FieldProps & { rows?: number }) {
   const { field, hint, disabledWhy } = props;
   const { type, ...control } = controlProps(field, describedByIds(field, hint, disabledWhy));

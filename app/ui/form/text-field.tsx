@@ -21,7 +21,7 @@ export interface TextFieldProps extends FieldProps {
   autoCapitalize?: "off" | "words" | "characters" | "sentences";
 }
 
-/** One line of text. */
+/** Renders an input of one line. */
 export function TextField(props: TextFieldProps) {
   const {
     field,

@@ -8,15 +8,15 @@ export interface TimeOption {
   words: string;
   /** "2 left", "Full". */
   note?: string | null;
-  /** Pressed, it is posted with the form; or it leads on. Neither for a time that cannot be had. */
+  /** `value` is posted with the form on a press, and `to` is a link. An unavailable time has neither. */
   value?: string;
   to?: string;
-  /** What can be done about one that cannot be had: a place waited for. */
+  /** The alternative to an unavailable time: a waiting list. */
   instead?: { to: string; words: string } | null;
 }
 
 export interface TimeListProps {
-  /** Where times are posted. */
+  /** The field under which times are posted. */
   field?: Field | undefined;
   /** "Tue 24/11/2026". */
   title: string;
@@ -24,10 +24,10 @@ export interface TimeListProps {
   groups: { label: string; times: TimeOption[] }[];
 }
 
-/** Where a day of the calendar leads. */
+/** The id that a day of the calendar links to. */
 export const TIMES = "times";
 
-/** The times of a day, each a button: one press chooses it. */
+/** Renders the times of a day as buttons. One press chooses a time. */
 export function TimePicker({ field, title, groups }: TimeListProps) {
   return (
     <section id={TIMES} className="times" aria-label={title}>

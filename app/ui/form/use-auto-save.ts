@@ -10,20 +10,20 @@ import { useEffect, useRef } from "react";
 /** SPEC section 5: quiet for this long, or at most this long after the first change. */
 const QUIET_MS = 500;
 const AT_MOST_MS = 1_500;
-/** What could not be saved is sent again. */
+/** Milliseconds until a failed save is retried. */
 const AGAIN_MS = 5_000;
 
 const AUTOSAVE = "autosave";
 
-/** What pages send by themselves: their answers, and a postal code to be looked up. */
+/** Requests that pages send automatically: autosaves and postal code look-ups. */
 const BY_ITSELF: unknown[] = [AUTOSAVE, "find"];
 
 interface Saved {
-  /** The step's new count of saves; null when what was typed is not complete yet. Missing when nobody could save. */
+  /** The step's new save count; null if the input is incomplete. Missing if saving failed. */
   autosaved?: string | null;
 }
 
-/** The `clientAction` of such a page: whatever becomes of what the page sent by itself, it does not take the page away. */
+/** Runs the `clientAction` of an autosaving page. A failed automatic request does not replace the page with an error. */
 export async function autosaveClientAction({
   serverAction,
 }: ClientActionFunctionArgs): Promise<unknown> {
@@ -36,17 +36,20 @@ export async function autosaveClientAction({
   }
 }
 
-/** The `shouldRevalidate` of such a page and of all around it: nothing is asked for anew that could fail under somebody's hands. */
+/**
+ * Skips revalidation after automatic requests, in the page and the routes around it. A failed loader could replace the page during
+ * typing.
+ */
 export const shouldRevalidateUnlessAutosave: ShouldRevalidateFunction = ({
   formData,
   defaultShouldRevalidate,
 }) => (BY_ITSELF.includes(formData?.get("intent")) ? false : defaultShouldRevalidate);
 
 /**
- * Where scripts run, a form is sent by itself a moment after it was changed, with `intent` "autosave"; the page stays as it is. What could
- * not be saved is sent again until it is.
- * @param isComplete whether the answers are worth sending (SPEC section 5: registration forms submit themselves when valid and changed).
- * @returns whether the server has kept it, or could not; null before it was asked.
+ * Autosaves a form shortly after a change with `intent` "autosave", where scripts run. The page does not reload. A failed save is retried
+ * until it succeeds.
+ * @param isComplete true if the answers should be sent (SPEC section 5: registration forms submit themselves when valid and changed).
+ * @returns the result of the last save; null before the first one.
  */
 export function useAutoSave(
   formId: string,
@@ -89,7 +92,7 @@ export function useAutoSave(
       save();
     };
     form.addEventListener("input", changed);
-    // On a slow line the script comes when something was typed already.
+    // On a slow connection the customer may type before the script runs.
     if (contentOf(form) !== sent) changed();
     form.addEventListener("submit", stop);
     return () => {
@@ -108,14 +111,14 @@ export function useAutoSave(
   return count === null ? null : "kept";
 }
 
-/** The form as the server sent it. */
+/** Restores a copy of the form as the server sent it. */
 function asDrawn(form: HTMLFormElement): HTMLFormElement {
   const copy = form.cloneNode(true) as HTMLFormElement;
   copy.reset();
   return copy;
 }
 
-/** What was typed, without the count of saves. */
+/** Serialises the input without the save count. */
 function contentOf(form: HTMLFormElement): string {
   const answers = new FormData(form);
   answers.delete("saves");

@@ -10,12 +10,12 @@ import { toSummary } from "./error-summary";
 interface FormOptions<Values> {
   id: string;
   defaultValue?: DefaultValue<Values> | undefined;
-  /** Names of the fields as the page asks them, where the default values have another order. */
+  /** The field names in page order, if the default values have another order. */
   order?: readonly string[];
 }
 
 /**
- * conform's form with the answer of this page's action.
+ * Connects conform's form to the result of this page's action.
  * @returns the props of the form, with its errors in the order of the page, and its fields.
  */
 export function useForm<Values extends Record<string, unknown>>({

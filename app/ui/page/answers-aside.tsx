@@ -3,8 +3,8 @@ import { SummaryList, type SummaryRow } from "../blocks/summary-list";
 import { CounterContext } from "../form/counter-context";
 
 /**
- * A page of a journey with what was told before beside it. On a phone that is left out, since the check page says it all; at a counter,
- * where two people read one screen, it comes below the form.
+ * Renders a journey page next to a summary of the earlier answers. A phone leaves it out, since the check page shows everything.
+ * At a counter, where two people read one screen, it is below the form.
  */
 export function WithAnswersAside({
   rows,

@@ -16,11 +16,11 @@ export interface CheckSection {
 export interface CheckAnswersPageProps extends Omit<QuestionPageProps, "before" | "children"> {
   sections: CheckSection[];
   before?: ReactNode;
-  /** In the form, above the button: a consent, a declaration. */
+  /** Content of the form above the button: a consent, a declaration. */
   children?: ReactNode;
 }
 
-/** All the answers, each with the way to change it, before the one button that sends them. */
+/** Lists all answers, each with a link to change it, above the one button that sends them. */
 export function CheckAnswersPage({ sections, before, children, ...page }: CheckAnswersPageProps) {
   return (
     <QuestionPage

@@ -3,20 +3,20 @@ import { PrintButton } from "../blocks/print-button";
 import { Icon } from "../text/icon";
 
 export interface ConfirmationPageProps {
-  /** What happened: "Your sessions are booked". */
+  /** The result: "Your sessions are booked". */
   title: string;
   lead?: ReactNode;
   reference?: { label: string; value: string };
-  /** What happens next, one step each. */
+  /** The next steps, one per item. */
   next?: ReactNode[];
   /** The facts: a SummaryList, the totals. */
   children?: ReactNode;
   actions?: ReactNode;
-  /** Offers to print; true unless told. */
+  /** True to offer printing, the default. */
   print?: boolean;
 }
 
-/** It is done: what happened, its reference, what comes next, and a way to keep it. */
+/** Confirms an action: the result, its reference, the next steps, and a way to save them. */
 export function ConfirmationPage(props: ConfirmationPageProps) {
   const { title, lead, reference, next, children, actions, print = true } = props;
   return (

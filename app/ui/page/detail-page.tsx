@@ -3,15 +3,15 @@ import { PageHeader, type PageTopProps } from "./page-header";
 
 export interface DetailPageProps extends Omit<PageTopProps, "step"> {
   children: ReactNode;
-  /** What can be done with it, under the facts. */
+  /** Actions below the facts. */
   actions?: ReactNode;
-  /** A panel beside the facts on wide screens, below them on narrow ones. */
+  /** A panel next to the facts on wide screens, below them on narrow ones. */
   aside?: ReactNode;
   /** Puts the panel above the facts on narrow screens: for what the customer came to do. */
   asideFirst?: boolean;
 }
 
-/** An invoice, an appointment, a profile: one thing and what can be done with it. */
+/** Renders one item and its actions: an invoice, an appointment, a profile. */
 export function DetailPage({ children, actions, aside, asideFirst, ...top }: DetailPageProps) {
   const body = (
     <div className="min-w-0">

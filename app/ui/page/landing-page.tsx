@@ -22,7 +22,7 @@ export interface LandingPageProps {
   children?: ReactNode;
 }
 
-/** Home, a programme, eGIRO, help: a welcome and then sections. */
+/** Renders a welcome and sections: home, a programme, eGIRO, help. */
 export function LandingPage({
   title,
   back,
@@ -51,7 +51,7 @@ export function LandingPage({
   );
 }
 
-/** One part of a landing or detail page. `panel` sets it on a warm ground. */
+/** Renders one part of a landing or detail page. `panel` gives it a warm background. */
 export function Section({
   title,
   id,

@@ -4,7 +4,7 @@ import { PageHeader, type PageTopProps } from "./page-header";
 export interface ListPageProps extends PageTopProps {
   /** Tabs or filters above the list. */
   tabs?: ReactNode;
-  /** Says how many, such as "Displaying 10 out of 24 invoices". */
+  /** The number of items, such as "Displaying 10 out of 24 invoices". */
   count?: string;
   /** The list, or an EmptyState. */
   children: ReactNode;

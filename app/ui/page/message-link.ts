@@ -1,10 +1,10 @@
-/** A link from one of our messages, as somebody pastes it. */
+/** A link from one of our messages, pasted by a visitor. */
 import { z } from "zod";
 import { readLinkToken, TOKEN_TEXT } from "~/lib/security/token-format";
 
 const LINK = "Paste the whole link from our SMS";
 
-/** The link as it was sent, or the code at its end; gives the code. */
+/** Parses the link as sent, or the code at its end, into the code. */
 export const messageLink = z.object({
   link: z
     .string({ error: LINK })

@@ -14,13 +14,13 @@ const icons: Record<MessageKind, IconName> = {
 export interface MessagePageProps {
   kind?: MessageKind;
   title: string;
-  /** What this means for the reader and what to do. */
+  /** The meaning for the reader and the next action. */
   children?: ReactNode;
   /** Always a way on: a button, a link, a Refresh. */
   actions: ReactNode;
 }
 
-/** Wait, not found, expired, wrong: what is the matter, and always a way on. */
+/** Renders a message such as wait, not found, expired or failed, always with a next action. */
 export function MessagePage({ kind = "info", title, children, actions }: MessagePageProps) {
   return (
     <div

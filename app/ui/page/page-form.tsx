@@ -15,13 +15,13 @@ export interface AnyForm {
 }
 
 export interface PageFormProps {
-  /** From `useForm`; without it a plain post form is drawn. */
+  /** The form from `useForm`. If absent, a plain post form is rendered. */
   form?: AnyForm | undefined;
-  /** Where to post; this page unless told. */
+  /** The address to post to; this page by default. */
   action?: string | undefined;
   method?: "post" | "get";
   idempotencyKey?: string | undefined;
-  /** For whom the form was drawn, when that is not the person the page is for. */
+  /** The form subject, if it differs from the page's. */
   drawnFor?: string | undefined;
   /** True for forms with a file. */
   upload?: boolean | undefined;
@@ -30,9 +30,9 @@ export interface PageFormProps {
 }
 
 /**
- * A form that works without script, and the same way with it: the answer is a whole page, which may be another site's or a file.
- * It carries the person it was drawn for: sent while another one is acted for, it is not carried out.
- * The browser's own checks are off: the server alone says what is wrong.
+ * Renders a form that behaves the same with and without scripts. The response is a whole page, which may be another site's, or a file.
+ * It carries the form subject: if the customer acts for another person by then, it is rejected.
+ * The browser's own checks are off, since only the server reports errors.
  */
 export function PageForm({
   form,

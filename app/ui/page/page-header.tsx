@@ -4,7 +4,7 @@ import { BackLink } from "../text/anchor";
 export interface Step {
   at: number;
   of: number;
-  /** What this step is about; the heading unless told. */
+  /** The subject of this step; the heading by default. */
   label?: string;
 }
 
@@ -13,16 +13,16 @@ export interface PageTopProps {
   title: ReactNode;
   back?: { to: string; label?: string } | undefined;
   step?: Step | undefined;
-  /** The ErrorSummary of a refused form: what went wrong is met before what is asked. */
+  /** The ErrorSummary of a rejected form, placed above the questions. */
   summary?: ReactNode;
   lead?: ReactNode;
-  /** Beside the heading on wide screens: a status, or one action. */
+  /** A status or one action, next to the heading on wide screens. */
   beside?: ReactNode;
   /** Pushes `beside` to the far edge: for an action rather than a status. */
   apart?: boolean | undefined;
 }
 
-/** Back link, what went wrong, step line, heading and first paragraph: the same on every page that has them. */
+/** Renders back link, errors, step line, heading and first paragraph, in the same order on every page. */
 export function PageHeader({ title, back, step, summary, lead, beside, apart }: PageTopProps) {
   return (
     <>
@@ -38,7 +38,7 @@ export function PageHeader({ title, back, step, summary, lead, beside, apart }: 
   );
 }
 
-/** "Step 2 of 5" with a bar; the words alone are enough. */
+/** Renders "Step 2 of 5" with a decorative bar. */
 export function StepLine({ at, of, label }: Step) {
   const share = of > 0 ? Math.round((Math.min(at, of) / of) * 100) : 0;
   return (

@@ -7,11 +7,11 @@ export interface AskForLinkProps {
   title: string;
   lead: string;
   button: string;
-  /** Whom to call when the message cannot be found. */
+  /** The phone number to call if the message cannot be found. */
   phone: { label: string; number: string; href: string; hours: string };
 }
 
-/** For whoever has come without the link from our SMS. */
+/** Renders a page for visitors who come without the link from our SMS. */
 export function PasteLinkPage({ title, lead, button, phone }: AskForLinkProps) {
   const [form, fields] = useForm<{ link: string }>({ id: "message-link" });
   return (

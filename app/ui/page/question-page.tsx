@@ -15,7 +15,7 @@ export interface QuestionPageProps
   /** The one main button names its action: "Pay $212.55". Null when the children bring their own. */
   button?: string | null;
   buttonIcon?: IconName;
-  /** Beside the button: a quiet second way on. */
+  /** A secondary action next to the button. */
   also?: ReactNode;
   /** Between the heading and the form, such as a Notice. */
   before?: ReactNode;
@@ -23,11 +23,11 @@ export interface QuestionPageProps
   after?: ReactNode;
   /** A running summary, such as the order so far. */
   aside?: ReactNode;
-  /** What was told on the pages before, in short. */
+  /** A summary of the answers on earlier pages. */
   soFar?: SummaryRow[];
 }
 
-/** One group of questions and one main button. */
+/** Renders one group of questions and one main button. */
 export function QuestionPage(props: QuestionPageProps) {
   const {
     title,

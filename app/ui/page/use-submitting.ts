@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
 
-/** A file that is downloaded leaves its page open: nothing says that it has come. */
+/** Milliseconds until a button is enabled again. A file download keeps its page open, and no event reports its end. */
 const LONGEST_MS = 15_000;
 
 interface Working {
-  /** Where no script runs the browser alone says that it works. */
+  /** False without scripts, where only the browser shows progress. */
   scripted: boolean;
-  /** Whether the form is on its way. */
+  /** True while the form is being submitted. */
   working: boolean;
   begin: () => void;
 }
 
-/** A page that comes back from the browser's memory begins anew. */
+/** Tracks the submission of a form. A page restored from the browser's cache is reset. */
 export function useSubmitting(): Working {
   const [scripted, setScripted] = useState(false);
   const [working, setWorking] = useState(false);

@@ -3,7 +3,7 @@ import { Button } from "../text/button";
 import { Icon } from "../text/icon";
 import { HeaderBar } from "./header";
 
-/** For whom the customer acts, on every page, and the switch back to themselves. */
+/** Shows on every page whom the customer acts for, with a button that switches back. */
 export function ActingBar({ name }: { name: string }) {
   return (
     <HeaderBar

@@ -8,14 +8,14 @@ export interface CartLine {
   id: string;
   /** Offer name. */
   name: string;
-  /** What the offer is of. */
+  /** The product of the offer. */
   product?: string;
   /** Product icon by name. */
   icon?: string;
   sessions?: number;
-  /** In words; absent while nobody is signed in. */
+  /** The person in words; absent for a visitor. */
   forWhom?: string;
-  /** Minutes per session; 45 unless told (SPEC section 9). */
+  /** Minutes per session; 45 by default (SPEC section 9). */
   minutes?: number;
 }
 
@@ -27,7 +27,7 @@ export interface CartSummary {
   checkoutTo?: string;
 }
 
-/** The cart in the header: what is in it and the way to pay. */
+/** Renders the cart in the header: its content and a link to checkout. */
 export function CartMenu(cart: CartSummary) {
   return (
     <CachedFragment

@@ -8,7 +8,7 @@ import { IdleWarning } from "./idle-warning";
 export interface CounterBarProps {
   counter: {
     centreName: string;
-    /** Who helps; null between two people. */
+    /** The helping staff member; null between two customers. */
     visit: { staff: string } | null;
     idleSeconds: number;
     handOverTo: string | null;
@@ -16,7 +16,7 @@ export interface CounterBarProps {
   scripts: boolean;
 }
 
-/** Says on every page that this computer is shared, and keeps the way to clear it in reach. */
+/** Shows on every page that this computer is shared, with a button that clears it. */
 export function CounterBar({ counter, scripts }: CounterBarProps) {
   const { centreName, visit, handOverTo, idleSeconds } = counter;
   return (

@@ -9,28 +9,28 @@ interface DropProps {
   icon?: IconName;
   /** Instead of the icon. */
   picture?: ReactNode;
-  /** Shown on the icon; 0 shows nothing. */
+  /** The number on the icon. 0 shows nothing. */
   count?: number;
-  /** What the count counts, for screen readers: "items". */
+  /** The unit of the count, for screen readers: "items". */
   counted?: string;
   children: ReactNode;
 }
 
-/** Where scripts run; without, the menu closes as it was opened. */
+/** Closes the menu on Escape, where scripts run. Without scripts its button closes it. */
 function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
   if (key !== "Escape" || !currentTarget.open) return;
   currentTarget.open = false;
   currentTarget.querySelector("summary")?.focus();
 }
 
-/** A header menu as <details>; the shared name lets one close the other where browsers know how. */
+/** Props of a header menu as <details>. The shared name closes one when another opens, where browsers support it. */
 export const dropdownProps = {
   className: "drop sm:relative",
   name: "header",
   onKeyDown: closeOnEscape,
 };
 
-/** What is inside such a menu: its button, and the sheet that opens. */
+/** Renders the content of such a menu: its button and the panel that opens. */
 export function DropdownContent({
   label,
   narrowLabel,

@@ -20,7 +20,7 @@ const links = [
   { label: "Report vulnerability", name: "reportVulnerability" },
 ] as const;
 
-/** The bottom of every page: how to reach people, and the small print. */
+/** Renders the bottom of every page: contacts and legal links. */
 export function Footer({ short = false, switches }: FooterProps) {
   if (short) return <ShortFooter switches={switches} />;
   return (
@@ -81,7 +81,7 @@ function WaysToUs() {
   );
 }
 
-/** Nothing that leads away from what is being filled in. */
+/** Renders a footer without links that leave the form. */
 function ShortFooter({ switches }: Pick<FooterProps, "switches">) {
   const { label, number, href, hours } = brand.phones.hotline;
   return (

@@ -20,13 +20,13 @@ export interface HeaderProps {
   ribbon?: ReactNode;
   /** Bars under the header: "Acting for {name}", the counter bar, the new-version bar. Use HeaderBar. */
   bars?: ReactNode;
-  /** On a wide screen whose navigation does not have it. */
+  /** The help link, for wide screens whose navigation has none. */
   help?: ReactNode;
   /** The name alone, leading nowhere: for a shared device at a door. */
   bare?: boolean | undefined;
 }
 
-/** The top of every page. All menus are <details>, so they open without script. */
+/** Renders the top of every page. All menus are <details>, so they open without scripts. */
 export function Header({
   nav = [],
   cart,
@@ -72,7 +72,7 @@ export function Header({
   );
 }
 
-/** Who this is; it leads home, but at a door nowhere. */
+/** Renders the provider's name. It links to the home page, except on a device at a door. */
 function Name({ bare = false }: Pick<HeaderProps, "bare">) {
   const name = (
     <>
@@ -92,7 +92,10 @@ function Name({ bare = false }: Pick<HeaderProps, "bare">) {
   );
 }
 
-/** @param small left out where the screen is narrower than 1024 px: the menu of whoever is logged in has it. */
+/**
+ * Renders the main navigation.
+ * @param small true to hide it on screens narrower than 1024 px, where the customer's menu contains it.
+ */
 function MainNav({ nav, small }: { nav: NavItem[]; small: boolean }) {
   return (
     <CachedFragment
@@ -119,7 +122,7 @@ function NavItems({ nav }: { nav: NavItem[] }) {
   );
 }
 
-/** A bar under the header: words on the left, one small form or link on the right. */
+/** Renders a bar below the header: words on the left, one small form or link on the right. */
 export function HeaderBar({
   icon,
   children,

@@ -6,7 +6,7 @@ export interface HelpProps {
   className: string;
 }
 
-/** The way to help from every page: a link, so it needs no script. */
+/** Links to help from every page, so that it needs no script. */
 export function HelpButton({ className }: HelpProps) {
   return (
     <Anchor to={paths.help.support} className={className}>

@@ -5,7 +5,9 @@ import type { HelpProps } from "./help-button";
 import type { HelpPanelProps } from "./help-panel";
 import { LeaveGuardContext } from "./leave-guard";
 
-/** The help link, opened in place where there is script. The dialog is loaded when it is wanted; until then it is the link. */
+/**
+ * Renders the help link and opens it as a dialog where scripts run. The dialog's code is loaded on demand, and until then the link works.
+ */
 export function HelpDialog({ className }: HelpProps) {
   const [Panel, setPanel] = useState<ComponentType<HelpPanelProps> | null>(null);
   const opener = useRef<HTMLAnchorElement>(null);

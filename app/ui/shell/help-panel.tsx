@@ -4,12 +4,12 @@ import { SupportOptions } from "../blocks/support-options";
 import { Icon } from "../text/icon";
 
 export interface HelpPanelProps {
-  /** What opened it: the focus goes back there. */
+  /** The element that opened it and gets the focus back. */
   opener: RefObject<HTMLElement>;
   onClose: () => void;
 }
 
-/** The help as a dialog over the page. */
+/** Renders the help as a dialog over the page. */
 export function HelpPanel({ opener, onClose }: HelpPanelProps) {
   function giveFocusBack(event: Event) {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import * as paths from "~/lib/paths";
 
-/** Clears a page that nobody touches. A script that runs takes over: typing counts there (entry.client ends the refresh). */
+/** Clears an idle page. A running script takes over, so that typing counts as activity (entry.client ends the refresh). */
 export function IdleTimeout({ counter }: { counter: { idleSeconds: number } }) {
   return (
     <>

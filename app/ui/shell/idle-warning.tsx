@@ -10,8 +10,8 @@ const inWords = (seconds: number) =>
   seconds === 60 ? "one minute" : `${Math.round(seconds)} seconds`;
 
 /**
- * Warns before the computer clears itself. Without script the stylesheet shows the words when their time comes
- * (`/counter/idle.css`); with script typing counts as a sign of life, which the server hears of within ten seconds.
+ * Warns before the computer clears itself. Without scripts the stylesheet `/counter/idle.css` shows the warning on time.
+ * With scripts, typing counts as activity and is reported to the server within ten seconds.
  */
 export function IdleWarning({ seconds, scripts }: { seconds: number; scripts: boolean }) {
   const [scripted, setScripted] = useState(false);

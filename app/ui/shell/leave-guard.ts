@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
 /**
- * Where a link of the shell leads while work is under way: to the page that asks first. Elsewhere, links lead where they say.
- * It needs no script, because the address itself is another one.
+ * Maps a link of the shell to the page that asks for confirmation while work is unsaved. Other pages keep the link's own target.
+ * It works without scripts because it changes the address.
  */
 export const LeaveGuardContext = createContext((to: string) => to);

@@ -1,6 +1,6 @@
 import { brand } from "~/lib/brand/brand";
 
-/** The provider's mark; the one that ships is two leaves that lean on each other. The name beside it is text. */
+/** Renders the provider's logo. The shipped one is two leaves that lean on each other. The name next to it is text. */
 export function LogoMark({ className = "h-10 w-10" }: { className?: string }) {
   if (brand.logo)
     return <img src={brand.logo} alt="" width="40" height="40" className={className} />;

@@ -7,7 +7,7 @@ import { HeaderBar } from "./header";
 const ASK_EVERY_MS = 600_000;
 const SHOWN_MS = 10_000;
 
-/** On an open page: says that there is a newer version, with a button that loads it. It needs script; without, the next page is new. */
+/** Shows on an open page that a newer version exists, with a button that loads it. Without scripts, the next page is new anyway. */
 export function NewVersionBar({ version }: { version: string }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {

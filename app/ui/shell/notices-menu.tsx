@@ -8,11 +8,11 @@ export interface HeaderNotice {
   to: string;
   /** When, already in words. */
   when?: string;
-  /** Whom its page makes the customer act for first; null when that is not needed. */
+  /** The person whom the customer has to act for on its page; null when no switch is needed. */
   actFor: string | null;
 }
 
-/** What waits for the customer: an unpaid invoice, a session soon, a form to renew. */
+/** Lists the customer's notices: an unpaid invoice, a session soon, a form to renew. */
 export function NoticesMenu({ notices }: NoticesProps) {
   return (
     <CachedFragment

@@ -7,7 +7,7 @@ import { Button } from "../text/button";
 import { Icon } from "../text/icon";
 import { HeaderBar } from "./header";
 
-/** What a page's form held when it was not carried out stands where the answer to a refused form would: every form shows it by itself. */
+/** Restores the input of a form that was not carried out. It takes the place of the action's result, which every form shows anyway. */
 export function RestoredInputProvider({
   typed,
   children,
@@ -22,7 +22,7 @@ export function RestoredInputProvider({
   return <RouterState.Provider value={{ ...state, actionData }}>{children}</RouterState.Provider>;
 }
 
-/** It was typed for somebody else than the page is for now: it is shown once they are acted for. */
+/** Shows that the preserved input belongs to another person. It appears once the customer acts for that person. */
 export function RestoredInputBar({ name, actFor }: { name: string; actFor: string }) {
   return (
     <HeaderBar

@@ -11,19 +11,19 @@ export interface ShellProps {
   banner?: ReactNode;
   children: ReactNode;
   footer?: FooterProps;
-  /** Screens with script open the help as a dialog; the others follow a link to /support. */
+  /** True on screens with scripts, which open the help as a dialog. The others link to /support. */
   scripts?: boolean;
-  /** Where the links around the page lead instead, the message's too, while work is under way that would be left. */
+  /** Maps the links around the page, including the message's, while work is in progress that leaving would interrupt. */
   leaving?: (to: string) => string;
   /** Leaves out the ways to help, for instance on /support itself. */
   noHelp?: boolean;
-  /** Only the name and the page, in bigger keys: for a shared device at a door. */
+  /** Renders only the name and the page, with larger buttons: for a shared device at a door. */
   bare?: boolean;
 }
 
 const straight = (to: string) => to;
 
-/** Everything around a page: skip link, header, message, main, footer, help. */
+/** Renders everything around a page: skip link, header, message, main, footer, help. */
 export function Shell({
   header,
   banner,

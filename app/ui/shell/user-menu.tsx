@@ -22,17 +22,17 @@ export interface UserMenuItem {
 export interface HeaderUser {
   name: string;
   photoUrl?: string | null;
-  /** Shows the name in capitals, on narrow screens too, as the eGIRO landing page asks (SPEC section 2). */
+  /** Shows the name in capitals, on narrow screens too, as the eGIRO landing page requires (SPEC section 2). */
   capitals?: boolean;
-  /** Groups in order; a titled one is the Finance group. */
+  /** Groups in order. A titled one is the Finance group. */
   menu: { title?: string; items: UserMenuItem[] }[];
-  /** Where Log Out posts; /logout unless told. */
+  /** The address that Log Out posts to; /logout by default. */
   logOutAction?: string;
-  /** On pages with unfinished work Log Out asks first, on this page. */
+  /** The page on which Log Out asks for confirmation, on pages with unfinished work. */
   logOutAsk?: string | undefined;
 }
 
-/** The customer's own menu. Below 1024 px it holds the main navigation too. */
+/** Renders the customer's own menu. Below 1024 px it includes the main navigation. */
 export function UserMenu({ user, nav }: { user: HeaderUser; nav: NavItem[] }) {
   const name = user.capitals ? user.name.toUpperCase() : user.name;
   const groups = nav.length ? [{ items: nav, narrow: true }, ...user.menu] : user.menu;
@@ -56,7 +56,7 @@ export function UserMenu({ user, nav }: { user: HeaderUser; nav: NavItem[] }) {
 
 interface Group {
   title?: string;
-  /** On narrow screens alone. */
+  /** True for narrow screens only. */
   narrow?: boolean;
   items: UserMenuItem[];
 }

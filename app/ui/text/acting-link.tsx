@@ -5,13 +5,13 @@ import { Button, type ButtonKind, ButtonLink } from "./button";
 
 export interface PersonLinkProps {
   to: string;
-  /** Whom to act for first: a client id, or "" for oneself; null when the customer does so already. */
+  /** The person to act for first: a client id, or "" for the customer; null if no switch is needed. */
   actFor: string | null;
   kind?: ButtonKind;
   children: ReactNode;
 }
 
-/** The way to a page about whoever is acted for: a link, or a button that makes it be about the right person. */
+/** Links to a page about the person whom the customer acts for. If another person is needed, it is a button that switches first. */
 export function ActingLink({ to, actFor, kind = "main", children }: PersonLinkProps) {
   if (actFor === null)
     return (

@@ -8,13 +8,13 @@ export interface AnchorProps {
   to: string;
   children: ReactNode;
   className?: string | undefined;
-  /** Opens beside this page; screen readers are told so. */
+  /** Opens next to this page. Screen readers announce it. */
   newTab?: boolean | undefined;
   /** Marks the link to the page being shown. */
   current?: boolean | undefined;
 }
 
-/** A link to a whole page, which brings scripts of its own only if it asks for them. Everything clickable that is not a button goes through here. */
+/** Renders a link to a whole page, which loads scripts only if it requests them. Every link on the portal uses this component. */
 export function Anchor({ to, children, className, newTab, current }: AnchorProps) {
   const leaving = useContext(LeaveGuardContext);
   // Links that look like buttons often stand side by side: without styles the space keeps them apart.
@@ -33,7 +33,7 @@ export function Anchor({ to, children, className, newTab, current }: AnchorProps
   );
 }
 
-/** The way back, above the heading. */
+/** Renders the link back, above the heading. */
 export function BackLink({ to, children = "Back" }: { to: string; children?: ReactNode }) {
   return (
     <Anchor to={to} className="btn-quiet no-print">

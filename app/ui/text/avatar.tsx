@@ -1,6 +1,6 @@
 import { initials } from "~/lib/text/initials";
 
-/** A face: the customer's photo, or the first two letters of the name drawn here. `size` in CSS pixels. */
+/** Renders the customer's photo or the first two letters of the name. `size` is in CSS pixels. */
 export function Avatar({
   name,
   photoUrl,
@@ -40,7 +40,7 @@ const palette = [
   ["fill-brand-mid", "fill-ink"],
 ] as const;
 
-/** The same for a name wherever it is drawn, so that a daughter tells herself and her mother apart at a glance. */
+/** Selects a colour that is always the same for a name, so that a daughter can tell herself and her mother apart at a glance. */
 function paletteOf(name: string) {
   const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
   return palette[sum % palette.length] ?? palette[0];

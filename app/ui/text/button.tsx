@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Anchor, type AnchorProps } from "./anchor";
 import { Icon, type IconName } from "./icon";
 
-/** main: one per page, names its action. secondary: beside it. quiet: looks like a link. danger: takes something away. */
+/** main: one per page, names its action. secondary: next to it. quiet: looks like a link. danger: removes something. */
 export type ButtonKind = "main" | "secondary" | "quiet" | "danger";
 
 const looks: Record<ButtonKind, string> = {
@@ -23,12 +23,12 @@ export interface ButtonProps {
   /** Id of the form, when the button stands outside it. */
   form?: string;
   formAction?: string;
-  /** For a button of script alone. */
+  /** For a button that needs scripts. */
   onClick?: () => void;
   disabled?: boolean;
 }
 
-/** A button that posts its form. The space keeps it apart from the next one where there are no styles. */
+/** Renders a button that posts its form. The space separates it from the next one without styles. */
 export function Button({ children, kind = "main", icon, type = "submit", ...rest }: ButtonProps) {
   return (
     <>
@@ -40,7 +40,7 @@ export function Button({ children, kind = "main", icon, type = "submit", ...rest
   );
 }
 
-/** A link that looks like a button: it goes somewhere and changes nothing. */
+/** Renders a link that looks like a button. It navigates and changes nothing. */
 export function ButtonLink({
   children,
   kind = "main",

@@ -1,6 +1,6 @@
 import { brand } from "~/lib/brand/brand";
 
-/** Where somebody is reached when the portal is not. */
+/** Shows the hotline, which is reachable during an outage of the portal. */
 export function Hotline() {
   const { number, href, hours } = brand.phones.hotline;
   return (

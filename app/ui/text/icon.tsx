@@ -1,4 +1,4 @@
-/** Every icon as path data on a 24 by 24 grid, drawn for this portal with round 1.75 strokes. */
+/** All icons as path data on a 24 by 24 grid, designed for this portal with round 1.75 strokes. */
 const drawings = {
   cart: "M3 4h2l2.4 11h10.2L20 7.5H6M9.5 20h.01M16.5 20h.01",
   bell: "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 21h4M12 3v2",
@@ -46,7 +46,9 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** Inline drawing, hidden from screen readers: the words beside it carry the meaning. `size` in CSS pixels, 24 unless told. */
+/**
+ * Renders an inline icon, hidden from screen readers since the words next to it have the meaning. `size` is in CSS pixels, 24 by default.
+ */
 export function Icon({
   name,
   size = 24,
@@ -74,7 +76,7 @@ export function Icon({
   );
 }
 
-/** The icon of a programme or service by the name its catalogue entry carries; an unknown name gives a heart. */
+/** Renders the icon of a programme or service by the name in its catalogue entry. An unknown name gets a heart. */
 export function ProgrammeIcon({ name, size = 32 }: { name?: string | null; size?: number }) {
   return (
     <Icon name={name && Object.hasOwn(drawings, name) ? (name as IconName) : "heart"} size={size} />

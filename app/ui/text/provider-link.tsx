@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import { type Brand, brand } from "~/lib/brand/brand";
 import { Anchor } from "./anchor";
 
-/** The provider's configured addresses by name; the brand's stand in for what is missing. */
+/** The provider's configured addresses by name. The brand's addresses are the fallback. */
 export const LinksContext = createContext<Record<string, string>>({});
 
 interface ProviderLinkProps {
@@ -11,7 +11,9 @@ interface ProviderLinkProps {
   children: ReactNode;
 }
 
-/** A page of the provider's own website, beside this one. Every one is drawn here, so that each has one address. */
+/**
+ * Links to a page of the provider's own website in a new tab. All such links use this component, so that each address is defined once.
+ */
 export function ProviderLink({ name, className, children }: ProviderLinkProps) {
   const configured = useContext(LinksContext);
   return (

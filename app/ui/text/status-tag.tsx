@@ -9,7 +9,7 @@ const tones: Record<StatusTone, { shape: string; fill: string }> = {
   off: { shape: "M3 8h10", fill: "text-muted" },
 };
 
-/** A status in words, with a shape and a colour beside them. */
+/** Renders a status in words, with a shape and a colour next to them. */
 export function StatusTag({ children, tone = "info" }: { children: string; tone?: StatusTone }) {
   const { shape, fill } = tones[tone];
   return (
