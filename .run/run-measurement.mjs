@@ -1,4 +1,4 @@
-// npm run bench, npm run weigh, npm run accidents: measures the built portal and prints the figures.
+// npm run bench, npm run page-weight, npm run chaos: measures the built portal and prints the figures.
 // `npm run bench -- optimisations` runs the measurement of that name alone.
 import { existsSync } from "node:fs";
 import { buildIfStale, checkNode, installMissing, run } from "./setup.mjs";

@@ -1,5 +1,5 @@
 // npm test: everything that is checked, in the order in which it fails fastest. The last line counts all tests together.
-// npm run check (--quick) stops after the unit tests. --where-time-goes also prints the slowest test files.
+// npm run check (--quick) stops after the unit tests. --timings also prints the slowest test files.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, openSync, readFileSync, rmSync } from "node:fs";
 import { buildIfStale, checkNode, installMissing, run } from "./setup.mjs";
@@ -32,7 +32,8 @@ const wentWell = await Promise.all([
 if (!quick) console.log(readFileSync(SCREENS, "utf8"));
 
 const files = [...unitResults(VITEST), ...(quick ? [] : browserResults(BROWSERS))];
-if (process.argv.includes("--where-time-goes")) console.log(whereTimeGoes(phases, files));
+if (["--timings", "--where-time-goes"].some((flag) => process.argv.includes(flag)))
+  console.log(whereTimeGoes(phases, files));
 const counts = countsOf(files);
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exit(wentWell.every(Boolean) ? 0 : 1);

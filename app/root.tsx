@@ -111,11 +111,11 @@ function useScripts(): boolean {
 function Frame({ scripts, children }: { scripts: boolean; children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>("root");
   const matches = useMatches();
-  const capitals = matches.some(
-    ({ handle }) => (handle as { capitals?: boolean } | undefined)?.capitals,
+  const uppercaseName = matches.some(
+    ({ handle }) => (handle as { uppercaseName?: boolean } | undefined)?.uppercaseName,
   );
   const bare = matches.some(
-    ({ handle }) => (handle as { bare?: boolean } | undefined)?.bare ?? false,
+    ({ handle }) => (handle as { kiosk?: boolean } | undefined)?.kiosk ?? false,
   );
   // Between two people there is only the staff code to type.
   const betweenPeople = shell?.counter != null && shell.counter.visit === null;
@@ -139,7 +139,7 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
               photoUrl: shell.user.photo,
               menu: shell.user.menu,
               logOutAsk: shell.user.logOutAsk,
-              capitals,
+              uppercaseName,
             }
           : null,
         nav: bare || betweenPeople ? [] : shell?.nav,

@@ -39,7 +39,7 @@ export const environment = z.object({
   WEB_CONCURRENCY: integerBetween(1, 64).optional(),
   /** Node's heap limit in megabytes, which .run/memory-settings.mjs reads. */
   HEAP_MB: integerBetween(128, 65_536).optional(),
-  QUEUE_ABOVE_MS: z
+  QUEUE_LAG_THRESHOLD_MS: z
     .union([z.literal(OFF), between(10, 10_000)], {
       error: `it may be ${OFF} or a number from 10 to 10000`,
     })
@@ -51,7 +51,7 @@ export const environment = z.object({
   LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "silent").default("info"),
 
   DATABASE_URL: postgresUrl.optional(),
-  DATABASE_CONNECTIONS: integerBetween(2, 500).default(5),
+  DATABASE_POOL_SIZE: integerBetween(2, 500).default(5),
   DATA_DIR: z.string().default(".data"),
   SAMPLE_DATA: onOff.default("off"),
   APP_SECRET: secret.optional(),
@@ -66,11 +66,11 @@ export const environment = z.object({
   OIDC_CLIENT_ID: z.string().default("customer-portal"),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_AUDIENCE: z.string().optional(),
-  OIDC_SECONDS: between(0.1, 4.5).default(4),
+  OIDC_TIMEOUT_SECONDS: between(0.1, 4.5).default(4),
   IDENTITY_ENVIRONMENT: oneOf("preprod", "prod").default("preprod"),
 
   SESSION_IDLE_MINUTES: between(0.01, 1440).default(30),
-  SESSION_HOURS: between(0.01, 168).default(12),
+  SESSION_MAX_HOURS: between(0.01, 168).default(12),
 
   COUNTER_IDLE_MINUTES: between(0.1, 60).default(5),
 
@@ -108,6 +108,22 @@ export const environment = z.object({
 export type Config = ReturnType<typeof readConfig>;
 
 type EnvInput = Record<string, string | undefined>;
+
+/** Names of settings before release 1.1, accepted for one release. */
+const FORMER_NAMES: Readonly<Record<string, keyof typeof environment.shape>> = {
+  QUEUE_ABOVE_MS: "QUEUE_LAG_THRESHOLD_MS",
+  OIDC_SECONDS: "OIDC_TIMEOUT_SECONDS",
+  SESSION_HOURS: "SESSION_MAX_HOURS",
+  DATABASE_CONNECTIONS: "DATABASE_POOL_SIZE",
+};
+
+/** Renames former settings, unless the new name is set too, and drops empty ones. */
+function withCurrentNames(source: EnvInput): EnvInput {
+  const renamed = Object.entries(FORMER_NAMES).map(([former, name]) => [name, source[former]]);
+  const given = Object.entries(source).filter(([name]) => !(name in FORMER_NAMES));
+  const isSet = ([, value]: (string | undefined)[]) => value !== undefined && value !== "";
+  return Object.fromEntries([...renamed, ...given].filter(isSet));
+}
 
 /** Settings that a portal in front of a separate backend cannot guess, with their purpose. */
 const REQUIRED_WITH_OWN_BACKEND = {
@@ -171,7 +187,7 @@ function faultsOf(given: EnvInput): string[] {
  * @throws Error naming every setting that is wrong, so that the operator sees why the start failed
  */
 export function readConfig(source: EnvInput) {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const given = withCurrentNames(source);
   const parsed = environment.safeParse(given);
   const faults = faultsOf(given);
   if (!parsed.success) faults.unshift(...settingErrors(given, parsed.error));
@@ -193,14 +209,14 @@ export function readConfig(source: EnvInput) {
     secure: publicUrl.startsWith("https:"),
     trustProxy: env.TRUST_PROXY === "on",
     /** Average delay in milliseconds above which new visitors wait in the queue. Null if the queue is off. */
-    queueAboveMs: env.QUEUE_ABOVE_MS === OFF ? null : env.QUEUE_ABOVE_MS,
+    queueAboveMs: env.QUEUE_LAG_THRESHOLD_MS === OFF ? null : env.QUEUE_LAG_THRESHOLD_MS,
     disabledOptimisations: toDisabled(env.DISABLE_OPTIMISATIONS),
     operating: env.OPERATE === "on",
     logLevel: env.LOG_LEVEL,
     /** Milliseconds for which requests are still accepted after the stop signal. */
     drainMs: env.DRAIN_SECONDS * 1000,
     databaseUrl: env.DATABASE_URL,
-    connections: env.DATABASE_CONNECTIONS,
+    connections: env.DATABASE_POOL_SIZE,
     dataDir: env.DATA_DIR === "memory:" ? "memory:" : path.resolve(env.DATA_DIR),
     migrationsFolder: path.resolve("app/database/migrations"),
     sampleData: env.SAMPLE_DATA === "on",
@@ -225,9 +241,9 @@ export function readConfig(source: EnvInput) {
       extraRedirectUris: env.SANDBOX_REDIRECT_URIS,
       environment: env.IDENTITY_ENVIRONMENT,
       /** Timeout of the identity provider. A page that must refresh its tokens waits at most twice this time and a second. */
-      answerWithinMs: env.OIDC_SECONDS * 1000,
+      answerWithinMs: env.OIDC_TIMEOUT_SECONDS * 1000,
     },
-    session: { idleMinutes: env.SESSION_IDLE_MINUTES, hours: env.SESSION_HOURS },
+    session: { idleMinutes: env.SESSION_IDLE_MINUTES, hours: env.SESSION_MAX_HOURS },
     /** At a centre's shared computer. */
     counter: { idleMinutes: env.COUNTER_IDLE_MINUTES },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, staff: env.STAFF_EMAIL },

@@ -22,18 +22,18 @@ interface Command {
 export const commands: readonly Command[] = [
   { usage: "refunds", does: "lists the refunds that are due", run: listRefunds },
   {
-    usage: "refunds paid-back ORDER_NUMBER",
+    usage: "refunds mark-paid ORDER_NUMBER",
     does: "says that all that was due for an order went back",
     run: markPaidBack,
   },
   { usage: "messages", does: "lists the messages that could not be sent", run: listFailedMessages },
   {
-    usage: "messages send-again MESSAGE",
+    usage: "messages resend MESSAGE",
     does: "sends one of them again, or all of them: all",
     run: resendMessages,
   },
   {
-    usage: "day CENTRE DATE FILE",
+    usage: "roster CENTRE DATE FILE",
     does: "who comes on a day and what needs care: to read, or as a FILE.csv or FILE.html",
     run: rosterCommand,
   },
@@ -46,7 +46,7 @@ export const commands: readonly Command[] = [
     run: endLink,
   },
   {
-    usage: "seen CLIENT_ID",
+    usage: "access-log CLIENT_ID",
     does: "lists who saw or changed a record, and when",
     run: reportAccess,
   },
@@ -65,15 +65,38 @@ export const commands: readonly Command[] = [
     run: renewPosters,
   },
   {
-    usage: "reseal",
+    usage: "rotate-secret",
     does: "seals with APP_SECRET what APP_SECRET_PREVIOUS sealed",
     run: rotateSecret,
   },
-  { usage: "kept", does: "lists what is kept how long, and why", run: listKept },
+  {
+    usage: "retention",
+    does: "lists how long each kind of data is kept, and why",
+    run: listRetention,
+  },
 ];
 
-async function listKept({ kept }: Operation): Promise<string[]> {
+async function listRetention({ kept }: Operation): Promise<string[]> {
   return kept.map(({ what, howLong, why }) => `${what}: ${howLong}; ${why}`);
+}
+
+/** Words of commands before release 1.1, accepted for one release. */
+const FORMER_WORDS: readonly [former: string, current: string][] = [
+  ["refunds paid-back", "refunds mark-paid"],
+  ["messages send-again", "messages resend"],
+  ["day", "roster"],
+  ["seen", "access-log"],
+  ["reseal", "rotate-secret"],
+  ["kept", "retention"],
+];
+
+function withCurrentWords(typed: readonly string[]): string[] {
+  for (const [former, current] of FORMER_WORDS) {
+    const words = former.split(" ");
+    if (words.every((word, index) => typed[index] === word))
+      return [...current.split(" "), ...typed.slice(words.length)];
+  }
+  return [...typed];
 }
 
 const COLUMN = 34;
@@ -93,7 +116,7 @@ export async function runCommand(
   words: readonly string[],
   operation: Omit<Operation, "command" | "dryRun">,
 ): Promise<Answer> {
-  const typed = words.filter((word) => word !== "--dry-run");
+  const typed = withCurrentWords(words.filter((word) => word !== "--dry-run"));
   const found = commandFor(typed);
   if (!found) return { lines: help, code: 2 };
   const own = typed.slice(fixedWords(found.usage).length);

@@ -47,7 +47,7 @@ export async function openMorning(server: string, people: number, seats: number)
     WEB_CONCURRENCY: "2",
     TRUST_PROXY: "on",
     LOG_LEVEL: "warn",
-    QUEUE_ABOVE_MS: process.env.QUEUE_ABOVE_MS ?? "",
+    QUEUE_LAG_THRESHOLD_MS: process.env.QUEUE_LAG_THRESHOLD_MS ?? "",
   });
   return {
     sleepers,

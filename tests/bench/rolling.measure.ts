@@ -64,7 +64,7 @@ test("customers register and pay at the version before and at this one, on one d
   await database.runSql("drop schema portal, provider, sandbox, drizzle cascade");
   const settings = {
     DATABASE_URL: database.url,
-    DATABASE_CONNECTIONS: "7",
+    DATABASE_POOL_SIZE: "7",
     APP_SECRET: "a secret that both versions were given",
   };
   const running: RunningPortal[] = [];

@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     root,
     alias: { "~": path.join(root, "app") },
-    include: ["tests/{bench,accidents}/*.measure.ts"],
+    include: ["tests/{bench,chaos}/*.measure.ts"],
     testTimeout: 900_000,
     hookTimeout: 200_000,
     fileParallelism: false,

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   portal = await startPortal({
     ...(await freshBeginning()),
     // It opens by how many come: how slow the machine is, is not the subject.
-    QUEUE_ABOVE_MS: "10000",
+    QUEUE_LAG_THRESHOLD_MS: "10000",
     LOG_LEVEL: "warn",
   });
 });

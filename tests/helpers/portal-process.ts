@@ -44,7 +44,7 @@ export async function startPortal(
       DRAIN_SECONDS: "0",
       WEB_CONCURRENCY: "1",
       // A machine that does other work too would let a test wait.
-      QUEUE_ABOVE_MS: "off",
+      QUEUE_LAG_THRESHOLD_MS: "off",
       PUBLIC_URL: origin,
       DATA_DIR: dataDir,
       ...environment,

@@ -37,7 +37,7 @@ async function open(): Promise<WorkerPortal> {
   Object.assign(process.env, {
     NODE_ENV: "production",
     LOG_LEVEL: "error",
-    QUEUE_ABOVE_MS: "off",
+    QUEUE_LAG_THRESHOLD_MS: "off",
     SAMPLE_DATA: "on",
     SANDBOX: "on",
     PORT: String(port),

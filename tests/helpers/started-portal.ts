@@ -56,6 +56,6 @@ function settingsOf({ server, secret }: StartedPortal, name: string): Record<str
     DATABASE_URL: url.href,
     APP_SECRET: secret,
     // A dozen portals run side by side on a server that takes a hundred.
-    DATABASE_CONNECTIONS: "6",
+    DATABASE_POOL_SIZE: "6",
   };
 }

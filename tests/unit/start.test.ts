@@ -116,6 +116,12 @@ test("npm run serve has the sandbox only with SANDBOX=on, on a local address too
     expect(() => readConfig({ ...OUTSIDE, [name]: "" }), name).toThrow(`${name} must be set`);
 });
 
+test("settings are accepted by their former names, and the current name wins", () => {
+  const former = { ...OUTSIDE, SESSION_HOURS: "3", DATABASE_CONNECTIONS: "7" };
+  expect(readConfig(former)).toMatchObject({ session: { hours: 3 }, connections: 7 });
+  expect(readConfig({ ...former, SESSION_MAX_HOURS: "4" }).session.hours).toBe(4);
+});
+
 describe("a portal with an external backend", () => {
   const alone = {
     API_BASE_URL: "https://backend.example/api",
@@ -158,14 +164,14 @@ const wrong: [string, string, string][] = [
   ["WEB_CONCURRENCY", "0", "a whole number from 1 to 64"],
   ["WEB_CONCURRENCY", "2", "needs DATABASE_URL"],
   ["HEAP_MB", "64", "a whole number from 128 to 65536"],
-  ["QUEUE_ABOVE_MS", "5", "a number from 10 to 10000"],
-  ["QUEUE_ABOVE_MS", "on", "off or a number from 10 to 10000"],
+  ["QUEUE_LAG_THRESHOLD_MS", "5", "a number from 10 to 10000"],
+  ["QUEUE_LAG_THRESHOLD_MS", "on", "off or a number from 10 to 10000"],
   ["LOG_LEVEL", "loud", "trace, debug, info, warn, error or silent"],
   ["DATABASE_URL", "nonsense", "postgres://user:password@host:5432/database"],
   ["DATABASE_URL", "mysql://portal@db.example/portal", "postgres://"],
   ["DATABASE_URL", "postgres://portal@db.example/portal", "APP_SECRET must be set"],
-  ["DATABASE_CONNECTIONS", "1", "a whole number from 2 to 500"],
-  ["DATABASE_CONNECTIONS", "many", "a whole number from 2 to 500"],
+  ["DATABASE_POOL_SIZE", "1", "a whole number from 2 to 500"],
+  ["DATABASE_POOL_SIZE", "many", "a whole number from 2 to 500"],
   ["SAMPLE_DATA", "true", "on or off"],
   ["APP_SECRET", "short", "at least 32 characters"],
   ["APP_SECRET_PREVIOUS", "short", "at least 32 characters"],
@@ -175,10 +181,10 @@ const wrong: [string, string, string][] = [
   ["RETURN_ORIGINS", "https://one.example,two", "http:// or https://"],
   ["RETURN_ORIGINS", "https://one.example/back", "an address without a path"],
   ["OIDC_ISSUER", "identity.example", "http:// or https://"],
-  ["OIDC_SECONDS", "10", "a number from 0.1 to 4.5"],
+  ["OIDC_TIMEOUT_SECONDS", "10", "a number from 0.1 to 4.5"],
   ["IDENTITY_ENVIRONMENT", "production", "preprod or prod"],
   ["SESSION_IDLE_MINUTES", "0", "a number from 0.01 to 1440"],
-  ["SESSION_HOURS", "-3", "a number from 0.01 to 168"],
+  ["SESSION_MAX_HOURS", "-3", "a number from 0.01 to 168"],
   ["COUNTER_IDLE_MINUTES", "0", "a number from 0.1 to 60"],
   ["SMTP_URL", "nonsense", "smtp://user:password@host:587"],
   ["SMTP_URL", "https://mail.example", "smtp://"],

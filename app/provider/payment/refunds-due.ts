@@ -41,7 +41,7 @@ export async function markPaidBack(
   orderNumber: string | undefined,
 ): Promise<string[]> {
   if (orderNumber === undefined)
-    return ["Which order? npm run operate -- refunds paid-back SO100001"];
+    return ["Which order? npm run operate -- refunds mark-paid SO100001"];
   return operation.db.transaction(async (tx) => {
     const [of] = await tx
       .select()

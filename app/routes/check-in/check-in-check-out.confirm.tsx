@@ -20,7 +20,7 @@ import { useForm } from "~/ui/form/use-form";
 import { portal } from "~/web/dependencies.server";
 import { unboundFormAction } from "~/web/forms/form-action.server";
 
-export const handle = { bare: true };
+export const handle = { kiosk: true };
 
 const NOT_BEGUN = "It has not begun yet";
 const CHECK_OUT_EARLY = "Yes, check out before it starts";

@@ -11,7 +11,7 @@ import { endsWithDay, formatTime } from "~/lib/singapore-date";
 import { ButtonLink, ConfirmationPage, RouteError, useHiddenPageMeta } from "~/ui";
 import { unboundFormAction } from "~/web/forms/form-action.server";
 
-export const handle = { bare: true };
+export const handle = { kiosk: true };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
   useHiddenPageMeta(data?.title ?? "Done", { back: data?.back });

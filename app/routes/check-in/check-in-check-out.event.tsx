@@ -10,7 +10,7 @@ import { QuestionPage, RouteError, useHiddenPageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { unboundFormAction } from "~/web/forms/form-action.server";
 
-export const handle = { bare: true };
+export const handle = { kiosk: true };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
   useHiddenPageMeta("What have you come to?", { back: data?.back });

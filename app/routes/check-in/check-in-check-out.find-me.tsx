@@ -6,7 +6,7 @@ import { checkInStep } from "~/features/check-in/state.server";
 import * as paths from "~/lib/paths";
 import { PageHeader, RouteError, useHiddenPageMeta } from "~/ui";
 
-export const handle = { bare: true };
+export const handle = { kiosk: true };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
   useHiddenPageMeta("How shall we find you?", { back: data?.back });

@@ -9,7 +9,7 @@ import { PhoneField, QuestionPage, RouteError, useHiddenPageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { unboundFormAction } from "~/web/forms/form-action.server";
 
-export const handle = { bare: true };
+export const handle = { kiosk: true };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
   useHiddenPageMeta("What is your mobile number?", { back: data?.back });

@@ -11,7 +11,7 @@ import { publicApi } from "~/web/customer/customer.server";
 import { refuseForm } from "~/web/forms/form.server";
 import { unboundFormAction } from "~/web/forms/form-action.server";
 
-export const handle = { bare: true };
+export const handle = { kiosk: true };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
   useHiddenPageMeta("Which organisation are you with?", { back: data?.back });

@@ -5,7 +5,7 @@ import { DoorStart } from "~/features/check-in/door-start";
 import { RouteError, useHiddenPageMeta } from "~/ui";
 import { readUnboundForm } from "~/web/forms/form.server";
 
-export const handle = { bare: true };
+export const handle = { kiosk: true };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
   useHiddenPageMeta(

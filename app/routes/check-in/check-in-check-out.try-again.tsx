@@ -5,7 +5,7 @@ import { checkInStep } from "~/features/check-in/state.server";
 import { refusalWords } from "~/features/check-in/words";
 import { ButtonLink, MessagePage, RouteError, useHiddenPageMeta } from "~/ui";
 
-export const handle = { bare: true };
+export const handle = { kiosk: true };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
   useHiddenPageMeta(data?.title ?? "Please try again", { back: data?.back });

@@ -23,7 +23,7 @@ import { unavailableText } from "~/web/unavailable-sections";
 
 const TITLE = "Book a dental appointment";
 
-export const handle = { shared: true };
+export const handle = { cacheable: true };
 
 export const meta = () =>
   useSocialMeta(TITLE, "Choose a clinic, a dentist and a time. You need no account.");

@@ -7,7 +7,7 @@ import * as paths from "~/lib/paths";
 import { ListPage, RouteError, useSocialMeta } from "~/ui";
 import { redirectToSection } from "~/web/url/prefix-redirect.server";
 
-export const handle = { shared: true };
+export const handle = { cacheable: true };
 
 export const meta = ({ data }: { data?: { title: string } }) =>
   useSocialMeta(

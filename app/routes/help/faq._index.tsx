@@ -11,7 +11,7 @@ import { HelpTopics } from "~/features/help/help-topics";
 import * as paths from "~/lib/paths";
 import { ButtonLink, EmptyState, ListPage, RouteError, useSocialMeta } from "~/ui";
 
-export const handle = { shared: true };
+export const handle = { cacheable: true };
 
 export const meta = () =>
   useSocialMeta("Help Centre (FAQ)", "Answers about signing in, booking, paying and your records.");

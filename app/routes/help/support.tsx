@@ -1,7 +1,7 @@
 import { brand } from "~/lib/brand/brand";
 import { ListPage, RouteError, Section, SummaryList, SupportOptions, useSocialMeta } from "~/ui";
 
-export const handle = { shared: true };
+export const handle = { cacheable: true };
 
 export const meta = () =>
   useSocialMeta("Customer Support", "How to reach us: hotline, billing, eGIRO and technical help.");

@@ -2,7 +2,7 @@ import { terms } from "~/features/help/terms.server";
 import { TermsPage } from "~/features/help/terms-page";
 import { RouteError, useSocialMeta } from "~/ui";
 
-export const handle = { shared: true };
+export const handle = { cacheable: true };
 
 export const meta = () =>
   useSocialMeta(

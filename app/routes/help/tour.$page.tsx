@@ -12,7 +12,7 @@ import {
   useSocialMeta,
 } from "~/ui";
 
-export const handle = { shared: true };
+export const handle = { cacheable: true };
 
 export const meta = ({ data }: { data?: { title: string } }) =>
   useSocialMeta(

@@ -30,7 +30,7 @@ const PROGRAMMES = "Our programmes";
 const ABOUT =
   "Exercise, day care and dental care for older people in Singapore. Register, book and pay, for yourself or a loved one.";
 
-export const handle = { shared: true };
+export const handle = { cacheable: true };
 
 export const meta = ({ data }: { data?: { asked?: boolean; mine?: object | null } }) => {
   if (data?.mine) return usePageMeta("My services");

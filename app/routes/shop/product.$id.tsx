@@ -37,7 +37,7 @@ import { refuseForm } from "~/web/forms/form.server";
 import { fieldError, formAction, onRejectedOrUnavailable } from "~/web/forms/form-action.server";
 import type { Flash } from "~/web/session/session.server";
 
-export const handle = { shared: true };
+export const handle = { cacheable: true };
 
 export const meta = ({ data }: { data?: { product: { name: string; summary: string } } }) =>
   useSocialMeta(data?.product.name ?? "Programme", data?.product.summary ?? brand.tagline);

@@ -5,7 +5,7 @@ import { ProductCard } from "~/features/shop/product-card";
 import { DENTICARE } from "~/lib/text/category-names";
 import { Cards, EmptyState, ListPage, RouteError, useSocialMeta } from "~/ui";
 
-export const handle = { shared: true };
+export const handle = { cacheable: true };
 
 export const meta = ({ data }: { data?: { name: string } }) =>
   useSocialMeta(

@@ -38,9 +38,9 @@ interface KeptPage {
   packed: { br: Buffer; gzip: Buffer; identity: Buffer };
 }
 
-interface SharedRoute {
-  /** Set by a route whose page may be shared: `export const handle = { shared: true }`. */
-  shared?: boolean;
+interface CacheableRoute {
+  /** Set by a route whose page may be cached for all visitors: `export const handle = { cacheable: true }`. */
+  cacheable?: boolean;
 }
 
 const kept = new Map<string, KeptPage>();
@@ -61,7 +61,8 @@ export function markCacheable(
   variants: PageVariants,
 ): void {
   headers.append("vary", "cookie, save-data");
-  if (!(handle as SharedRoute | undefined)?.shared || !bringsNothing(request, variants)) return;
+  if (!(handle as CacheableRoute | undefined)?.cacheable || !bringsNothing(request, variants))
+    return;
   // A temporary outage must not be cached for all visitors, and a cookie is for one visitor.
   if (!isDegraded() && givesNothing(request, headers, variants))
     headers.set("cache-control", FOR_EVERYBODY);
@@ -178,8 +179,8 @@ function matches(ifMatch: string | undefined, etag: string): boolean {
 /** Addresses of the routes that say so, without a query. */
 function sharedPlaces(build: ServerBuild): RegExp[] {
   return Object.values(build.routes).flatMap((route) => {
-    const shared = (route?.module.handle as SharedRoute | undefined)?.shared;
-    if (!route || !shared) return [];
+    const isCacheable = (route?.module.handle as CacheableRoute | undefined)?.cacheable;
+    if (!route || !isCacheable) return [];
     const path = fullRoutePath(build, route.id).replace(/:\w+/g, "[\\w-]{1,60}");
     return [new RegExp(`^/${path}$`)];
   });

@@ -23,7 +23,7 @@ export interface HeaderUser {
   name: string;
   photoUrl?: string | null;
   /** Shows the name in capitals, on narrow screens too, as the eGIRO landing page requires (SPEC section 2). */
-  capitals?: boolean;
+  uppercaseName?: boolean;
   /** Groups in order. A titled one is the Finance group. */
   menu: { title?: string; items: UserMenuItem[] }[];
   /** The address that Log Out posts to; /logout by default. */
@@ -34,13 +34,13 @@ export interface HeaderUser {
 
 /** Renders the customer's own menu. Below 1024 px it includes the main navigation. */
 export function UserMenu({ user, nav }: { user: HeaderUser; nav: NavItem[] }) {
-  const name = user.capitals ? user.name.toUpperCase() : user.name;
+  const name = user.uppercaseName ? user.name.toUpperCase() : user.name;
   const groups = nav.length ? [{ items: nav, narrow: true }, ...user.menu] : user.menu;
   return (
     <details {...dropdownProps}>
       <DropdownContent
         label={name}
-        narrowLabel={user.capitals ? undefined : "Menu"}
+        narrowLabel={user.uppercaseName ? undefined : "Menu"}
         picture={<Avatar name={user.name} photoUrl={user.photoUrl} size={28} />}
       >
         <CachedFragment tag="nav" aria-label="Menu" part={Groups} of={{ groups }} />

@@ -26,7 +26,7 @@ test("a due refund is listed until it is marked as paid back, once, and a dry ru
 
   const due = await operate("refunds");
   expect(due).toMatch(/^SO\d+ {2}\$10\.00 to .* {2}by PayNow {2}due since \d\d\/\d\d\/\d{4} /);
-  const paidBack = ["refunds", "paid-back", order.orderNumber];
+  const paidBack = ["refunds", "mark-paid", order.orderNumber];
   expect(await operate(...paidBack, "--dry-run")).toBe(
     `It would say: $10.00 went back for ${order.orderNumber}.`,
   );
@@ -46,7 +46,7 @@ test("a due refund is listed until it is marked as paid back, once, and a dry ru
 });
 
 test("an unknown or incomplete command lists the commands", async () => {
-  expect(await operate("refund")).toContain("refunds paid-back ORDER_NUMBER");
-  expect(await operate("refunds", "paid-back")).toContain("Which order?");
-  expect(await operate("refunds", "paid-back", "SO1")).toBe("There is no order SO1.");
+  expect(await operate("refund")).toContain("refunds mark-paid ORDER_NUMBER");
+  expect(await operate("refunds", "mark-paid")).toContain("Which order?");
+  expect(await operate("refunds", "mark-paid", "SO1")).toBe("There is no order SO1.");
 });

@@ -133,7 +133,7 @@ test("both secrets read and find all data, and the new one suffices after reseal
 
   await expect(own(SECOND)).rejects.toThrow(/as APP_SECRET_PREVIOUS, and run npm run operate/);
   await expect(own(TEST_SECRET)).rejects.toThrow(/the one that this database goes over from/);
-  await operate([SECOND, TEST_SECRET], "reseal");
+  await operate([SECOND, TEST_SECRET], "rotate-secret");
   const third = await startedWith(SECOND);
   expect(await sealedOtherwise(third.vault.marks.sealed)).toEqual([]);
   const alone = await third.customer("lives-on");
@@ -145,8 +145,8 @@ test("both secrets read and find all data, and the new one suffices after reseal
 
 test("a second rotation carries on the data of the first", async () => {
   const { nric } = await livedIn(await startedWith(TEST_SECRET), "lives-on");
-  await operate([SECOND, TEST_SECRET], "reseal");
-  await operate([THIRD, SECOND], "reseal");
+  await operate([SECOND, TEST_SECRET], "rotate-secret");
+  await operate([THIRD, SECOND], "rotate-secret");
   const world = await startedWith(THIRD);
   expect(await taken(world, nric)).toBe(true);
   expect(await sealedOtherwise(world.vault.marks.sealed)).toEqual([]);
@@ -157,19 +157,19 @@ test("a dry run shows the counts and changes nothing, and a real run is recorded
   await livedIn(await startedWith(TEST_SECRET), "lives-on");
   const rows = async () => (await database.db.select().from(client)).map(({ id, ...row }) => row);
   const before = await rows();
-  const [would = ""] = await operate([SECOND, TEST_SECRET], "reseal", "--dry-run");
+  const [would = ""] = await operate([SECOND, TEST_SECRET], "rotate-secret", "--dry-run");
   expect(would).toMatch(/^It would seal \d+ fields anew:$/);
   expect(await rows()).toEqual(before);
   await own(TEST_SECRET);
 
   await startedWith(SECOND, TEST_SECRET);
-  const [done = "", ...places] = await operate([SECOND, TEST_SECRET], "reseal");
+  const [done = "", ...places] = await operate([SECOND, TEST_SECRET], "rotate-secret");
   expect(done).toMatch(/^\d+ fields sealed anew, 0 left as they were\.$/);
   expect(places.at(-1)).toBe("Everything is sealed with APP_SECRET. APP_SECRET_PREVIOUS can go.");
   expect(places.join()).toContain("provider.health_declaration answers: 3");
-  expect(await operate([SECOND, TEST_SECRET], "reseal")).toEqual([places.at(-1)]);
+  expect(await operate([SECOND, TEST_SECRET], "rotate-secret")).toEqual([places.at(-1)]);
   const written = await database.db.select().from(operation);
-  expect(written.map(({ command, said }) => [command, said])).toEqual([["reseal", done]]);
+  expect(written.map(({ command, said }) => [command, said])).toEqual([["rotate-secret", done]]);
 });
 
 test("an interrupted run resumes, keeps concurrent writes and reports unreadable values", async () => {
@@ -183,14 +183,14 @@ test("an interrupted run resumes, keeps concurrent writes and reports unreadable
   };
   await reencryptAll(database.db, vaults);
   await database.db.update(draft).set({ answers: "v1.unreadable" });
-  const said = await operate([SECOND, TEST_SECRET], "reseal");
+  const said = await operate([SECOND, TEST_SECRET], "rotate-secret");
   expect(said.slice(0, 2)).toEqual([
     "0 fields sealed anew, 1 left as they were.",
     "  portal.draft answers: 1 left",
   ]);
   await expect(own(SECOND)).rejects.toThrow(/APP_SECRET_PREVIOUS/);
   await database.db.delete(draft);
-  expect(await operate([SECOND, TEST_SECRET], "reseal")).toHaveLength(1);
+  expect(await operate([SECOND, TEST_SECRET], "rotate-secret")).toHaveLength(1);
   expect((await own(SECOND)).changing).toBe(false);
 });
 
@@ -206,7 +206,7 @@ test("more rows than one batch are all resealed", async () => {
       tokens: vault.seal(idHash, encryptionContext.tokens()),
     })),
   );
-  const said = await operate([SECOND, TEST_SECRET], "reseal");
+  const said = await operate([SECOND, TEST_SECRET], "rotate-secret");
   expect(said).toContain("  portal.session tokens: 203");
 });
 
@@ -214,7 +214,7 @@ test("the sealed data of the sandbox services is resealed too", async () => {
   const first = sandboxVault({ secret: TEST_SECRET });
   const sealedJwks = first.seal("keys", encryptionContext.signingKeys());
   await database.db.insert(sandboxIdentityKeys).values({ id: 1, sealedJwks });
-  await operate([SECOND, TEST_SECRET], "reseal");
+  await operate([SECOND, TEST_SECRET], "rotate-secret");
   const [row] = await database.db.select().from(sandboxIdentityKeys);
   const second = sandboxVault({ secret: SECOND });
   expect(second.open(row?.sealedJwks ?? "", encryptionContext.signingKeys())).toBe("keys");

@@ -84,7 +84,7 @@ test("failed messages are listed with the reason and can be sent again, one or a
   expect(said).toContain('e-mail "Your invoice"  to a****@mail.example');
   expect(said).toContain("given up, and its text is gone");
 
-  const one = ["messages", "send-again", number];
+  const one = ["messages", "resend", number];
   expect((await operate(...one, "--dry-run")).said).toBe("It would say: 1 message is sent again.");
   await world.job("send-messages");
   expect(world.sent).toEqual([]);
@@ -95,14 +95,11 @@ test("failed messages are listed with the reason and can be sent again, one or a
     said: `No message ${number} waits to be sent.`,
     code: 1,
   });
-  const all = await operate("messages", "send-again", "all");
+  const all = await operate("messages", "resend", "all");
   expect(all.said).toMatch(/^1 message is sent again\.\nThe text of 1 is no longer kept/);
   await world.job("send-messages");
   expect(world.sent).toHaveLength(2);
-  expect(await written()).toContainEqual([
-    `messages send-again ${number}`,
-    "1 message is sent again.",
-  ]);
+  expect(await written()).toContainEqual([`messages resend ${number}`, "1 message is sent again."]);
 });
 
 test("a staff code and a counter code can be created, used, listed by centre and withdrawn immediately", async () => {
@@ -211,16 +208,16 @@ test("a link between two people is listed, and ended as by its owner", async () 
 
 test("readers of a record are listed: linked people, readers of health answers and operators", async () => {
   const { mother, daughter, clientId, nric } = await motherAndDaughter();
-  expect((await operate("seen", clientId)).said).toContain("linking.link");
+  expect((await operate("access-log", clientId)).said).toContain("linking.link");
   await dental.sendHistory(mother.api);
   const [history] = (await mother.api.medicalHistories.status()).history;
   const acting = daughter.actingFor(clientId);
   await acting.profiles.get();
   await acting.medicalHistories.get({ params: { id: history?.id as string } });
-  const { said } = await operate("seen", clientId);
+  const { said } = await operate("access-log", clientId);
   expect(said).toMatch(/Test Person \(\w{8}\) {2}saw: profiles\.get/);
   expect(said).toMatch(/Test Person \(\w{8}\) {2}read health answers: medical-history screen/);
-  expect(said).toContain(`an operator  seen ${clientId}`);
+  expect(said).toContain(`an operator  access-log ${clientId}`);
   expect(said).not.toContain(nric);
 });
 
@@ -230,7 +227,8 @@ test("a day at a centre can be read, saved as a table safe for spreadsheets, and
   const session = await comer(world, { startsAt });
   const customer = await dental.dentalCustomer(world);
   await dental.book(customer.api);
-  const day = (centre: string, ...file: string[]) => operate("day", centre, "2026-12-02", ...file);
+  const day = (centre: string, ...file: string[]) =>
+    operate("roster", centre, "2026-12-02", ...file);
   expect((await day("taman-jurong")).said).toMatch(
     /^10:00 AM to \d\d:\d\d [AP]M {2}Circuit Training {2}Tan Bee Hoon, S\*{4}\d{3}[A-Z] {2}9\d{7} {2}not told yet$/m,
   );
@@ -257,9 +255,9 @@ test("a day at a centre can be read, saved as a table safe for spreadsheets, and
   expect(page).toContain("size: A4 landscape");
   expect(page).toContain("<li>Gout</li>");
   for (const text of [clinic.said, table, page]) expect(text).not.toContain(session.nric);
-  expect(await operate("day", "taman-jurong", "someday")).toMatchObject({ code: 1 });
-  expect(await operate("day", "taman-jurong", "today", "day.pdf")).toMatchObject({ code: 1 });
-  expect((await operate("day", "marine-parade", "2030-01-01")).said).toMatch(/^Nobody comes to/);
+  expect(await operate("roster", "taman-jurong", "someday")).toMatchObject({ code: 1 });
+  expect(await operate("roster", "taman-jurong", "today", "day.pdf")).toMatchObject({ code: 1 });
+  expect((await operate("roster", "marine-parade", "2030-01-01")).said).toMatch(/^Nobody comes to/);
   expect(JSON.stringify(await written())).toContain("Shown: 1 person at");
   await rm(folder, { recursive: true });
 });
@@ -269,8 +267,8 @@ test("a command names its missing arguments, and help lists every command", asyn
     ["codes", "withdraw"],
     ["links"],
     ["account"],
-    ["day"],
-    ["messages", "send-again"],
+    ["roster"],
+    ["messages", "resend"],
   ])
     expect(await operate(...words)).toMatchObject({
       code: 1,
@@ -284,9 +282,15 @@ test("a command names its missing arguments, and help lists every command", asyn
     "posters",
     "account",
     "links",
-    "seen",
-    "day",
+    "access-log",
+    "roster",
     "move-to-postgresql",
   ])
     expect(help.said).toContain(`  ${word}`);
+});
+
+test("commands are accepted by their former words", async () => {
+  const [former, current] = [await operate("kept"), await operate("retention")];
+  expect(former).toEqual(current);
+  expect(await operate("messages", "send-again")).toEqual(await operate("messages", "resend"));
 });

@@ -19,7 +19,7 @@ let beginning: Record<string, string>;
 const start = () =>
   startSecondPortal(first, secondPort, `${first}/api`, {
     OIDC_ISSUER: issuer.url,
-    OIDC_SECONDS: String(ANSWER_SECONDS),
+    OIDC_TIMEOUT_SECONDS: String(ANSWER_SECONDS),
     ...beginning,
   });
 beforeAll(async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   portal = await startPortal({
     ...(await freshPortalSettings()),
     SESSION_IDLE_MINUTES: "30",
-    SESSION_HOURS: "2",
+    SESSION_MAX_HOURS: "2",
   });
 });
 afterAll(() => portal?.stop());

@@ -51,7 +51,7 @@ test.runIf(server)(
       said: expect.stringContaining("is not empty"),
     });
 
-    portal = await startPortal({ ...onBoth, DATABASE_CONNECTIONS: "6" });
+    portal = await startPortal({ ...onBoth, DATABASE_POOL_SIZE: "6" });
     await visitor.goto("/profile");
     expect(visitor.text).toMatch(/[STFGM]\*{4}\d{3}[A-Z]/);
     await visitor.goto(`/payment?order=${orderId}`);

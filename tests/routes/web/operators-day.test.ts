@@ -49,7 +49,7 @@ afterAll(async () => {
 const dataDir = () => path.join(folder, "data");
 const onAServer = (address: string) => ({
   DATABASE_URL: Object.assign(new URL(address), { pathname: `/${database}` }).href,
-  DATABASE_CONNECTIONS: "7",
+  DATABASE_POOL_SIZE: "7",
   APP_SECRET: randomBytes(32).toString("hex"),
   WEB_CONCURRENCY: "2",
 });
@@ -261,7 +261,7 @@ test.skipIf(cannotDump)(
     const due = await operate("refunds");
     expect(due.said).toContain("$97.20 came for $87.20.");
     const [number = ""] = due.said.split(" ");
-    expect(await operate("refunds", "paid-back", number)).toEqual({
+    expect(await operate("refunds", "mark-paid", number)).toEqual({
       said: `$10.00 went back for ${number}. The customer can read it.\n`,
       code: 0,
     });
@@ -289,7 +289,7 @@ test("a price of next month is applied today and takes effect on its day", async
 });
 
 test("the retention periods are listed with their reasons", async () => {
-  const { said, code } = await operate("kept");
+  const { said, code } = await operate("retention");
   expect(code).toBe(0);
   expect(said).toMatch(/^messages: 30 days after they were sent.*; to answer who asks/m);
   expect(said).toMatch(/^jobs that ended: an hour, then 1 day in the archive; /m);

@@ -48,7 +48,7 @@ test("a sign-in and its drafts survive a rotation of the secret, and the removal
   await answerAddress(visitor);
   await running?.stop();
   running = undefined;
-  const done = await operateOn({ ...beginning, ...both }, ["reseal"]);
+  const done = await operateOn({ ...beginning, ...both }, ["rotate-secret"]);
   expect(done.said).toContain("Everything is sealed with APP_SECRET.");
   expect(done.code).toBe(0);
 

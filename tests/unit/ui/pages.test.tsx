@@ -110,8 +110,8 @@ describe("the shell", () => {
   });
 
   test("shows the name in capitals, on narrow screens too, if the page requests it", () => {
-    const menuOf = (capitals: boolean) =>
-      render(<Shell header={{ user: { ...user, capitals } }}>x</Shell>).match(
+    const menuOf = (uppercaseName: boolean) =>
+      render(<Shell header={{ user: { ...user, uppercaseName } }}>x</Shell>).match(
         /<summary.*?<\/summary>/,
       )?.[0];
     expect(menuOf(false)).toContain("Menu");

@@ -40,7 +40,7 @@ export async function resendMessages(
 ): Promise<string[]> {
   const which = requireArgument(
     typed,
-    "Which message? npm run operate -- messages send-again MESSAGE, or all",
+    "Which message? npm run operate -- messages resend MESSAGE, or all",
   );
   return runOperation(asked, async (tx) => {
     const rows = await tx.select().from(message).where(failed).for("update");

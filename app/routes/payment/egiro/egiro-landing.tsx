@@ -17,7 +17,7 @@ import {
 } from "~/ui";
 
 /** The name in the header stands in capitals here (SPEC section 2, eGIRO landing page). */
-export const handle = { capitals: true, shared: true };
+export const handle = { uppercaseName: true, cacheable: true };
 
 export const meta = () =>
   useSocialMeta(

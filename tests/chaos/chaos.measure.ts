@@ -10,7 +10,7 @@ import { type Day, stories } from "./stories";
 import { type ChaosFixture, openWorld } from "./world";
 
 /*
- * Outages while customers work. npm run accidents -- --seconds 60 --only database-full,mail: how long each lasts, and which.
+ * Outages while customers work. npm run chaos -- --seconds 60 --only database-full,mail: how long each lasts, and which.
  */
 const SECONDS = Number(asked("seconds", "60"));
 const ONLY = asked("only", "").split(",");
@@ -43,7 +43,7 @@ interface Accident {
   end(): unknown;
 }
 
-function accidents(): Accident[] {
+function scenarios(): Accident[] {
   const { ask, start, stop, fill } = cluster as Cluster;
   const cutAll = () =>
     ask(
@@ -101,7 +101,7 @@ function accidents(): Accident[] {
 }
 
 const wanted = () =>
-  accidents().filter(({ name }) =>
+  scenarios().filter(({ name }) =>
     ONLY.some((beginning) => name.replaceAll(" ", "-").startsWith(beginning)),
   );
 

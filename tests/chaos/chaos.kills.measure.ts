@@ -8,7 +8,7 @@ import { type ChaosFixture, openWorld } from "./world";
 
 /*
  * Processes killed while customers work, each time at another moment of their work, and tokens running out at once, so that most kills
- * meet a refresh. npm run accidents -- --kills 20: how many on each engine.
+ * meet a refresh. npm run chaos -- --kills 20: how many on each engine.
  */
 const KILLS = Number(asked("kills", "500"));
 const ONLY = asked("only", "");

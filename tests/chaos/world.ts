@@ -38,7 +38,7 @@ export async function openWorld(server: string | null) {
   const line =
     server === null ? null : await openTcpProxy("127.0.0.1", Number(new URL(server).port));
   const secret = randomBytes(32).toString("hex");
-  const folder = await mkdtemp(path.join(tmpdir(), "accidents-"));
+  const folder = await mkdtemp(path.join(tmpdir(), "chaos-"));
   /** Where its rows are, for the portals and past the line. */
   const rowsOf = (name: Name, port = line?.port): Record<string, string> => ({
     APP_SECRET: secret,

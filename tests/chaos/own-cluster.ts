@@ -26,7 +26,7 @@ export interface Cluster {
 export async function openCluster(): Promise<Cluster | null> {
   const programs = await folderOfPrograms();
   if (programs === null) return null;
-  const folder = await mkdtemp(path.join(tmpdir(), "accidents-"));
+  const folder = await mkdtemp(path.join(tmpdir(), "chaos-"));
   const ownDisk = await run("mount", ["-t", "tmpfs", "-o", `size=${DISK_MB}m`, "tmpfs", folder])
     .then(() => true)
     .catch(() => false);
