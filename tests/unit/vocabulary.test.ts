@@ -12,9 +12,9 @@ const GIVEN_OUT =
 
 const OLD_NAMES =
   /[cC]ohort|[mM]eeting|COHORT|MEETING|[a-z]+Run(?:s|Seat|View)?\b(?<!numRuns|dryRun)|\brun(?:Form|In|Id|Hours|Problems|ToLeave)/;
-/** In the area of intakes "run" alone is one of them. */
-const AREA = /^app\/(?:features|provider|contract)\/booking\/|^app\/routes\/book-preclass-intake/;
-const RUN = /\brun\b(?! out)/i;
+/** In the area of intakes the noun "run" would be one of them. The verb is no other name. */
+const AREA = /^app\/(?:features|provider|contract)\/booking\/|^app\/routes\/booking\//;
+const RUN = /\b(?:an?|the|each|every|this|that|next|last|another|whose) runs?\b/i;
 
 /** Their "run" is a stretch of text in one font. */
 const TYPOGRAPHY = /^app\/provider\/shared\/pdf\//;
