@@ -82,7 +82,7 @@ async function bookAll(pairs: Pair[]): Promise<void> {
   );
 }
 
-test("bookings per second through the provider, beside pgbench with the same statements", async ({
+test("bookings per second through the provider, compared with pgbench and the same statements", async ({
   task,
 }) => {
   const lite = await openTestProvider(

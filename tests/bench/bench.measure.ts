@@ -15,9 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.stop());
 
-test("public pages, kept for everybody, beside a Remix page that renders nothing", async ({
-  task,
-}) => {
+test("public cached pages, compared with a Remix page that renders nothing", async ({ task }) => {
   const empty = await serve("minimal-remix.mjs", "");
   const nothing = await requestsPerSecond(empty.url);
   const rows = [];
@@ -33,7 +31,7 @@ test("public pages, kept for everybody, beside a Remix page that renders nothing
   console.table(rows);
 });
 
-test("pages per second beside a bare server and a minimal Remix page of the same size", async () => {
+test("pages per second, compared with a bare server and a minimal Remix page of the same size", async () => {
   const customer = await signedIn(portal.origin, somebody());
   const session = `session=${customer.cookie("session")}`;
   const rows = [
@@ -51,7 +49,7 @@ test("registrations completed per second", async () => {
   console.info(`registrations: ${rate.toFixed(2)} a second (sign-up to order, ${AT_ONCE} at once)`);
 });
 
-test("memory after all that", async ({ task }) => {
+test("memory after all measurements", async ({ task }) => {
   const used = await memoryOf(portal.process.pid as number);
   console.info(`memory of the embedded process: ${used.toFixed(0)} MB`);
   reportGoal(task, { "memory, PGlite": used });

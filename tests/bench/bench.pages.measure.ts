@@ -76,7 +76,7 @@ test("statements of a page, on PostgreSQL", async ({ task }) => {
   await counter.close();
 });
 
-test("two processes beside one, each held to a quarter of a core, on PostgreSQL", async ({
+test("two processes compared with one, each limited to a quarter of a core, on PostgreSQL", async ({
   task,
 }) => {
   const held = [];

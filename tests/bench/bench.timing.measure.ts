@@ -121,7 +121,7 @@ async function refusedWith(httpCode: number, asked: Promise<unknown>): Promise<v
     throw new Error(`${failure?.message ?? "It was not refused"}: ${failure?.httpCode}`);
 }
 
-test("looking for a booking at the dentist's, by the right mobile, a wrong one, and of nobody", async () => {
+test("the time to search a dental booking, by a right mobile, a wrong one and for an unknown person", async () => {
   const find = (nric: string, mobileNumber: string) =>
     anybody().denticarePublic.findExisting({
       body: {
@@ -140,7 +140,7 @@ test("looking for a booking at the dentist's, by the right mobile, a wrong one, 
   });
 });
 
-test("asking for a client ID", async () => {
+test("the time of a client ID reminder", async () => {
   let asked = 0;
   const ask = (nric: string) => {
     asked += 1;
@@ -154,7 +154,7 @@ test("asking for a client ID", async () => {
   });
 });
 
-test("linking with a wrong client ID", async () => {
+test("the time of linking with a wrong client ID", async () => {
   let asked = 0;
   const link = (nric: string) => {
     asked += 1;
@@ -171,7 +171,7 @@ test("linking with a wrong client ID", async () => {
   });
 });
 
-test("a number at the door of somebody who has no session there", async () => {
+test("the time of check-in for a number without a session there", async () => {
   const door = await posterOf(anybody(), "center");
   const knock = (nric: string) =>
     refusedWith(

@@ -53,7 +53,7 @@ async function registerAndPay(origin: string): Promise<string> {
 
 const PAID = "Thank you. Your payment is complete";
 
-test("customers register and pay at the version before and at this one, on one database", async () => {
+test("customers register and pay on the previous version and on this one, with one database", async () => {
   const [server, commit] = [await findPostgres(), await commitBefore()];
   if (server === null || commit === null)
     return console.info(

@@ -51,7 +51,9 @@ async function printsPosters(page: Page): Promise<void> {
   await page.emulateMedia({ media: null });
 }
 
-test("a participant: in by ID number, out by mobile, and how it was", async ({ page }, info) => {
+test("a participant checks in by ID number and out by mobile, and gives feedback", async ({
+  page,
+}, info) => {
   const look = (name: string) => checkScreen(page, `${info.project.name} ${name}`);
   const person = regular;
   await page.goto(`${portalOrigin()}/check-in-check-out`);
@@ -111,7 +113,7 @@ test("a participant: in by ID number, out by mobile, and how it was", async ({ p
   await look("door-done-already");
 });
 
-test("a volunteer on their own, at the activity's poster", async ({ page }, info) => {
+test("a volunteer checks in alone, at the activity's poster", async ({ page }, info) => {
   const look = (name: string) => checkScreen(page, `${info.project.name} ${name}`);
   const person = volunteer;
   const address = await scan(page, /Someone to talk to.*on their own/);
@@ -129,7 +131,7 @@ test("a volunteer on their own, at the activity's poster", async ({ page }, info
   await look("volunteer-out");
 });
 
-test("a tablet at the door: a volunteer of an organisation, and nothing left for the next", async ({
+test("a tablet checks in a volunteer of an organisation, and keeps no data for the next", async ({
   page,
 }, info) => {
   await page.setViewportSize(TEN_INCH_TABLET);
@@ -179,7 +181,7 @@ async function invitation(page: Page, mobile: string): Promise<string> {
   return (await page.locator("pre a").getAttribute("href")) ?? "";
 }
 
-test("an appointment from an SMS link: confirmed, declined, and its own pages", async ({
+test("an appointment from an SMS link is confirmed and declined, and has its own error pages", async ({
   page,
 }, info) => {
   const look = (name: string) => checkScreen(page, `${info.project.name} ${name}`);

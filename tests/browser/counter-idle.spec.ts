@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 test.afterAll(() => counter?.stop());
 
 test(
-  "a counter nobody touches warns, clears itself, and keeps nothing",
+  "an idle counter warns, clears itself, and keeps no data",
   { tag: "@scripts" },
   async ({ page }, info) => {
     const scripts = info.project.name === "scripts on";

@@ -108,7 +108,7 @@ async function chooseCircuitTraining(page: Page): Promise<void> {
   await press(page, "Continue");
 }
 
-test("a counter registers a customer, hands her over, and keeps nothing for the next", async ({
+test("a counter registers a customer, hands her over, and keeps no data for the next", async ({
   page,
   browser,
 }, info) => {
@@ -171,7 +171,7 @@ test("a counter registers a customer, hands her over, and keeps nothing for the 
   await printsOnOneSheet(phone, `${info.project.name} slip-order`);
 });
 
-test("a customer agrees herself at the counter", async ({ page }, info) => {
+test("a customer gives her own consent at the counter", async ({ page }, info) => {
   // Every page of it is looked at.
   test.setTimeout(240_000);
   const look = (name: string) => checkScreen(page, `${info.project.name} ${name}`);
@@ -209,7 +209,7 @@ test("a customer agrees herself at the counter", async ({ page }, info) => {
 });
 
 test(
-  "the second person at a counter finds nothing of the first",
+  "the second person at a counter finds no data of the first",
   { tag: "@scripts" },
   async ({ page }, info) => {
     test.setTimeout(240_000);

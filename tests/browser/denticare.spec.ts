@@ -47,7 +47,7 @@ const pressTime = (page: Page, nth: number) =>
     .nth(nth)
     .click();
 
-test("booking without sign-in", async ({ page }, { project }) => {
+test("a visitor books without sign-in", async ({ page }, { project }) => {
   const look = (name: string) => checkScreen(page, `${project.name} denticare-${name}`);
   const patient = newPatient();
   await page.goto(`${portalOrigin()}/denticare`);
@@ -85,9 +85,9 @@ test("booking without sign-in", async ({ page }, { project }) => {
   await look("booked");
 });
 
-test("the link of the SMS shows and cancels; the code finds what is there", async ({ page }, {
-  project,
-}) => {
+test("the link of the SMS shows and cancels, and the code finds the existing appointment", async ({
+  page,
+}, { project }) => {
   const look = (name: string) => checkScreen(page, `${project.name} denticare-${name}`);
   const { patient, link } = await bookedByVisitor(portalOrigin());
   await page.goto(`${portalOrigin()}/denticare/existing-appointment-found`);
@@ -124,7 +124,7 @@ test("the link of the SMS shows and cancels; the code finds what is there", asyn
   }
 });
 
-test("signed in: the first time, the medical history, booking, rescheduling, cancelling", async ({
+test("a customer registers, gives the medical history, books, reschedules and cancels", async ({
   page,
 }, { project }) => {
   const look = (name: string) => checkScreen(page, `${project.name} my-denticare-${name}`);

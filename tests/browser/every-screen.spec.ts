@@ -56,7 +56,7 @@ const forCustomers = [
   "/loved-ones",
 ];
 
-test("screens for everybody", async ({ page }) => {
+test("public screens are accessible and fit their width", async ({ page }) => {
   for (const path of forEverybody) {
     await page.goto(portalOrigin() + path);
     await expect(page).not.toHaveTitle("");
@@ -64,7 +64,7 @@ test("screens for everybody", async ({ page }) => {
   }
 });
 
-test("a screen that shuts somebody out, or is too wide, is found", async ({ page }) => {
+test("the check finds a screen that is inaccessible or too wide", async ({ page }) => {
   await page.goto(`${portalOrigin()}/faq`);
   const main = page.locator("main");
   await main.evaluate((element) =>
@@ -97,10 +97,10 @@ async function withoutRefresh(page: Page, path: string): Promise<void> {
 }
 
 // One after the other: they start a portal on the same port.
-test.describe("where the provider does not answer as hoped", () => {
+test.describe("screens with provider failures", () => {
   test.describe.configure({ mode: "serial" });
 
-  test("Denticare where it cannot go on", async ({ page }) => {
+  test("Denticare shows a page where it cannot continue", async ({ page }) => {
     const api = await openFaultyApi(`${portalOrigin()}/api`);
     const answer = (call: string, data: unknown) =>
       api.faults.set(call, { status: 200, body: { httpCode: 200, data } });
@@ -204,7 +204,7 @@ test.describe("where the provider does not answer as hoped", () => {
     }
   });
 
-  test("a package that was withdrawn, and a form that cannot be sent now", async ({ page }) => {
+  test("a withdrawn package and a form that cannot be sent are shown", async ({ page }) => {
     const api = await openFaultyApi(`${portalOrigin()}/api`);
     const port = Number(process.env.FAULTY_PORTAL_PORT);
     const faulty = await startSecondPortal(
@@ -248,7 +248,7 @@ test.describe("where the provider does not answer as hoped", () => {
   });
 });
 
-test("screens for customers", async ({ page }) => {
+test("customers' screens are accessible and fit their width", async ({ page }) => {
   await arrive(page, somebody("Muhammad Faizal bin Abdul Rahman"), "/");
   for (const path of forCustomers) {
     await page.goto(portalOrigin() + path);

@@ -76,7 +76,7 @@ async function pictureOf(page: Page, markup: string): Promise<string> {
 }
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`what is chosen looks chosen in forced ${colorScheme} colours`, async ({ page }) => {
+  test(`a selected option looks selected in forced ${colorScheme} colours`, async ({ page }) => {
     await page.emulateMedia({ forcedColors: "active", colorScheme });
     await page.goto(`${portalOrigin()}/faq`);
     const alike: string[] = [];
@@ -88,7 +88,7 @@ for (const colorScheme of ["light", "dark"] as const)
     expect(alike).toEqual([]);
   });
 
-test("the rest of a package's ring is a thin line, and what is used a thick one", async ({
+test("the unused part of a package's ring is a thin line, and the used part a thick one", async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: "active" });
@@ -102,7 +102,9 @@ test("the rest of a package's ring is a thin line, and what is used a thick one"
 });
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`a step's bar is drawn in the system's colours, forced ${colorScheme}`, async ({ page }) => {
+  test(`a step's bar is rendered in the system's colours, forced ${colorScheme}`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ forcedColors: "active", colorScheme });
     await page.goto(`${portalOrigin()}/denticare/book-appointment`);
     const [rest, done] = await page
@@ -152,7 +154,7 @@ async function contrastsOnMap(): Promise<{ text: string; ratio: number }[]> {
 }
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`the map's labels can be read in forced ${colorScheme} colours`, async ({ page }) => {
+  test(`the map's labels are readable in forced ${colorScheme} colours`, async ({ page }) => {
     await page.emulateMedia({ forcedColors: "active", colorScheme });
     await page.goto(`${portalOrigin()}/product/circuit-training`);
     const labels = await page.evaluate(contrastsOnMap);

@@ -27,7 +27,7 @@ async function onAnotherDevice(browser: Browser, person: Person, place: string):
 const next = (page: Page, name = "Continue") =>
   page.getByRole("button", { name, exact: true }).click();
 
-test("the health declaration from start to end, left half-way and resumed in another browser", async ({
+test("the health declaration runs from start to end, and resumes in another browser", async ({
   page,
   browser,
 }, { project }) => {
@@ -79,7 +79,7 @@ test("the health declaration from start to end, left half-way and resumed in ano
 });
 
 test(
-  "the medical history from start to end, left half-way and resumed in another browser",
+  "the medical history runs from start to end, and resumes in another browser",
   { tag: "@scripts" },
   async ({ page, browser }, { project }) => {
     const look = (on: Page, name: string) => checkScreen(on, `${project.name} ${name}`);
@@ -159,7 +159,7 @@ test(
   },
 );
 
-test("the health declaration of a loved one says for whom it is on every screen", async ({ page }, {
+test("the health declaration of a loved one names that person on every screen", async ({ page }, {
   project,
 }) => {
   const look = (name: string) => checkScreen(page, `${project.name} ${name}`);

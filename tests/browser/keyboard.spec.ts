@@ -38,7 +38,7 @@ function focused(page: Page) {
 
 const press = (page: Page, key: string) => page.keyboard.press(key);
 
-test("a programme is found and put into the cart by keyboard alone", async ({ page }) => {
+test("a programme can be found and added to the cart by keyboard alone", async ({ page }) => {
   await page.goto(portalOrigin());
   await press(page, "Tab");
   await expect(page.getByRole("link", { name: "Skip to the main part of the page" })).toBeFocused();
@@ -62,7 +62,7 @@ test("a programme is found and put into the cart by keyboard alone", async ({ pa
   await expect(page.getByRole("main")).toContainText("Circuit Training");
 });
 
-test("help is found by keyboard alone", async ({ page }) => {
+test("help can be found by keyboard alone", async ({ page }) => {
   await page.goto(`${portalOrigin()}/faq`);
   await tabTo(page, /^Search the help centre/);
   await page.keyboard.type("session");

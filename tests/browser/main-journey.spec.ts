@@ -150,7 +150,7 @@ async function payNow(page: Page, look: (name: string) => Promise<void>): Promis
 }
 
 test(
-  "sign up, register for Gym Tonic, pay by PayNow, download the invoice, see the service",
+  "a customer signs up, registers for Gym Tonic, pays by PayNow, downloads the invoice and sees the service",
   { tag: "@scripts" },
   async ({ page }, { project }) => {
     const look = (name: string) => checkScreen(page, `${project.name} ${name}`);
@@ -162,7 +162,7 @@ test(
   },
 );
 
-test("pay by a card that asks for 3-D Secure; a declined one first", async ({ page }, {
+test("a declined card can be followed by a payment with 3-D Secure", async ({ page }, {
   project,
 }) => {
   const buyer = await newBuyer(portalOrigin(), somebody("Ng Geok Choo"));
@@ -183,7 +183,9 @@ test("pay by a card that asks for 3-D Secure; a declined one first", async ({ pa
   await expect(page.getByRole("main")).toContainText("$212.55");
 });
 
-test("the same journey on a portal that uses another one's API over HTTP", async ({ page }) => {
+test("the same journey works on a portal that uses another portal's API over HTTP", async ({
+  page,
+}) => {
   const quiet = async () => undefined;
   await registerForGymTonic(page, secondPortal(), quiet);
   await payByCard(page, "4111 1111 1111 1111");

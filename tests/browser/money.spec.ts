@@ -11,7 +11,7 @@ async function giveCard(page: Page, number: string, button: RegExp): Promise<voi
   await page.getByRole("button", { name: button }).click();
 }
 
-test("cards: add with 3-D Secure, one that is refused, delete", async ({ page }, { project }) => {
+test("cards can be added with 3-D Secure, refused and deleted", async ({ page }, { project }) => {
   const look = (name: string) => checkScreen(page, `${project.name} ${name}`);
   await arrive(page, somebody("Chua Bee Lian"), "/cards");
   await look("cards-none");
@@ -52,7 +52,7 @@ async function linkOf(page: Page, invoice: string): Promise<string> {
   return (await page.locator("pre a").getAttribute("href")) ?? "";
 }
 
-test("an invoice from an SMS link: seen, paid, and its own pages for what is wrong", async ({
+test("an invoice from an SMS link is shown and paid, and has its own error pages", async ({
   page,
 }, { project }) => {
   const look = (name: string) => checkScreen(page, `${project.name} ${name}`);
@@ -113,7 +113,7 @@ async function personConfirms(page: Page, look: (name: string) => Promise<unknow
   await page.goto(back);
 }
 
-test("eGIRO: from the landing page to the bank, approved, and cancelled", async ({ page }, {
+test("eGIRO leads from the landing page to the bank, is approved and cancelled", async ({ page }, {
   project,
 }) => {
   const look = (name: string) => checkScreen(page, `${project.name} ${name}`);

@@ -56,7 +56,7 @@ async function goOnAs(page: Page, visitor: Visitor): Promise<void> {
 /** A page's own main button, and what it answers to a form without answers. */
 const FORMS = ["/profile/edit", "/profile/address", "/loved-ones/add"];
 
-test.describe("in a browser that lacks what came after Chromium 73 and Safari 12.1", {
+test.describe("a browser without the features after Chromium 73 and Safari 12.1", {
   tag: "@scripts",
 }, () => {
   test.beforeEach(async ({ page }) => page.addInitScript(takeAway));
@@ -70,7 +70,7 @@ test.describe("in a browser that lacks what came after Chromium 73 and Safari 12
       await takenOver(page);
     });
 
-  test("a registration's details are sent", async ({ page }) => {
+  test("sends a registration's details", async ({ page }) => {
     const visitor = await registering(portalOrigin());
     await chooseCircuitTraining(visitor);
     await answerSelection(visitor);
@@ -82,7 +82,7 @@ test.describe("in a browser that lacks what came after Chromium 73 and Safari 12
     await takenOver(page);
   });
 
-  test("a signature can be drawn, and its form is sent", async ({ page }) => {
+  test("draws a signature and sends its form", async ({ page }) => {
     const visitor = await known(portalOrigin(), "/medical-history");
     await visitor.press("Fill in the medical history");
     await toSignature(visitor);
@@ -94,14 +94,14 @@ test.describe("in a browser that lacks what came after Chromium 73 and Safari 12
     await takenOver(page);
   });
 
-  test("a slip has its button to print", async ({ page }) => {
+  test("shows the print button of a slip", async ({ page }) => {
     const { person, owned } = await buyerOf(portalOrigin(), "circuit-training");
     await arrive(page, person, `/slip/appointment/${owned.termId}`);
     await takenOver(page);
     await expect(page.getByRole("button", { name: /Print/ })).toBeVisible();
   });
 
-  test("an address is kept while it is typed", async ({ page }) => {
+  test("saves an address while it is typed", async ({ page }) => {
     const visitor = await registering(portalOrigin());
     await chooseCircuitTraining(visitor);
     await answerSelection(visitor);
@@ -115,7 +115,7 @@ test.describe("in a browser that lacks what came after Chromium 73 and Safari 12
     await expect(page.getByText("We have kept this address.")).toBeVisible();
   });
 
-  test("a PayNow page looks for the payment itself", async ({ page }) => {
+  test("polls for the payment on a PayNow page", async ({ page }) => {
     const buyer = await newBuyer(portalOrigin(), somebody("Ng Geok Choo"));
     const { id } = await newOrder(buyer, gymTonic);
     await arrive(page, buyer.person, `/payment?order=${id}`);
@@ -126,7 +126,7 @@ test.describe("in a browser that lacks what came after Chromium 73 and Safari 12
   });
 });
 
-test.describe("an error in a script", { tag: "@scripts" }, () => {
+test.describe("a script error", { tag: "@scripts" }, () => {
   /** @param word of the page that its script draws; drawing it fails. */
   const failsToDraw = (page: Page, word: string) =>
     page.route(/\/build\/scripts-\w+\.js$/, async (route) => {
@@ -138,7 +138,7 @@ test.describe("an error in a script", { tag: "@scripts" }, () => {
       await route.fulfill({ response: answer, body });
     });
 
-  test("leaves the page and what was typed, and the next page comes without scripts", async ({
+  test("keeps the page and the typed values, and the next page loads without scripts", async ({
     page,
   }) => {
     let allowed: (() => void) | undefined;

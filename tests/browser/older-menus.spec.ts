@@ -5,7 +5,7 @@ import { somebody } from "../helpers/sign-in";
 /** Chromium below 120 and Safari below 17.2 have no groups of details elements: an open one leaves the others open. */
 const UNGROUPED = / name="header"/g;
 
-test("a cart opened after the menu lies above it where a browser leaves both open", async ({
+test("a cart opened after the menu lies above it in browsers that leave both open", async ({
   page,
 }) => {
   await page.route(`${portalOrigin()}/`, async (route) => {

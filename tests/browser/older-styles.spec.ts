@@ -45,7 +45,7 @@ for (const [name, browser] of Object.entries(olderBrowsers)) {
       await route.fulfill({ response: answer, body: keptBy(browser, await answer.text()) });
     });
 
-  test(`${name}: all words of what everybody sees can be read`, async ({ page }) => {
+  test(`${name}: all text of public pages is readable`, async ({ page }) => {
     await dressedAs(page);
     for (const address of ["/", "/product/gym-tonic", "/cart", "/support", "/faq"]) {
       await page.goto(portalOrigin() + address);
@@ -53,7 +53,7 @@ for (const [name, browser] of Object.entries(olderBrowsers)) {
     }
   });
 
-  test(`${name}: all words of a payment and its confirmation can be read`, async ({ page }) => {
+  test(`${name}: all text of a payment and its confirmation is readable`, async ({ page }) => {
     const buyer = await newBuyer(portalOrigin(), somebody("Ng Geok Choo"));
     const { person, api } = buyer;
     await dressedAs(page);

@@ -18,7 +18,7 @@ async function openForm(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit my details");
 }
 
-test("a newer version is offered on an open page for ten seconds, and Refresh loads it", {
+test("an open page offers a newer version for ten seconds, and Refresh loads it", {
   tag: "@scripts",
 }, async ({ page }) => {
   let asked = 0;
@@ -46,7 +46,7 @@ test("a newer version is offered on an open page for ten seconds, and Refresh lo
   await loaded;
 });
 
-test("an error stays on a page that saves by itself, until it is closed", {
+test("an error stays on an autosaving page until it is closed", {
   tag: "@scripts",
 }, async ({ page }) => {
   const visitor = await registering(portalOrigin());
@@ -105,7 +105,7 @@ test("an error stays on a page that saves by itself, until it is closed", {
   expect(blocksSent).not.toContain("");
 });
 
-test("Escape closes a menu, and its button has the focus again", { tag: "@scripts" }, async ({
+test("Escape closes a menu, and its button gets the focus back", { tag: "@scripts" }, async ({
   page,
 }) => {
   await openForm(page);
@@ -118,7 +118,7 @@ test("Escape closes a menu, and its button has the focus again", { tag: "@script
   await expect(menu.locator("summary")).toBeFocused();
 });
 
-test("a button that was pressed says that it works, until the page is shown again or another comes", {
+test("a pressed button shows progress until the page is shown again or another loads", {
   tag: "@scripts",
 }, async ({ page }) => {
   const working = page.getByText("One moment, please. We are working on it.");

@@ -52,7 +52,7 @@ async function addLovedOne(page: Page, name: string, nric: string): Promise<void
 }
 
 test(
-  "one's own profile: details, photo, three addresses, next of kin",
+  "a customer edits details, photo, three addresses and next of kin",
   { tag: "@scripts" },
   async ({ page }, { project }) => {
     const look = (name: string) => checkScreen(page, `${project.name} ${name}`);
@@ -133,7 +133,7 @@ test(
 );
 
 test(
-  "a loved one: add, register for a programme, act for, be linked by another customer, remove",
+  "a loved one is added, registered, acted for, linked by another customer and removed",
   { tag: "@scripts" },
   async ({ page, browser }, { project }) => {
     const look = (name: string) => checkScreen(page, `${project.name} ${name}`);

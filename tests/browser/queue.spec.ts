@@ -39,7 +39,7 @@ async function crowd(origin: string) {
   };
 }
 
-test("in a rush: who comes now waits and is let in, and a form that was sent is answered", async ({
+test("a new visitor in a rush waits and is admitted, and a posted form is answered", async ({
   page,
   browser,
 }) => {

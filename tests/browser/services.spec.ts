@@ -52,7 +52,7 @@ const pressTime = (page: Page, nth: number) =>
     .nth(nth)
     .click();
 
-test("a month of sessions: booked week by week, rescheduled, cancelled in time and late, renewed", async ({
+test("a month of sessions is booked week by week, rescheduled, cancelled in time and late, and renewed", async ({
   page,
 }, { project }) => {
   const look = (name: string) => checkScreen(page, `${project.name} ${name}`);
@@ -120,7 +120,7 @@ test("a month of sessions: booked week by week, rescheduled, cancelled in time a
   await expect(page.locator("body")).toContainText("Circuit Training is now in your cart");
 });
 
-test("home with everything: what is next for two people, a week, packages, and what needs doing", async ({
+test("a full home page shows what is next for two people, a week, packages and open tasks", async ({
   page,
 }, { project }) => {
   const both = await daughterAndMother(portalOrigin());
@@ -149,7 +149,7 @@ test("home with everything: what is next for two people, a week, packages, and w
   await checkScreen(page, `${project.name} home-with-everything`);
 });
 
-test("Gym Tonic: the pre-assessment, then the intake with all its dates", async ({ page }, {
+test("Gym Tonic books the pre-assessment, then the intake with all its dates", async ({ page }, {
   project,
 }) => {
   const look = (name: string) => checkScreen(page, `${project.name} ${name}`);
@@ -177,7 +177,7 @@ test("Gym Tonic: the pre-assessment, then the intake with all its dates", async 
   await look("appointments-of-intake");
 });
 
-test("a full time: waiting for it, and the link that takes the place", async ({ page }, {
+test("a full time has a waiting list, and its link takes the place", async ({ page }, {
   project,
 }) => {
   const look = (name: string) => checkScreen(page, `${project.name} ${name}`);

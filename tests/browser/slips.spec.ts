@@ -19,7 +19,7 @@ async function checkSlip(page: Page, name: string): Promise<void> {
   await printsOnOneSheet(page, name);
 }
 
-test("the slip of an intake says its first and last day, its weekdays and every date", async ({
+test("the slip of an intake shows its first and last day, its weekdays and every date", async ({
   page,
 }, { project }) => {
   const { person, owned } = await buyerOf(
@@ -47,7 +47,7 @@ test("the slip of an intake says its first and last day, its weekdays and every 
   await checkSlip(page, `${project.name} slip-intake`);
 });
 
-test("the slip of many sessions stays on one sheet", async ({ page }, { project }) => {
+test("the slip of many sessions fits on one sheet", async ({ page }, { project }) => {
   const { person, api } = await newBuyer(portalOrigin(), somebody("Yeo Lay Hoon"));
   const items = [{ ...circuitTraining, offeringId: "circuit-training-24" }];
   await api.carts.put({ body: { items, source: "MYNH" } });
@@ -67,7 +67,7 @@ test("the slip of many sessions stays on one sheet", async ({ page }, { project 
   await checkSlip(page, `${project.name} slip-sessions`);
 });
 
-test("the slip of a dental appointment", async ({ page }, { project }) => {
+test("the slip of a dental appointment can be printed", async ({ page }, { project }) => {
   const { person, api } = await newBuyer(portalOrigin(), somebody("Yeo Lay Hoon"));
   await api.denticare.register();
   await sendHistory(api);

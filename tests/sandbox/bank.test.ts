@@ -67,7 +67,7 @@ test.each([
   expect(body.transfers.map((one: { amountCents: number }) => one.amountCents)).toEqual(amounts);
 });
 
-test("a notice says what was paid, signed with the bank's secret", async () => {
+test("a notice contains the amount, signed with the bank's secret", async () => {
   await pay("exactly");
   const [notice] = await world.notices();
   expect(notice?.url).toBe(`${PUBLIC_URL}/api/bank/paynow-notice`);
@@ -86,13 +86,13 @@ test("a notice says what was paid, signed with the bank's secret", async () => {
   );
 });
 
-test("paid late means one minute after the QR expired", async () => {
+test("a late payment is one minute after the QR expired", async () => {
   await pay("late");
   const paidAt = new Date(String((await world.notices())[0]?.body.paidAt));
   expect(paidAt.getTime()).toBe(expiresAt.getTime() + 60_000);
 });
 
-test("a double post pays once", async () => {
+test("a repeated POST pays once", async () => {
   const answers = await Promise.all([pay("exactly"), pay("exactly")]);
   expect(answers.map(({ status }) => status)).toEqual([303, 303]);
   expect((await transfers()).body.transfers).toHaveLength(1);
@@ -101,7 +101,7 @@ test("a double post pays once", async () => {
   expect(await shown.text()).toContain("The money is sent");
 });
 
-test("a lost notice leaves the transfer to be asked for", async () => {
+test("a transfer whose notice is lost can still be queried", async () => {
   await pay("exactly", { loseNotice: "yes" });
   await world.sandbox.resendNotices();
   expect(await world.notices()).toHaveLength(0);
@@ -110,7 +110,7 @@ test("a lost notice leaves the transfer to be asked for", async () => {
   expect((await transfers(reference, "wrong")).status).toBe(401);
 });
 
-test("a changed, cut or foreign QR is refused and nothing is sent", async () => {
+test("a changed, truncated or foreign QR is rejected and nothing is sent", async () => {
   const forged = qr.replace("212.55", "000.01");
   const other = payNowString({
     uen: "201912345K",

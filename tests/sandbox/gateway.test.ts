@@ -69,8 +69,8 @@ async function saveCard(number = CARD.number): Promise<string> {
   return (await read(id)).card.token;
 }
 
-describe("paying with a card", () => {
-  test("approved: back to the merchant, one signed notice, no card number kept", async () => {
+describe("a payment with a card", () => {
+  test("an approved payment redirects to the merchant, sends one signed notice and stores no card number", async () => {
     const { id, page } = await open();
     const shown = await (await browser.get(page)).text();
     for (const words of ["$212.55", brand.name, PAYMENT.description, "Cancel and go back"])
@@ -108,7 +108,7 @@ describe("paying with a card", () => {
     expect(JSON.stringify(rows.rows)).not.toContain("4111111111111111");
   });
 
-  test("a double post pays once and sends one notice; the late one sees the result", async () => {
+  test("a repeated POST pays once and sends one notice, and the later one sees the result", async () => {
     const { id, page } = await open();
     const both = await Promise.all([browser.post(page, CARD), browser.post(page, CARD)]);
     expect(both.map((answer) => answer.headers.get("location")).sort()).toEqual(
@@ -137,7 +137,7 @@ describe("paying with a card", () => {
   test.each([
     ["4111 1111 1111 1112", "number"],
     ["", "number"],
-  ])("a number like %j is refused beside its field and not shown again", async (number, field) => {
+  ])("a number like %j is rejected at its field and not shown again", async (number, field) => {
     const { id, page } = await open();
     const refused = await browser.post(page, { ...CARD, number });
     const text = await refused.text();
@@ -150,13 +150,13 @@ describe("paying with a card", () => {
     expect((await read(id)).status).toBe("OPEN");
   });
 
-  test("an expiry date that has passed is refused", async () => {
+  test("an expired card is rejected", async () => {
     const { page } = await open();
     const refused = await browser.post(page, { ...CARD, expiry: "01/20" });
     expect(await refused.text()).toContain("This card has expired");
   });
 
-  test("every test card has a right check digit and gives its brand", async () => {
+  test("every test card has a valid check digit and returns its brand", async () => {
     for (const { shown, brand, behaviour } of TEST_CARDS) {
       expect(passesLuhn(shown.replaceAll(" ", "")), shown).toBe(true);
       if (behaviour !== "APPROVE") continue;
@@ -188,7 +188,7 @@ describe("3-D Secure", () => {
     expect(await read(id)).toMatchObject({ status: "APPROVED", card: { lastFour: "3220" } });
   });
 
-  test("three wrong codes fail, and then the right one is too late", async () => {
+  test("three wrong codes fail, and a right one is then too late", async () => {
     const { id, page } = await open();
     await browser.post(page, { ...CARD, number: NUMBER });
     const statuses = [];
@@ -204,7 +204,7 @@ describe("3-D Secure", () => {
     expect(await world.notices()).toHaveLength(1);
   });
 
-  test("leaving is told as abandoned", async () => {
+  test("leaving is reported as abandoned", async () => {
     const { id, page } = await open();
     await browser.post(page, { ...CARD, number: NUMBER });
     expect((await browser.post(`${page}/leave`, {})).headers.get("location")).toBe(RETURN);
@@ -224,7 +224,7 @@ describe("saved cards", () => {
     expect(await read(id)).toMatchObject({ status: "APPROVED", card: { token } });
   });
 
-  test("a card without money can be saved, and is refused when charged", async () => {
+  test("a card without money can be saved, and is declined when charged", async () => {
     const token = await saveCard("4000 0000 0000 9995");
     const { id, page } = await open({ cardToken: token });
     await browser.post(page, {});
@@ -232,7 +232,7 @@ describe("saved cards", () => {
     expect((await read(id)).failureCode).toBe("INSUFFICIENT_FUNDS");
   });
 
-  test("a card that was not saved, or was deleted, cannot be charged by its token", async () => {
+  test("an unsaved or deleted card cannot be charged by its token", async () => {
     const once = await open();
     await browser.post(once.page, CARD);
     const unsaved = (await read(once.id)).card.token;
@@ -249,7 +249,7 @@ describe("saved cards", () => {
 });
 
 describe("the merchant's calls", () => {
-  test("the same key opens one session, and is not taken for something else", async () => {
+  test("the same key opens one session, and is rejected for another request", async () => {
     const first = await api("POST", "/sessions", PAYMENT, "same");
     const [again, other] = await Promise.all([
       api("POST", "/sessions", PAYMENT, "same"),
@@ -260,7 +260,7 @@ describe("the merchant's calls", () => {
     expect(other.status).toBe(409);
   });
 
-  test("the secret is needed, and what is not a session is refused", async () => {
+  test("a call without the secret or with an invalid session is rejected", async () => {
     expect((await api("POST", "/sessions", PAYMENT, "x", "wrong")).status).toBe(401);
     const wrong = [
       "{",
@@ -277,7 +277,7 @@ describe("the merchant's calls", () => {
     expect((await api("GET", "/sessions/%00")).status).toBe(404);
   });
 
-  test("cancelled by the customer, or by the merchant, it cannot be paid any more", async () => {
+  test("a session cancelled by the customer or the merchant can no longer be paid", async () => {
     const one = await open();
     expect((await browser.post(`${one.page}/cancel`, {})).headers.get("location")).toBe(RETURN);
     const two = await open();
@@ -305,7 +305,7 @@ describe("the merchant's calls", () => {
 });
 
 describe("notices", () => {
-  test("one that was not taken is sent again until it is, with the same event", async () => {
+  test("a notice that was not accepted is sent again until it is, with the same event", async () => {
     world.portal.answers = 500;
     const { page } = await open();
     await browser.post(page, CARD);
@@ -321,7 +321,7 @@ describe("notices", () => {
     expect(await world.notices()).toHaveLength(sent);
   });
 
-  test("one that is lost on purpose is never sent, and the result can be asked for", async () => {
+  test("a notice lost on purpose is never sent, and the result can be queried", async () => {
     const { id, page } = await open();
     await browser.post(page, { ...CARD, loseNotice: "yes" });
     await world.sandbox.resendNotices();
@@ -330,7 +330,7 @@ describe("notices", () => {
   });
 });
 
-test("nothing a visitor sends is answered with a 5xx", async () => {
+test("no input of a visitor is answered with a 5xx", async () => {
   const { page } = await open();
   for (const path of [
     "/sandbox/gateway/pay/%00",

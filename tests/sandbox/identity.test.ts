@@ -42,7 +42,7 @@ async function signedIn() {
 }
 
 describe("the protocol", () => {
-  test("discovery names every endpoint under the issuer", async () => {
+  test("discovery lists every endpoint under the issuer", async () => {
     const discovery = await json("/identity/.well-known/openid-configuration");
     expect(discovery.issuer).toBe(ISSUER);
     for (const name of ["authorization", "token", "end_session", "revocation"]) {
@@ -51,7 +51,7 @@ describe("the protocol", () => {
     expect(discovery.code_challenge_methods_supported).toEqual(["S256"]);
   });
 
-  test("a sign-in by SMS gives signed tokens that say who it is", async () => {
+  test("a sign-in by SMS returns signed tokens with the person's claims", async () => {
     const { start, arrived, tokens } = await signedIn();
     expect(`${arrived.origin}${arrived.pathname}`).toBe(CALLBACK);
     expect(arrived.searchParams.get("state")).toBe(start.state);
@@ -74,14 +74,14 @@ describe("the protocol", () => {
     expect(tokens.refresh_token).toBeTruthy();
   });
 
-  test("a code is good once, and using it again revokes what it gave", async () => {
+  test("a code works once, and a second use revokes its tokens", async () => {
     const { start, arrived, tokens } = await signedIn();
     expect((await exchange(world, arrived, start)).body.error).toBe("invalid_grant");
     const refresh = { grant_type: "refresh_token", refresh_token: tokens.refresh_token ?? "" };
     expect((await token(world, refresh)).body.error).toBe("invalid_grant");
   });
 
-  test("PKCE is demanded, and the verifier must match", async () => {
+  test("PKCE is required, and the verifier must match", async () => {
     const browser = world.browser();
     const without = new URL(authorizeUrl().url);
     without.searchParams.delete("code_challenge");
@@ -94,7 +94,7 @@ describe("the protocol", () => {
     expect((await exchange(world, arrived, other)).body.error).toBe("invalid_grant");
   });
 
-  test("a redirect that is not registered is refused with a page, not followed", async () => {
+  test("an unregistered redirect is refused with a page, not followed", async () => {
     for (const redirect_uri of [
       `${CALLBACK}/`,
       "https://elsewhere.example/auth/callback",
@@ -107,13 +107,13 @@ describe("the protocol", () => {
     }
   });
 
-  test("the client must know its secret", async () => {
+  test("the client must send its secret", async () => {
     expect(
       (await token(world, { grant_type: "refresh_token", refresh_token: "x" }, "wrong")).status,
     ).toBe(401);
   });
 
-  test("a refresh token whose answer was lost works again, and only with the client's secret", async () => {
+  test("a refresh token whose response was lost works again, and only with the client's secret", async () => {
     const { tokens } = await signedIn();
     const fields = { grant_type: "refresh_token", refresh_token: tokens.refresh_token ?? "" };
     for (const answer of [await token(world, fields), await token(world, fields)]) {
@@ -125,7 +125,7 @@ describe("the protocol", () => {
     expect((await token(world, fields, "wrong")).status).toBe(401);
   });
 
-  test("of two uses of one code at the same moment at most one is answered", async () => {
+  test("at most one of two concurrent uses of one code succeeds", async () => {
     const browser = world.browser();
     const start = authorizeUrl();
     const arrived = await signInBySms(world, browser, start, ACCOUNT.mobile);
@@ -137,7 +137,7 @@ describe("the protocol", () => {
     expect(both.every(({ status }) => status < 500)).toBe(true);
   });
 
-  test("prompt=none signs in silently, or says that it cannot", async () => {
+  test("prompt=none signs in silently, or returns an error", async () => {
     const { browser } = await signedIn();
     const silent = await browser.follow(await browser.get(authorizeUrl({ prompt: "none" }).url));
     expect(new URL(silent.url).searchParams.get("code")).toBeTruthy();
@@ -146,7 +146,7 @@ describe("the protocol", () => {
     expect(new URL(refused.url).searchParams.get("error")).toBe("login_required");
   });
 
-  test("prompt=login asks again, and somebody else may sign in on the same browser", async () => {
+  test("prompt=login asks again, and another person can sign in on the same browser", async () => {
     const { browser, tokens } = await signedIn();
     const start = authorizeUrl({ prompt: "login" });
     const base = await openSignInPage(browser, start);
@@ -168,7 +168,7 @@ describe("the protocol", () => {
     expect((await token(world, former)).body.error).toBe("invalid_grant");
   });
 
-  test("signing out with the ID token returns at once, and ends the refresh token", async () => {
+  test("signing out with the ID token redirects immediately, and ends the refresh token", async () => {
     const { browser, tokens } = await signedIn();
     const query = new URLSearchParams({
       id_token_hint: tokens.id_token ?? "",
@@ -184,7 +184,7 @@ describe("the protocol", () => {
     expect((await token(world, refresh)).status).toBe(400);
   });
 
-  test("signing out without the ID token asks, and elsewhere is not returned to", async () => {
+  test("signing out without the ID token needs a confirmation, and external URLs are not followed", async () => {
     const { browser, tokens } = await signedIn();
     const asked = await browser.get("/identity/session/end");
     expect(asked.status).toBe(200);
@@ -196,7 +196,7 @@ describe("the protocol", () => {
     expect((await browser.get(`/identity/session/end?${query}`)).status).toBe(400);
   });
 
-  test("signing out by the name of the sign-in asks nothing, and no other name will do", async () => {
+  test("signing out by the sign-in's id needs no confirmation, and no other id works", async () => {
     const { browser, tokens } = await signedIn();
     const { sid } = decodeJwt(tokens.id_token ?? "");
     const end = (hint: string) =>
@@ -212,7 +212,7 @@ describe("the protocol", () => {
     expect((await end(String(sid))).headers.get("location")).toBe(`${PUBLIC_URL}/`);
   });
 
-  test("once the portal takes its tokens back, the browser's own sign-in opens nothing", async () => {
+  test("the browser's own sign-in ends when the portal revokes its tokens", async () => {
     const { browser, tokens } = await signedIn();
     await world.sandbox.identity(
       new Request(`${ISSUER}/token/revocation`, {
@@ -228,7 +228,7 @@ describe("the protocol", () => {
     expect((await exchange(world, arrived, start)).status).toBe(200);
   });
 
-  test("another process signs with the same keys and knows the same sessions", async () => {
+  test("another process signs with the same keys and has the same sessions", async () => {
     const other = await openWorld({ db: world.db });
     const keys = await other.sandbox.identity(new Request(`${ISSUER}/jwks`));
     expect(await keys.json()).toEqual(await json("/identity/jwks"));
@@ -237,7 +237,7 @@ describe("the protocol", () => {
 });
 
 describe("the sign-in pages", () => {
-  test("e-mail and password", async () => {
+  test("an e-mail address and a password sign in", async () => {
     const browser = world.browser();
     const start = authorizeUrl({ login_hint: ACCOUNT.email });
     const base = await openSignInPage(browser, start);
@@ -277,7 +277,7 @@ describe("the sign-in pages", () => {
     }
   });
 
-  test("a code ends after five wrong tries", async () => {
+  test("a code expires after five wrong tries", async () => {
     const browser = world.browser();
     const mobile = "+6581110001";
     const base = await openSignInPage(browser, authorizeUrl());
@@ -290,7 +290,7 @@ describe("the sign-in pages", () => {
     expect(await answer.text()).toContain("cannot be used any more");
   });
 
-  test("a code ends after five minutes, and another one can be sent three times", async () => {
+  test("a code expires after five minutes, and another one can be sent three times", async () => {
     const own = await openWorld();
     const browser = own.browser();
     const base = await openSignInPage(browser, authorizeUrl());
@@ -308,7 +308,7 @@ describe("the sign-in pages", () => {
     await own.close();
   });
 
-  test("a double post of the right code signs in once and both go on", async () => {
+  test("a repeated POST of the right code signs in once, and both continue", async () => {
     const browser = world.browser();
     const base = await openSignInPage(browser, authorizeUrl());
     await browser.post(`${base}/mobile`, { mobile: ACCOUNT.mobile });
@@ -323,7 +323,7 @@ describe("the sign-in pages", () => {
     expect(late.status).toBe(303);
   });
 
-  test("a number without an account goes on to name and e-mail after its code", async () => {
+  test("a number without an account continues to name and e-mail after its code", async () => {
     const browser = world.browser();
     const start = authorizeUrl();
     const base = await openSignInPage(browser, start);
@@ -356,7 +356,7 @@ describe("the sign-in pages", () => {
     });
   });
 
-  test("a new password by a code to the e-mail address, the same pages for an unknown one", async () => {
+  test("a new password needs a code by e-mail, and an unknown address sees the same pages", async () => {
     const browser = world.browser();
     const base = await openSignInPage(browser, authorizeUrl());
     await browser.post(`${base}/reset`, { email: "unknown@example.com" });
@@ -384,7 +384,7 @@ describe("the sign-in pages", () => {
     ).toBe(303);
   });
 
-  test("a sign-in of another browser, or one that ended, is a page with a way on", async () => {
+  test("a sign-in of another browser, or an ended one, shows a page with a next step", async () => {
     const browser = world.browser();
     const base = await openSignInPage(browser, authorizeUrl());
     for (const open of [
@@ -401,7 +401,7 @@ describe("the sign-in pages", () => {
     }
   });
 
-  test("nothing a visitor sends is answered with a 5xx", async () => {
+  test("no input of a visitor is answered with a 5xx", async () => {
     const browser = world.browser();
     const base = await openSignInPage(browser, authorizeUrl({ login_hint: "\0<script>" }));
     const odd = [

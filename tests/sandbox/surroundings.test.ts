@@ -40,7 +40,7 @@ describe("the geocoder", () => {
     });
   });
 
-  test("a building without a name is NIL, an unknown code finds nothing", async () => {
+  test("returns NIL for a building without a name, and nothing for an unknown code", async () => {
     expect((await (await ask("640456")).json()).results[0].BUILDING).toBe("NIL");
     expect(await (await ask("000000")).json()).toEqual({
       found: 0,
@@ -52,7 +52,7 @@ describe("the geocoder", () => {
     expect((await ask("\0")).status).toBeLessThan(500);
   });
 
-  test("999999 is out of order and 888888 does not answer in time", async () => {
+  test("returns an error for 999999 and a timeout for 888888", async () => {
     expect((await ask("999999")).status).toBe(503);
     const early = await Promise.race([
       ask("888888"),
@@ -71,7 +71,7 @@ describe("the inbox", () => {
     text: "See https://example.com/a?b=1&c=2. Or <script>alert(1)</script>",
   } as const;
 
-  test("keeps a message once, escapes it and makes its links clickable", async () => {
+  test("stores a message once, escapes it and makes its links clickable", async () => {
     await world.sandbox.deliver(message);
     await world.sandbox.deliver({ ...message, text: "again" });
     const list = await (await browser.get("/sandbox/inbox?to=mei@example.com")).text();
@@ -81,7 +81,7 @@ describe("the inbox", () => {
     expect(page).not.toContain("<script>");
   });
 
-  test("shows the newest first, twenty a page, of one number in any spelling", async () => {
+  test("shows the newest first, twenty a page, for one number in any format", async () => {
     for (let n = 1; n <= 25; n += 1) {
       await world.sandbox.deliver({
         id: `sms-${n}`,
@@ -112,7 +112,7 @@ describe("the inbox", () => {
 describe("the clock", () => {
   const ahead = () => world.sandbox.clock.now().getTime() - Date.now();
 
-  test("goes forward by an amount and to a date, for every process, and back to the real time", async () => {
+  test("moves forward by an amount and to a date, for every process, and returns to the real time", async () => {
     const before = world.clockMoved();
     await browser.post("/sandbox/clock/forward", { amount: "2", unit: "days" });
     expect(ahead()).toBeGreaterThan(2 * 86_400_000 - 1000);
@@ -129,7 +129,7 @@ describe("the clock", () => {
     await other.close();
   });
 
-  test("never goes backward, and refuses what is no amount or date", async () => {
+  test("never moves backward, and rejects an invalid amount or date", async () => {
     const wrong: [string, Record<string, string>][] = [
       ["forward", { amount: "-1", unit: "days" }],
       ["forward", { amount: "0", unit: "days" }],
@@ -149,7 +149,7 @@ describe("the clock", () => {
   });
 });
 
-test("every page has the provider's name and hotline, one h1, a title, the strip and a strict policy", async () => {
+test("every sandbox page has the provider's name and hotline, one h1, a title, the strip and a strict policy", async () => {
   for (const path of [
     "/sandbox",
     "/sandbox/inbox",
@@ -176,7 +176,7 @@ test("every page has the provider's name and hotline, one h1, a title, the strip
   }
 });
 
-test("a form from another site moves nothing", async () => {
+test("a form from another site has no effect", async () => {
   const answer = await world.sandbox.fetch(
     new Request(`${PUBLIC_URL}/sandbox/clock/forward`, {
       method: "POST",
@@ -190,7 +190,7 @@ test("a form from another site moves nothing", async () => {
   expect(answer.status).toBe(403);
 });
 
-describe("the provider's API to read", () => {
+describe("the readable documentation of the provider's API", () => {
   const page = async (path: string) => (await browser.get(`/sandbox/api${path}`)).text();
 
   test("lists every call, and each journey in order", async () => {
@@ -201,14 +201,14 @@ describe("the provider's API to read", () => {
     expect(overview).toContain("/sandbox/api/egiro.create");
   });
 
-  test("a call says what it takes, answers and refuses", async () => {
+  test("shows what a call takes, returns and refuses", async () => {
     const applyCoupon = await page("/carts.applyCoupon");
     for (const words of ["PUT /cart/applyCoupon", "view-as", "gstAmount", "COUPON_EXPIRED"])
       expect(applyCoupon).toContain(words);
     expect((await browser.get("/sandbox/api/carts.nothing")).status).toBe(404);
   });
 
-  test("a call is tried in a sample person's name, without script", async () => {
+  test("runs a call in a sample person's name, without scripts", async () => {
     const asked: Request[] = [];
     const world = await openWorld({
       send: async (request) => {

@@ -64,7 +64,7 @@ describe("a failing row that blocks no other row", () => {
       ).map(({ id, status }) => [id, status]),
     );
 
-  test("ended sessions are processed", async () => {
+  test("ended sessions are completed", async () => {
     const { bad, good } = await twoBookings();
     world.clock.set(new Date(Date.parse(good.endsAt) + 60_000));
     await refuse("session_booking", "update", "id", bad.id);
@@ -87,7 +87,7 @@ describe("a failing row that blocks no other row", () => {
     expect(reminded).toEqual([{ id: good.id }]);
   });
 
-  test("waiting list places are passed on", async () => {
+  test("waiting list places end with their time", async () => {
     const holder = await circuit();
     const [full] = await timesTwiceAWeek(holder, 1);
     const slotId = full?.id as string;

@@ -35,7 +35,7 @@ const circuit = async () => {
 };
 const ONCE = { locked: 1, counted: 2 };
 
-test("booking, moving and cancelling a session lock and count the term once", async () => {
+test("booking, moving and cancelling a session lock the term once", async () => {
   const { owner, first, second, third } = await circuit();
   // What was booked is added to what was counted.
   const counted = { locked: 1, counted: 1 };
