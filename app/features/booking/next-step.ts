@@ -14,7 +14,7 @@ export interface NextStep {
   action: {
     label: string;
     to: string;
-    /** The page shows the person whom the customer acts for. That person has to be the client of this service. */
+    /** The page shows the person that the customer acts for. That person has to be the client of this service. */
     aboutActing?: true;
   } | null;
 }

@@ -25,10 +25,10 @@ export interface OwnedService {
   gives: string | null;
   /** The next step in plain words, and its one button. */
   next: { text: string; action: { label: string; to: string } | null };
-  /** The person whom the customer has to act for before the button works; null when no switch is needed. */
+  /** The person to act for before the button works, or null when no switch is needed. */
   actFor: string | null;
   appointmentsTo: string;
-  /** The address that renews a package that ends soon; null otherwise. */
+  /** The address that renews a package that ends soon, otherwise null. */
   renewTo: string | null;
 }
 

@@ -17,7 +17,7 @@ export type CheckInStep =
 export interface CheckInState {
   poster: Poster;
   centerName: string;
-  /** The activity or the session; null at the door of a centre. */
+  /** The activity or the session, or null at the door of a centre. */
   title: string | null;
   /** True on a shared device at the door, which returns to the start automatically. */
   tablet: boolean;

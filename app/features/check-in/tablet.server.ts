@@ -13,7 +13,7 @@ const cookie = textCookie("tablet", { path: paths.checkIn.start, maxAge: YEAR_SE
 
 /**
  * Saves the poster of a shared tablet.
- * @returns the cookie that stores it; for a personal phone, the one that clears it.
+ * @returns the cookie that stores it, or on a personal phone the one that clears it.
  */
 export function saveTablet(poster: Poster | null): Promise<string> {
   return poster === null

@@ -25,7 +25,7 @@ import { safeReturnTo } from "~/web/safe-return-to.server";
 export interface Agreeing {
   subject: AgreementSubject;
   customer: Customer;
-  /** The registration confirmed by the agreement; null for any other subject. */
+  /** The registration confirmed by the agreement, or null for any other subject. */
   registration: Registration | null;
   /** The health form that goes on afterwards. */
   returnTo: string;
@@ -94,7 +94,7 @@ export function programmesOf({ registration }: Agreeing): string[] {
 
 /**
  * Records the agreement.
- * @param code the code entered from the phone; null for a signed slip.
+ * @param code the code entered from the phone, or null for a signed slip.
  */
 export async function submitAgreement(
   request: Request,

@@ -9,7 +9,7 @@ export interface ShownCounter {
   centreName: string;
   visit: { staff: string } | null;
   idleSeconds: number;
-  /** The address that hands the current step over; null if nobody is signed in. */
+  /** The address that hands the current step over, or null if no customer is signed in. */
   handOverTo: string | null;
 }
 

@@ -38,10 +38,10 @@ export interface DentalChoice {
   title: string | null;
   /** The options: one group without a label, or several with labels. */
   groups: OptionGroup[];
-  /** Days and times; null on earlier steps and if nothing is free. */
+  /** Days and times, or null on earlier steps and if nothing is free. */
   when: Availability | null;
   soFar: { label: string; value: string; changeTo: string }[];
-  /** The previous step; null on the first one. */
+  /** The previous step, or null on the first one. */
   back: string | null;
 }
 

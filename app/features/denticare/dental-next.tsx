@@ -8,7 +8,7 @@ export interface DentalPerson {
   clientId: string;
   name: string;
   lovedOne: boolean;
-  /** The person whom the customer has to act for before the buttons work; null when no switch is needed. */
+  /** The person to act for before the buttons work, or null when no switch is needed. */
   actFor: string | null;
   next: { when: string } | null;
 }

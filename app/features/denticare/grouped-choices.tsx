@@ -3,7 +3,7 @@ import { type Field, selectedValues } from "~/ui/form/field";
 import { FieldsetWrapper } from "~/ui/form/field-wrapper";
 
 export interface OptionGroup {
-  /** Group heading such as "North"; empty for a single group. */
+  /** Group heading such as "North", empty for a single group. */
   label: string;
   options: { value: string; label: string; hint?: string }[];
 }

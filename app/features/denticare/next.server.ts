@@ -9,7 +9,7 @@ export interface DentalNext {
   clientId: string;
   name: string;
   lovedOne: boolean;
-  /** The person whom the customer has to act for on the Denticare pages; null when no switch is needed. */
+  /** The person to act for first on the Denticare pages, or null when no switch is needed. */
   actFor: string | null;
   next: {
     treatment: string;

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "~/ui/text/button";
 
 export interface DentalHurdleProps {
   hurdle: "register" | "call" | "history-missing" | "history-old";
-  /** The loved one whom the page refers to; null for the customer. */
+  /** The loved one that the page refers to, or null for the customer. */
   whose: string | null;
   /** The list of appointments. */
   backTo: string;

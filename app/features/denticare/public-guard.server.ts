@@ -18,7 +18,7 @@ export type DenticareApi = ApiClient["denticarePublic"];
 
 /**
  * Returns the API for visitors.
- * @param from the pages that the error page refers to; a booking by default.
+ * @param from the pages that the error page refers to, a booking by default.
  * @throws 429 as a Response for a visitor, or an address, with too many page views.
  */
 export async function requirePublicDenticare(

@@ -36,7 +36,7 @@ export interface HealthDraft<Name extends string, Answers> {
   /** Goes behind every address of this form, "?form=…" or empty. */
   search: string;
   kept: Kept<Name, Answers>;
-  /** The version of the draft that was read; null before the first save. */
+  /** The version of the draft that was read, or null before the first save. */
   version: number | null;
 }
 

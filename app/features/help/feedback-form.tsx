@@ -6,7 +6,7 @@ import { Button } from "~/ui/text/button";
 import { FeedbackFields } from "./feedback-fields";
 
 export interface FeedbackFormProps {
-  /** The rating given before; null if there is none. */
+  /** The rating given before, or null if there is none. */
   rating: number | null;
   /** Nothing was to be paid. */
   free: boolean;

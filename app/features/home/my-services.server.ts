@@ -51,7 +51,7 @@ export interface ShownDeclaration {
   /** "23/11/2026". */
   askedOn: string;
   submittedOn: string | null;
-  /** The form to fill in, or its answers; null for a closed form. */
+  /** The form to fill in, or its answers, or null for a closed form. */
   to: string | null;
 }
 

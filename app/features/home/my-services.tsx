@@ -53,7 +53,7 @@ export interface MyServicesProps {
   /** A sentence for each part that cannot be shown. */
   missing: string[];
   hotline: { number: string; href: string; hours: string };
-  /** The open payments; null if there are none. */
+  /** The open payments, or null if there are none. */
   unpaid: ReactNode;
 }
 

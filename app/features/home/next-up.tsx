@@ -19,7 +19,7 @@ export interface NextAppointment {
   /** It leads away from the portal. */
   wayIsElsewhere: boolean;
   allTo: string;
-  /** The person whom the customer has to act for on these pages; null when no switch is needed. */
+  /** The person to act for first on these pages, or null when no switch is needed. */
   actFor: string | null;
 }
 

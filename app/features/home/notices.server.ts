@@ -12,7 +12,7 @@ export interface ShownNotice {
   text: string;
   to: string;
   when?: string;
-  /** The person whom the customer has to act for on its page; null when no switch is needed. */
+  /** The person to act for first on its page, or null when no switch is needed. */
   actFor: string | null;
 }
 
@@ -31,7 +31,7 @@ interface NoticeWords {
   text: string;
   to: string;
   when?: string;
-  /** The page is about the person whom the customer acts for. */
+  /** The page is about the person that the customer acts for. */
   aboutActing?: true;
 }
 

@@ -44,7 +44,7 @@ export interface ShellCartItem {
   product: string;
   icon: string;
   sessions: number;
-  /** The person in words, including the customer; absent in a visitor's cart. */
+  /** The person in words, including the customer. Absent in a visitor's cart. */
   forWhom?: string;
 }
 
@@ -53,13 +53,13 @@ export interface ShellData {
   basicVersion: boolean;
   sandbox: boolean;
   user: { name: string; photo: string | null; menu: MenuGroup[]; logOutAsk?: string } | null;
-  /** The main navigation of a signed-in customer; empty inside a journey. */
+  /** The main navigation of a signed-in customer, empty inside a journey. */
   nav: { label: string; to: string; current: boolean }[];
   /** True on a page of a journey in progress, where no shell link leads away. */
   inJourney: boolean;
   /** The loved one acted for. */
   actingFor: string | null;
-  /** The form subject that every form of the page carries; null for a visitor. */
+  /** The form subject that every form of the page carries, or null for a visitor. */
   drawnFor: string | null;
   typing: RestoredInput;
   cart: ShellCartItem[];
@@ -70,10 +70,10 @@ export interface ShellData {
   links: Record<string, string>;
   /** The provider's details that differ from the shipped ones. Only pages with scripts carry them. */
   brand: Partial<Brand>;
-  /** The version that open pages compare themselves with; null until it is known. */
+  /** The version that open pages compare themselves with, or null until it is known. */
   version: string | null;
   offerTour: boolean;
-  /** True if the visitor agreed to anonymous counts; null if nothing is counted. */
+  /** True if the visitor agreed to anonymous counts, or null if nothing is counted. */
   countsUsage: boolean | null;
   /** At a centre's shared computer. */
   counter: ShownCounter | null;

@@ -4,7 +4,7 @@ import { Icon } from "~/ui/text/icon";
 import { VisuallyHidden } from "~/ui/text/visually-hidden";
 
 export interface ToDoProps {
-  /** The open payments; null if there are none. */
+  /** The open payments, or null if there are none. */
   unpaid: ReactNode;
   declarations: { id: string; name: string; askedOn: string; to: string | null }[];
   appointments: {

@@ -41,7 +41,7 @@ export interface UpcomingAppointment {
   wayTo: string;
   /** It leads away from the portal. */
   wayIsElsewhere: boolean;
-  /** The person whom the customer has to act for on these pages; null when no switch is needed. */
+  /** The person to act for first on these pages, or null when no switch is needed. */
   actFor: string | null;
   /** True if a confirmation was requested and not answered yet. */
   asked: boolean;

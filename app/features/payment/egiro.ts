@@ -27,7 +27,7 @@ export const identificationForm = z
 
 /**
  * Builds the form of the relationship.
- * @param own true if the ID number belongs to the customer's record; undefined if the backend does not report it.
+ * @param own true if the ID number belongs to the customer's record, or undefined if the backend does not report it.
  */
 export const relationshipForm = (own: boolean | undefined) =>
   z.preprocess(

@@ -24,7 +24,7 @@ export const paymentChoice = z
   })
   .transform(({ way, saveCard, amount, idempotencyKey }) => ({
     method: way === PAYNOW ? ("PAYNOW" as const) : ("CARD" as const),
-    /** The id of a saved card; undefined for a new card. */
+    /** The id of a saved card, or undefined for a new card. */
     cardId: way === PAYNOW || way === NEW_CARD ? undefined : way,
     saveCard: way === NEW_CARD && saveCard === "on",
     amount: Number(amount),

@@ -16,7 +16,7 @@ interface AlsoKept {
 
 /**
  * Changes the items of the cart.
- * @param change returns the new items; null to leave the cart as it is. It may be called twice.
+ * @param change returns the new items, or null to leave the cart as it is. It may be called twice.
  */
 export async function changeItems(
   api: Pick<ApiClient, "carts">,

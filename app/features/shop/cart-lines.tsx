@@ -16,14 +16,14 @@ export interface CartLineShown {
   icon: string;
   offerName: string;
   centreName: string;
-  /** The person in words, including the customer; null in a visitor's cart. */
+  /** The person in words, including the customer, or null in a visitor's cart. */
   forWhom: string | null;
   sessions: number;
   /** Cents. */
   priceWithGst: number;
   /** False once it has been withdrawn. */
   offered: boolean;
-  /** The reason why the person may not join; null if they may. */
+  /** The reason why the person may not join, or null if they may. */
   reason: string | null;
 }
 

@@ -21,7 +21,7 @@ export { MOST_CART_ITEMS };
 export interface CartKey {
   offeringId: string;
   centerId: string;
-  /** The loved one it is for; null for the customer. */
+  /** The loved one it is for, or null for the customer. */
   clientId: string | null;
 }
 
@@ -31,13 +31,13 @@ export interface CartLine extends CartKey {
   icon: string;
   offerName: string;
   centreName: string;
-  /** The person in words, including the customer; null in a visitor's cart. */
+  /** The person in words, including the customer, or null in a visitor's cart. */
   forWhom: string | null;
   sessions: number;
   priceWithGst: Cents;
   /** False once it has been withdrawn: it is shown until it is taken out, and costs nothing. */
   offered: boolean;
-  /** The reason why the person may not join; null if none is known. */
+  /** The reason why the person may not join, or null if none is known. */
   reason: string | null;
 }
 
@@ -112,7 +112,7 @@ async function customersCart({ api, person }: Customer): Promise<CartReview> {
 
 /**
  * Names the person of a line.
- * @param clientName of a loved one; null for the customer.
+ * @param clientName of a loved one, or null for the customer.
  */
 export const forWhom = (clientName: string | null, ownName: string) =>
   clientName ?? `yourself, ${ownName}`;
@@ -159,7 +159,7 @@ export type Added = "added" | "alreadyThere" | "full";
 /**
  * Adds a choice to the cart. A repeated choice is added once, since a form may be posted twice.
  * A visitor's first choice starts their session, so the response must carry its cookie, as a redirect with a flash does.
- * @param forClient the loved one it is for; null for the customer. By default, the person whom the customer acts for.
+ * @param forClient the loved one it is for, or null for the customer. By default, the person that the customer acts for.
  */
 export async function addToCart(
   request: Request,

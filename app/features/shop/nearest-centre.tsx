@@ -13,13 +13,13 @@ const MOST_AT_A_GLANCE = 2;
 
 export interface Near {
   typed: string;
-  /** The fault of the postal code; null if the centres are sorted by it. */
+  /** The fault of the postal code, or null if the centres are sorted by it. */
   problem: string | null;
 }
 
 /**
  * Sorts the centres by distance from a postal code.
- * @returns the centres in their order, and the postal code used; null if none was entered.
+ * @returns the centres in their order, and the postal code used, or null if none was entered.
  */
 export function byNearness<Centre extends ProgrammeCentre>(
   centres: readonly Centre[],

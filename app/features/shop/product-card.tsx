@@ -9,7 +9,7 @@ export interface ProductCardProps {
   icon: string;
   summary: string;
   picture: { address: string; alternative: string; width: number; height: number };
-  /** Price in cents; null while nothing is sold. */
+  /** Price in cents, or null while nothing is sold. */
   priceFromWithGst: number | null;
   /** Nothing is bought for it: one comes by appointment. */
   byAppointment?: boolean;

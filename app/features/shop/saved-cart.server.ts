@@ -72,7 +72,7 @@ async function readProduct(api: ApiClient, id: string) {
 /**
  * Moves the choices made before sign-in into the customer's cart. Choices that do not fit stay in the session.
  * Choices that have left the catalogue are dropped, so that they do not block the others.
- * @returns a message for the customer; null if there is nothing to report.
+ * @returns a message for the customer, or null if there is nothing to report.
  * @throws ApiError if the provider does not accept the cart. In that case everything stays in the session.
  */
 export async function restoreSavedCart(session: Session, api: ApiClient): Promise<string | null> {

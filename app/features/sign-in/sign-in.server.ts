@@ -79,7 +79,7 @@ export async function finishSignIn(request: Request): Promise<Response> {
   return createSignedInSession(request, await authenticate(request));
 }
 
-/** Creates the session of a customer whom the identity provider has authenticated. */
+/** Creates the session of a customer that the identity provider has authenticated. */
 export async function createSignedInSession(
   request: Request,
   signedIn: SignedIn,
@@ -133,7 +133,7 @@ async function openSession(
   const api = createClient({ ...portal().api, accessToken: signedIn.tokens.accessToken });
   const profile = await api.profiles.get();
   const name = profile.name ?? signedIn.name ?? "My account";
-  // The new session takes over the visitor's data, but not the person whom a previous customer acted for.
+  // The new session takes over the visitor's data, but not the person that a previous customer acted for.
   return startSession(
     request,
     {

@@ -26,7 +26,7 @@ export interface CalendarProps {
   /** "November 2026". */
   title: string;
   weeks: (CalendarDay | null)[][];
-  /** Links to the months before and after; null without one. */
+  /** Links to the months before and after, or null without one. */
   previousTo: string | null;
   nextTo: string | null;
 }

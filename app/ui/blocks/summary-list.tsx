@@ -12,7 +12,7 @@ export interface SummaryRow {
   changeTo?: string | undefined;
   /** Instead of "Change". */
   changeLabel?: string | undefined;
-  /** The subject of the Change link for screen readers; the label by default. */
+  /** The subject of the Change link for screen readers, the label by default. */
   changeWhat?: string | undefined;
 }
 

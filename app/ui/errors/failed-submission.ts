@@ -7,5 +7,5 @@ export interface FailedSubmission {
   files: string[];
 }
 
-/** The form that failed on this page; null on every other page. */
+/** The form that failed on this page, or null on every other page. */
 export const FailedSubmissionContext = createContext<FailedSubmission | null>(null);

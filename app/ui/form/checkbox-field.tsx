@@ -8,7 +8,7 @@ export interface CheckboxFieldProps {
   /** The statement that a tick makes, as a full sentence. It may contain links. */
   label: ReactNode;
   hint?: ReactNode;
-  /** The posted value; "on" by default, as conform expects. */
+  /** The posted value, "on" by default, as conform expects. */
   value?: string;
   disabledWhy?: string | undefined;
 }

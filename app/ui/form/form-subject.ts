@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The form subject of the page, encrypted and carried by each of its forms; null on a visitor's page. */
+/** The form subject of the page, encrypted and carried by each of its forms, or null on a visitor's page. */
 export const FormSubjectContext = createContext<string | null>(null);

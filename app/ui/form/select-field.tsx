@@ -6,7 +6,7 @@ import { type FieldWidth, widths } from "./text-field";
 
 export interface SelectFieldProps extends FieldProps {
   options: Option[];
-  /** The empty first choice; null leaves it out. */
+  /** The empty first choice, or null leaves it out. */
   prompt?: string | null;
   autoComplete?: string;
   width?: FieldWidth;

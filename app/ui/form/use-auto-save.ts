@@ -19,7 +19,7 @@ const AUTOSAVE = "autosave";
 const BY_ITSELF: unknown[] = [AUTOSAVE, "find"];
 
 interface Saved {
-  /** The step's new save count; null if the input is incomplete. Missing if saving failed. */
+  /** The step's new save count, or null if the input is incomplete. Missing if saving failed. */
   autosaved?: string | null;
 }
 
@@ -49,7 +49,7 @@ export const shouldRevalidateUnlessAutosave: ShouldRevalidateFunction = ({
  * Autosaves a form shortly after a change with `intent` "autosave", where scripts run. The page does not reload. A failed save is retried
  * until it succeeds.
  * @param isComplete true if the answers should be sent (SPEC section 5: registration forms submit themselves when valid and changed).
- * @returns the result of the last save; null before the first one.
+ * @returns the result of the last save, or null before the first one.
  */
 export function useAutoSave(
   formId: string,

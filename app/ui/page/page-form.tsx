@@ -17,7 +17,7 @@ export interface AnyForm {
 export interface PageFormProps {
   /** The form from `useForm`. If absent, a plain post form is rendered. */
   form?: AnyForm | undefined;
-  /** The address to post to; this page by default. */
+  /** The address to post to, this page by default. */
   action?: string | undefined;
   method?: "post" | "get";
   idempotencyKey?: string | undefined;

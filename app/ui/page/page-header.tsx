@@ -4,7 +4,7 @@ import { BackLink } from "../text/anchor";
 export interface Step {
   at: number;
   of: number;
-  /** The subject of this step; the heading by default. */
+  /** The subject of this step, the heading by default. */
   label?: string;
 }
 

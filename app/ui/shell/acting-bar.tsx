@@ -3,7 +3,7 @@ import { Button } from "../text/button";
 import { Icon } from "../text/icon";
 import { HeaderBar } from "./header";
 
-/** Shows on every page whom the customer acts for, with a button that switches back. */
+/** Shows on every page the person that the customer acts for, with a button that switches back. */
 export function ActingBar({ name }: { name: string }) {
   return (
     <HeaderBar

@@ -13,9 +13,9 @@ export interface CartLine {
   /** Product icon by name. */
   icon?: string;
   sessions?: number;
-  /** The person in words; absent for a visitor. */
+  /** The person in words. Absent for a visitor. */
   forWhom?: string;
-  /** Minutes per session; 45 by default (SPEC section 9). */
+  /** Minutes per session, 45 by default (SPEC section 9). */
   minutes?: number;
 }
 

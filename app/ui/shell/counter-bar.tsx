@@ -8,7 +8,7 @@ import { IdleWarning } from "./idle-warning";
 export interface CounterBarProps {
   counter: {
     centreName: string;
-    /** The helping staff member; null between two customers. */
+    /** The helping staff member, or null between two customers. */
     visit: { staff: string } | null;
     idleSeconds: number;
     handOverTo: string | null;

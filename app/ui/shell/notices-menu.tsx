@@ -8,7 +8,7 @@ export interface HeaderNotice {
   to: string;
   /** When, already in words. */
   when?: string;
-  /** The person whom the customer has to act for on its page; null when no switch is needed. */
+  /** The person to act for first on its page, or null when no switch is needed. */
   actFor: string | null;
 }
 

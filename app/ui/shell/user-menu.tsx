@@ -26,7 +26,7 @@ export interface HeaderUser {
   uppercaseName?: boolean;
   /** Groups in order. A titled one is the Finance group. */
   menu: { title?: string; items: UserMenuItem[] }[];
-  /** The address that Log Out posts to; /logout by default. */
+  /** The address that Log Out posts to, /logout by default. */
   logOutAction?: string;
   /** The page on which Log Out asks for confirmation, on pages with unfinished work. */
   logOutAsk?: string | undefined;

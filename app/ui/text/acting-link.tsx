@@ -5,13 +5,13 @@ import { Button, type ButtonKind, ButtonLink } from "./button";
 
 export interface PersonLinkProps {
   to: string;
-  /** The person to act for first: a client id, or "" for the customer; null if no switch is needed. */
+  /** The person to act for first: a client id, or "" for the customer, or null if no switch is needed. */
   actFor: string | null;
   kind?: ButtonKind;
   children: ReactNode;
 }
 
-/** Links to a page about the person whom the customer acts for. If another person is needed, it is a button that switches first. */
+/** Links to a page about the person that the customer acts for. If another person is needed, it is a button that switches first. */
 export function ActingLink({ to, actFor, kind = "main", children }: PersonLinkProps) {
   if (actFor === null)
     return (

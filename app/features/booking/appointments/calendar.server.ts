@@ -26,7 +26,7 @@ export interface TimesOf {
 export interface BookingCalendar {
   kind: string;
   calendar: CalendarProps;
-  /** The requested day; null if the address names none. */
+  /** The requested day, or null if the address names none. */
   open: {
     day: Day;
     /** "Tue 24/11/2026". */

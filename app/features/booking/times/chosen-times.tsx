@@ -9,7 +9,7 @@ export interface ChosenTime {
   id: string;
   /** "Tue 24/11/2026, 09:00 AM to 09:45 AM". */
   when: string;
-  /** The reason why it cannot be booked; null if it can. */
+  /** The reason why it cannot be booked, or null if it can. */
   problem: string | null;
   nearest: { id: string; when: string }[];
 }

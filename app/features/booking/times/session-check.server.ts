@@ -26,7 +26,7 @@ import { choiceDraft, type SessionChoice } from "./session-choice.server";
 export interface CheckedTime {
   id: string;
   when: string;
-  /** The reason why it cannot be booked; null if it can. */
+  /** The reason why it cannot be booked, or null if it can. */
   problem: string | null;
   nearest: { id: string; when: string }[];
 }

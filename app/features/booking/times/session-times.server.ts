@@ -67,7 +67,7 @@ const ENOUGH = "You have chosen as many times as you can book.";
 
 /**
  * Adds a time to the chosen ones.
- * @returns the reason why it cannot be chosen; null if it was added.
+ * @returns the reason why it cannot be chosen, or null if it was added.
  */
 export async function addTimes(
   { customer, service, kind, chosen, most, left, keep }: SessionChoice,

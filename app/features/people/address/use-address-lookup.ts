@@ -20,7 +20,7 @@ const FILLED = ["block", "street", "building"];
 
 /**
  * Looks up a postal code once it has six digits and fills in the address, where scripts run. The page does not reload.
- * @returns the result of the look-up; null before the first one.
+ * @returns the result of the look-up, or null before the first one.
  */
 export function useAddressLookup(postalCodeId: string, finds: boolean): AddressLookup | null {
   const { submit, data } = useFetcher<LookedUp>();

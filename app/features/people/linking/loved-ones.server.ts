@@ -1,4 +1,4 @@
-/** Adds a loved one, and switches the person whom the customer acts for. */
+/** Adds a loved one, and switches the person that the customer acts for. */
 
 import { redirect } from "@remix-run/node";
 import type { PersonalDetails } from "~/contract/people/personal";

@@ -41,7 +41,7 @@ export interface PersonPageProps
   };
 }
 
-/** Renders the form for a person's details. It offers to link a person whom the provider already knows. */
+/** Renders the form for a person's details. It offers to link a person that the provider already knows. */
 export function PersonPage({ id = "person", page, ...props }: PersonPageProps) {
   const { linkTo = null } = useActionData<{ linkTo?: string | null }>() ?? {};
   const [form, fields] = useForm<typeof page.answers & { nric: string }>({

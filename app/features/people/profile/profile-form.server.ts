@@ -21,7 +21,7 @@ export function formFrame(record: Profile | null) {
 
 /**
  * Parses the profile form.
- * @param record null for a person without a record, for whom nothing is locked.
+ * @param record null for a person without a record. Nothing is locked in that case.
  */
 export function parseProfile(form: FormData, record: Profile | null) {
   return parseForm(form, yourDetailsForm(record ? lockPersonal(form, record, null) : {}));
@@ -42,7 +42,7 @@ export function toUpdate(
 
 /**
  * Renders the page again with the provider's refusal.
- * @param linking the page that links a person whom the provider already knows.
+ * @param linking the page that links a person that the provider already knows.
  */
 export const refusedProfile =
   (submission: Submission<unknown>, linking: string) => (error: ApiError) => {

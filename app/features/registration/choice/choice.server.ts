@@ -12,7 +12,7 @@ import { programmesIn } from "./programmes.server";
 interface Known {
   /** People who can join, the customer first. A customer without loved ones is not asked. */
   people: { id: string; name: string }[];
-  /** The loved one it is for; null for the customer. */
+  /** The loved one it is for, or null for the customer. */
   lovedOne: { id: string; name: string } | null;
   categories: Category[];
   programmes: Programme[];
@@ -63,7 +63,7 @@ async function readChoice(request: Request, customer: Customer): Promise<Choice>
 
 /**
  * Finds the person added during this choice.
- * @returns the person's id; "" if no person was added.
+ * @returns the person's id, or "" if no person was added.
  */
 export function newLovedOneId({ state }: Registration, people: Known["people"]): string {
   const { lovedOneDetail, serviceSelection } = state;

@@ -20,7 +20,7 @@ export interface Registration {
   state: RegistrationState;
   /** The loved one acted for when the page was requested. A programme is chosen for them by default. */
   actingFor: string | null;
-  /** The version of the draft that was read; null before the first save. */
+  /** The version of the draft that was read, or null before the first save. */
   version: number | null;
 }
 
@@ -67,7 +67,7 @@ type Saving = "finished" | "page" | "byItself";
 /**
  * Saves the answers of one step. The other steps stay as any tab or device saved them.
  * @param saving one page does not mark the step as answered.
- * @returns the new state; null if another tab or device saved the step first, in which case nothing is overwritten.
+ * @returns the new state, or null if another tab or device saved the step first, in which case nothing is overwritten.
  */
 export async function saveStep(
   registration: Registration,

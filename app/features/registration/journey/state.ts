@@ -22,7 +22,7 @@ export interface Programme {
 }
 
 export interface ServiceSelection {
-  /** The person for whom the last programme was chosen or is being chosen. */
+  /** The person that the last programme was chosen for or is being chosen for. */
   lovedOne: LovedOne;
   category: string;
   catergoryName: string;
@@ -129,7 +129,7 @@ export function withNewLovedOne(
 
 /**
  * Records the person for whom a programme was chosen.
- * @param clientId of a loved one; null for the customer.
+ * @param clientId of a loved one, or null for the customer.
  */
 export function withChosenFor(
   { serviceSelection }: RegistrationState,
