@@ -19,7 +19,10 @@ export interface Shown {
   view: DentalAppointment;
 }
 
-/** The appointments that the condition names, the earliest first. It may speak of the appointment and of its Denticare client. */
+/**
+ * Reads the appointments that match the condition, earliest first. The condition may use columns of the appointment and of its Denticare
+ * client.
+ */
 export async function shownAppointments(
   db: Database,
   now: Date,
@@ -61,7 +64,7 @@ export function statusOf(row: AppointmentRow, now: Date): DentalAppointment["sta
   return row.endsAt <= now ? "COMPLETED" : "SCHEDULED";
 }
 
-/** SPEC section 4: reschedule or cancel at least 24 hours ahead. */
+/** Checks if an appointment can still be changed. SPEC section 4: reschedule or cancel at least 24 hours ahead. */
 export function isChangeable(row: AppointmentRow, now: Date): boolean {
   const notice = row.startsAt.getTime() - now.getTime();
   return row.status === "SCHEDULED" && notice >= CHANGE_NOTICE_HOURS * 3_600_000;

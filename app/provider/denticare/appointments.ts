@@ -73,7 +73,7 @@ async function bookOnce(
   );
 }
 
-/** @throws 409 when the person has another appointment near that time, and it was not said that both are wanted. */
+/** @throws 409 if the person has another appointment near that time and has not confirmed both. */
 async function requireMeant(
   tx: Transaction,
   { now }: CustomerContext,
@@ -90,7 +90,7 @@ async function requireMeant(
   );
 }
 
-/** @throws 409 for somebody who is no Denticare client yet, who has to call, or whose medical history is missing or old. */
+/** @throws 409 if the person is not yet a Denticare client or has to call, or if the medical history is missing or old. */
 async function requireWelcome(
   tx: Transaction,
   context: CustomerContext,
@@ -193,7 +193,7 @@ export const history: Handlers["history"] = async (context) => {
   };
 };
 
-/** Denticare clients of the person acted for, inside any query. */
+/** Selects the Denticare clients of the person acted for, for use inside any query. */
 function ownClients(context: CustomerContext, db: Database) {
   return inArray(
     dentalAppointment.denticareClientId,
@@ -208,7 +208,7 @@ function ownClients(context: CustomerContext, db: Database) {
 const own = (context: CustomerContext) =>
   shownAppointments(context.db, context.now, ownClients(context, context.db));
 
-/** @throws 404 for an appointment of somebody else as for none. */
+/** @throws 404 for an unknown appointment and for another customer's. */
 export async function findOwn(db: Database, context: CustomerContext, id: string): Promise<Shown> {
   const [found] = await shownAppointments(
     db,
@@ -218,7 +218,7 @@ export async function findOwn(db: Database, context: CustomerContext, id: string
   return found ?? notFound("The appointment");
 }
 
-/** Locked first: what is read then is what nobody changes meanwhile. */
+/** Locks the appointment before reading it, so that a concurrent request cannot change it. */
 async function lockOwn(tx: Transaction, context: CustomerContext, id: string): Promise<Shown> {
   await tx
     .select({ id: dentalAppointment.id })

@@ -36,7 +36,7 @@ export type FreeTimes = Map<Day, Map<string, string[]>>;
 
 type At = Pick<Context, "now" | "publicHolidays">;
 
-/** @param within a month "YYYY-MM" or a day; all that can be booked unless given. */
+/** @param within a month "YYYY-MM" or a day. The default is everything that can be booked. */
 export async function freeTimes(
   db: Database,
   context: At,
@@ -100,7 +100,7 @@ function hoursOf(db: Database, { clinicId, dentistId }: Wanted): Promise<Hours[]
     .orderBy(dentist.id, dentistHours.from);
 }
 
-/** A hold that ran out takes no time any more. */
+/** Reads the taken times. An expired hold no longer takes any time. */
 async function takenTimes(
   db: Database,
   { now }: At,

@@ -39,7 +39,7 @@ export const register: Handlers["register"] = async (context) => {
   return toView(context, row);
 };
 
-/** The Denticare client of a client record, made when there is none. */
+/** Returns the Denticare client of a client record and creates it if there is none. */
 async function registered(
   tx: Transaction,
   context: CustomerContext,
@@ -51,7 +51,8 @@ async function registered(
     mobile: toE164(person.countryCode, person.mobileNumber),
   });
   if (row.clientId === person.id) return row;
-  // Booked before without sign-in: whoever reads that mobile is the one who booked. Anybody else has to call.
+  // The person booked before without sign-in. Only the customer who receives messages on that mobile number may take over the record. Any
+  // other customer has to call.
   const [caller] = await tx
     .select({ mobile: customer.mobile })
     .from(customer)
@@ -66,8 +67,9 @@ async function registered(
 }
 
 /**
- * The person as Denticare knows them, held and made on the first time, by the same two queries whether they were known. Two at once make
- * one: the table's keys decide. All of them, since two rows made at once also meet at the key of the client record.
+ * Locks the person's Denticare client and creates it on first use. The same two queries run for known and unknown people. The table's
+ * keys ensure that concurrent requests create one row. The conflict clause covers all keys, because concurrent rows also collide on the
+ * key of the client record.
  */
 export async function upsertDenticareClient(
   tx: Transaction,
@@ -97,7 +99,7 @@ export async function denticareClientOf(
   return found ?? null;
 }
 
-/** Somebody who booked without sign-in by the mobile number that this customer signs in with. */
+/** Checks if a person booked without sign-in with the mobile number of this customer. */
 async function knownByMobile(context: CustomerContext): Promise<boolean> {
   const found = await context.db
     .select({ id: denticareClient.id })
@@ -118,7 +120,7 @@ async function toView(context: Context, row: DenticareRow): Promise<DenticareCli
   };
 }
 
-/** SPEC section 4, Medical history: older than a year, or never submitted. */
+/** Determines the status of the medical history. SPEC section 4, Medical history: older than a year, or never submitted. */
 export async function medicalStatus(
   db: Database,
   clientId: string,

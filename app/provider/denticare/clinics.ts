@@ -1,4 +1,4 @@
-/** What is done where and by whom: treatments, clinics, dentists. */
+/** Treatments, clinics and dentists. */
 import { and, asc, eq } from "drizzle-orm";
 import {
   type Clinic,
@@ -28,7 +28,7 @@ export const clinicColumns = {
   postalCode: centre.postalCode,
 };
 
-/** Every clinic gives every treatment. In the spec's order of areas. */
+/** Lists the clinics in the spec's order of areas. Every clinic offers every treatment. */
 export async function listClinics(db: Database): Promise<Clinic[]> {
   const rows = await db
     .select(clinicColumns)
@@ -61,7 +61,11 @@ export async function requireClinic(db: Database, id: string): Promise<void> {
   if (found === undefined) notFound("The clinic");
 }
 
-/** Null for 'No preference'. @throws 404 for a dentist of another clinic, as for none. */
+/**
+ * Finds the dentist at a clinic.
+ * @returns null for 'No preference'.
+ * @throws 404 for an unknown dentist and for one of another clinic.
+ */
 export async function dentistAt(
   db: Database,
   clinicId: string,

@@ -36,13 +36,13 @@ const when = ({ startsAt }: DentalAppointment) =>
   `${formatDayAndDate(startsAt)}, ${formatTime(startsAt)}`;
 
 interface About {
-  /** Shows the appointment without sign-in; null once there is nothing left to do. */
+  /** Address that shows the appointment without sign-in. Null once there is nothing left to do. */
   link: string | null;
-  /** What the person has booked near it. */
+  /** The person's other appointments near it. */
   others: readonly DentalAppointment[];
 }
 
-/** Whether it is one too many is the person's to say. */
+/** Describes the other appointments nearby. The person decides if one of them is unwanted. */
 function besides(others: readonly DentalAppointment[]): string | null {
   if (others.length === 0) return null;
   const listed = others.map(
@@ -99,7 +99,7 @@ export function appointmentMessage(
   };
 }
 
-/** To the mobile on record of somebody who asked what is booked. */
+/** Builds the message with the booked appointments, sent to the mobile on record after a visitor's request. */
 export function dentalProof(
   code: string,
   appointments: { appointment: DentalAppointment; link: string }[],
@@ -112,7 +112,7 @@ export function dentalProof(
   return { subject: "Your dental appointment", email: text, sms: `${brand.shortName}: ${text}` };
 }
 
-/** To the mobile that somebody who books without sign-in gave. */
+/** Builds the message to the mobile number that a visitor entered when booking without sign-in. */
 export function mobileCodeText(code: string, minutes: number): MessageContent {
   const text = `your code is ${code}. Type it within ${minutes} minutes to book your dental appointment. Give it to nobody. If you are not booking one, somebody may have mistyped a number: you need do nothing.`;
   return { subject: "Your code", email: text, sms: `${brand.shortName}: ${text}` };

@@ -1,4 +1,4 @@
-/** The coming appointments of the person a visitor books for: told only to whoever proved the mobile on record. */
+/** Coming appointments of the person for whom a visitor books. Only a visitor who has verified the mobile on record sees them. */
 import { eq } from "drizzle-orm";
 import type { DentalAppointment } from "~/contract/denticare/dental";
 import type { PublicClientForm } from "~/contract/denticare/denticare-public";

@@ -1,4 +1,4 @@
-/** Links in messages to one appointment: only the hash of a token is kept (DESIGN promise 6). */
+/** Links in messages to one appointment. Only the hash of a token is stored. */
 import { and, eq, gt } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { dentalAppointment, dentalLink } from "~/database/schema/dental";
@@ -9,7 +9,7 @@ import { type Shown, shownAppointments } from "./appointment-view";
 
 const KEPT_AFTER_MS = 7 * 86_400_000;
 
-/** A new address that shows the appointment until a week after it. */
+/** Creates an address that shows the appointment until a week after it. */
 export async function newLink(
   tx: Transaction,
   context: Context,
@@ -25,7 +25,10 @@ export async function newLink(
   return `${context.publicUrl}/denticare/appointment/${token}`;
 }
 
-/** Null for a token nobody was given, and for one that has expired. */
+/**
+ * Finds the appointment of a link.
+ * @returns null for a token that was never issued and for an expired one.
+ */
 export async function findByLinkToken(context: Context, token: string): Promise<Shown | null> {
   const link = await limitMisses(context, "deadLink", async () => {
     const [known] = await context.db

@@ -1,4 +1,4 @@
-/** What Denticare's part of the provider's data decides. */
+/** The managed tables of Denticare. */
 import { dentalClinic, dentalTreatment, dentist, dentistHours } from "~/database/schema/dental";
 import { managedTable } from "../shared/managed-table";
 

@@ -1,4 +1,4 @@
-/** The code by which whoever books without sign-in proves the mobile that they gave. */
+/** The code by which a visitor who books without sign-in verifies their mobile number. */
 
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
@@ -31,7 +31,7 @@ const MOST_TRIES = 5;
 const codeHash = ({ vault }: Context, sessionHash: string, code: string) =>
   vault.lookup(readDigits(code), `mobile code ${sessionHash}`);
 
-/** At most one a minute: asked again within it, the code that was sent stays good. */
+/** Sends a code, at most one a minute. After a repeated request within the minute, the first code stays valid. */
 export const sendMobileCode: Handlers["sendMobileCode"] = async (context, { body }) => {
   const { row, form } = await requireHeld(context, body.clientSessionId);
   if (isMobileProven(context, row, form)) return {};
@@ -62,7 +62,7 @@ export const sendMobileCode: Handlers["sendMobileCode"] = async (context, { body
   return {};
 };
 
-/** Each try is counted before it is looked at. */
+/** Verifies a code. The attempt is counted before the code is compared. */
 export const proveMobile: Handlers["proveMobile"] = async (context, { body }) => {
   await withinVisitorsLimit(context, "codeTry", body.clientSessionId);
   const sessionHash = hashToken(body.clientSessionId);

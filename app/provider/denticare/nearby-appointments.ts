@@ -1,4 +1,4 @@
-/** What somebody has booked: what a mobile number may hear of, and what lies near another appointment. */
+/** Appointments that a mobile number may learn of, and appointments near another one. */
 import { and, eq, gt, isNotNull, or } from "drizzle-orm";
 import { isNear } from "~/contract/denticare/dental";
 import type { Database } from "~/database/engine/connect.server";
@@ -14,8 +14,8 @@ const comingOf = (denticareClientId: string, now: Date) =>
   );
 
 /**
- * Coming appointments that this mobile number may hear of: those booked with it, and its owner's own. Whose it is shows only in a
- * client record: a number typed by whoever booked first without sign-in is nobody's proof.
+ * Lists the coming appointments that may be disclosed to this mobile number: those booked with it, and its owner's own. Only a client
+ * record proves the owner. A number that a visitor typed in an earlier booking without sign-in proves nothing.
  */
 export function appointmentsVisibleTo(
   { now }: Context,
@@ -36,7 +36,10 @@ export function appointmentsVisibleTo(
   );
 }
 
-/** What the person has coming near that time, whoever asks. What lies at that very time is refused by itself. */
+/**
+ * Lists the person's coming appointments near that time, regardless of the caller. Overlapping appointments are excluded, because a
+ * separate check rejects them.
+ */
 export async function bookedNear(
   db: Database,
   now: Date,
@@ -49,7 +52,7 @@ export async function bookedNear(
   return coming.filter(({ row }) => isNear(row, chosen) && apart(row));
 }
 
-/** What an appointment's own message may tell of others near it: no more than its mobile number may hear. */
+/** Lists the nearby appointments that an appointment's own message may mention, which are those visible to its mobile number. */
 export async function disclosableNearby(
   db: Database,
   context: Context,

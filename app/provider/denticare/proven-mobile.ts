@@ -1,4 +1,4 @@
-/** Nothing is booked without sign-in, nor told, for a mobile before whoever books has proven by a code that they read it. */
+/** Guard for booking without sign-in. A mobile number must be verified by a code before anything is booked for it or disclosed to it. */
 import type { PublicClientForm } from "~/contract/denticare/denticare-public";
 import { errorCodes } from "~/contract/response";
 import { toE164 } from "~/lib/singapore/phone";
@@ -9,11 +9,11 @@ interface Proven {
   provenMobile: string | null;
 }
 
-/** E.164. */
+/** Formats the mobile number in E.164. */
 export const mobileOf = ({ countryCode, mobileNumber }: PublicClientForm): string =>
   toE164(countryCode, mobileNumber) ?? refuse(400, errorCodes.invalid, "Phone number is invalid");
 
-/** What is kept of a mobile that was proven. */
+/** Hashes a verified mobile number for storage. */
 export const mobileHash = ({ vault }: Context, form: PublicClientForm): string =>
   vault.lookup(mobileOf(form), "proven mobile");
 

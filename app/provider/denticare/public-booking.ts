@@ -88,8 +88,9 @@ export const release: Handlers["release"] = async (context, { body }) => {
 };
 
 /**
- * The session is the one-time key: confirmed again, it gives the first answer. Whether the hold ran out, the person is somewhere else
- * then, or they have to call: the answer and what is left of the hold are the same, so that neither tells whether a person is known.
+ * Confirms the booking. The session is the idempotency key, so a repeated confirmation gets the first answer. An expired hold, a person
+ * with another appointment and a person who has to call all get the same response and lose the hold, so that it does not reveal if the
+ * person is known.
  */
 export const confirm: Handlers["confirm"] = async (context, { body }) => {
   await withinVisitorsLimit(context, "denticareConfirm", body.clientSessionId);

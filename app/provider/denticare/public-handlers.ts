@@ -69,7 +69,7 @@ export const denticarePublicHandlers: AreaHandlers<typeof contract.denticarePubl
     return { availableMonths: monthsOf(await freeFor(context, query)) };
   },
 
-  /** Those who are free in the month, after 'No preference'. */
+  /** Lists the dentists who are free in the month, after 'No preference'. */
   async doctors(context, { query }) {
     const free = await freeFor(context, query, query.monthAndYear);
     const ids = new Set([...free.values()].flatMap((times) => [...times.values()].flat()));

@@ -1,4 +1,7 @@
-/** What a link of an SMS shows and cancels, and what is booked for whoever proves the mobile on record (SPEC section 4). */
+/**
+ * Appointments behind SMS links, to show and cancel, and appointments for a visitor who has verified the mobile on record (SPEC section
+ * 4).
+ */
 
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
@@ -22,7 +25,7 @@ import { cancelAppointment } from "./save-appointment";
 
 type Handlers = AreaHandlers<typeof contract.denticarePublic>;
 
-/** Nothing but the missing status is told of a link that leads nowhere. */
+/** Response to an invalid link. It reveals nothing but the missing status. */
 const nothing = {
   appointmentId: null,
   clientSessionId: null,
@@ -58,7 +61,7 @@ const CODE_MS = 10 * 60_000;
 const AGAIN_AFTER_MS = 60_000;
 const MOST_TRIES = 5;
 
-/** Whoever asks gets the same answer, at once; a job looks who is meant. */
+/** Accepts a search with the same immediate response for every visitor. A job looks up the person later. */
 export const findExisting: Handlers["findExisting"] = async (context, { body }) => {
   const person = idNumberLookup(context, body.clientIdType, body.nric);
   const mobile = toE164(body.countryCode, body.mobileNumber) ?? "";
@@ -70,7 +73,10 @@ export const findExisting: Handlers["findExisting"] = async (context, { body }) 
   return {};
 };
 
-/** Only the mobile on record gets a message, at most one a minute. Asked again within it, the code that was sent stays good. */
+/**
+ * Answers a search. Only the mobile on record gets a message, at most one a minute. After a repeated search within the minute, the first
+ * code stays valid.
+ */
 export const answerExisting: LookUpAnswers["DENTICARE"] = async (tx, context, asked) => {
   const { person, mobile, sessionHash } = asked;
   const [known] = await tx
@@ -105,11 +111,11 @@ export const answerExisting: LookUpAnswers["DENTICARE"] = async (tx, context, as
 const codeHash = ({ vault }: Context, sessionHash: string, code: string) =>
   vault.lookup(readDigits(code), `dental code ${sessionHash}`);
 
-/** A code was sent within the last minute. */
+/** Selects codes that were sent within the last minute. */
 const justSent = ({ now }: Context) =>
   gt(dentalProof.expiresAt, new Date(now.getTime() + CODE_MS - AGAIN_AFTER_MS));
 
-/** The sessions that had a code sent to this client within the last minute. */
+/** Lists the sessions that had a code sent to this client within the last minute. */
 async function recentlySent(tx: Transaction, context: Context, id: string): Promise<string[]> {
   const found = await tx
     .select({ sessionHash: dentalProof.sessionHash })
@@ -118,7 +124,9 @@ async function recentlySent(tx: Transaction, context: Context, id: string): Prom
   return found.map(({ sessionHash }) => sessionHash);
 }
 
-/** The session asks for somebody else: the code sent before opens nothing any more, but its minute goes on counting. */
+/**
+ * Invalidates the session's previous code because the session now asks for another person. The minute of that code continues to count.
+ */
 async function setAside(tx: Transaction, context: Context, sessionHash: string): Promise<void> {
   await tx
     .update(dentalProof)
@@ -126,7 +134,7 @@ async function setAside(tx: Transaction, context: Context, sessionHash: string):
     .where(and(eq(dentalProof.sessionHash, sessionHash), justSent(context)));
 }
 
-/** Each try is counted before it is looked at. */
+/** Verifies a code. The attempt is counted before the code is compared. */
 export const proveExisting: Handlers["proveExisting"] = async (context, { body }) => {
   await withinVisitorsLimit(context, "codeTry", body.clientSessionId);
   const sessionHash = hashToken(body.clientSessionId);

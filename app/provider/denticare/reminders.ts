@@ -10,7 +10,7 @@ import { notifyPatient } from "./save-appointment";
 const NOT_BEFORE = "09:00";
 const BOOKED_BEFORE_MS = 12 * 3_600_000;
 
-/** Called by a job. Each appointment is claimed in the transaction that writes its message: two processes send one. */
+/** Sends reminders in a job. Each appointment is claimed in the transaction that writes its message, so two processes send only one. */
 export async function remindOfAppointments(context: Context): Promise<void> {
   const { db, now } = context;
   const today = singaporeDay(now);

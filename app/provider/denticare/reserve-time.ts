@@ -1,4 +1,7 @@
-/** Takes and frees the time of dentists and of people. Two constraints of the database decide, never a look beforehand (DESIGN promise 1). */
+/**
+ * Reserves and releases the time of dentists and of people. Two database constraints decide, because a check before the write could be
+ * outdated.
+ */
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { SlotChoice } from "~/contract/denticare/dental";
 import { errorCodes } from "~/contract/response";
@@ -18,7 +21,7 @@ export const TAKEN = "This time cannot be booked any more. Please choose another
 export interface ChosenTime {
   treatment: TreatmentRow;
   clinicId: string;
-  /** As chosen; null for 'No preference'. */
+  /** The requested dentist, or null for 'No preference'. */
   askedDentistId: string | null;
   day: string;
   time: string;
@@ -47,9 +50,10 @@ export async function chosenTime(tx: Transaction, choice: SlotChoice): Promise<C
 }
 
 /**
- * Takes the time of the dentist, or of the first who is free: when somebody else is faster, the next one is tried.
+ * Reserves the time of the dentist, or of the first free one. If a concurrent request is faster, the next dentist is tried.
  * @param heldUntil null for a booking.
- * @returns the dentist. @throws 409 when nobody is free then.
+ * @returns the dentist.
+ * @throws 409 if no dentist is free then.
  */
 export async function reserveTime(
   tx: Transaction,
@@ -91,7 +95,7 @@ export async function releaseTimes(tx: Transaction, id: string): Promise<void> {
 
 const DEADLOCK = "40P01";
 
-/** Two who want each other's time wait for one another until the database ends one of them: that one was too late. */
+/** Rejects a request that lost a deadlock. Two requests for each other's time block one another until the database aborts one of them. */
 export async function rejectIfTaken<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();

@@ -56,7 +56,7 @@ export async function cancelAppointment(
     .from(dentalAppointment)
     .where(eq(dentalAppointment.id, id))
     .for("update");
-  // Asked twice is asked once.
+  // A repeated cancellation is a no-op.
   if (row?.status === "CANCELLED") return;
   requireChangeable(row as AppointmentRow, context.now);
   await tx

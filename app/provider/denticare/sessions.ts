@@ -36,7 +36,7 @@ export async function findSession(db: Database, id: string): Promise<SessionRow 
   return found ?? null;
 }
 
-/** The session, made when there is none, and locked: two requests of one visitor come one after the other. */
+/** Locks the session and creates it if there is none. Two requests of one visitor run one after the other. */
 export async function lockSession(
   tx: Transaction,
   { now }: Context,
@@ -52,7 +52,7 @@ export async function lockSession(
   return row as SessionRow;
 }
 
-/** @throws 409 once the session's appointment is booked: another one begins a session of its own. */
+/** @throws 409 once the session's appointment is booked. The next appointment requires a new session. */
 export function requireOpen(row: SessionRow): void {
   if (row.confirmedAt !== null)
     refuse(409, errorCodes.notAllowed, "This appointment is booked already.");
@@ -84,7 +84,10 @@ export function toPublicClient({ nric, ...form }: PublicClientForm): PublicClien
   return { ...form, maskedNric: maskIdNumber(nric) };
 }
 
-/** Holds a time in place of the one that was held. The same time again stays as it is: nobody keeps one for ever by asking again. */
+/**
+ * Holds a time instead of the previous one. A request for the same time does not extend the hold, so that no visitor can hold a time
+ * indefinitely.
+ */
 export async function holdTime(
   tx: Transaction,
   context: Context,
@@ -167,7 +170,7 @@ export async function endHold(tx: Transaction, { now }: Context, row: SessionRow
     .where(eq(dentalSession.idHash, row.idHash));
 }
 
-/** Lets a held time go; a booked one has no end and stays. */
+/** Releases a held time. A booked time has no end and stays. */
 export async function releaseTime(tx: Transaction, row: SessionRow): Promise<void> {
   if (row.timeId === null) return;
   await tx
@@ -177,7 +180,10 @@ export async function releaseTime(tx: Transaction, row: SessionRow): Promise<voi
 
 export const isHeld = (row: SessionRow, now: Date) => row.heldUntil !== null && row.heldUntil > now;
 
-/** What the session has chosen; null before it has chosen a time. */
+/**
+ * Reads the choices of the session.
+ * @returns null before a time is chosen.
+ */
 export async function shownSession(
   context: Context,
   row: SessionRow | null,
@@ -219,7 +225,7 @@ export async function shownSession(
   };
 }
 
-/** Before it is booked the dentist as asked for, afterwards the one it is. */
+/** Finds the dentist to show: the requested one before booking, the actual one afterwards. */
 async function dentistNamed(db: Database, row: SessionRow) {
   const id = row.confirmedAt === null ? row.askedDentistId : row.dentistId;
   if (id === null) return NO_PREFERENCE;

@@ -53,7 +53,7 @@ const appSettings = preparedQuery((db) =>
   db.select().from(mastercode).where(eq(mastercode.code, APP_CONFIG)).prepare("app_settings"),
 );
 
-/** Of one key, or with null of all. */
+/** Values of one key, or of all keys if it is null. */
 const valuesOf = preparedQuery((db) =>
   db
     .select()
@@ -79,7 +79,7 @@ const channels = preparedQuery((db) =>
     .prepare("marketing_channels"),
 );
 
-/** The first day a product can be started, at one centre or at each. */
+/** Finds the first day on which a product can be started, at one centre or at each. */
 async function starts({ db, now }: Context, code: string, key: string | undefined) {
   const productId = code.slice(START.length);
   const centreId = key?.startsWith(START) ? key.slice(START.length) : key;

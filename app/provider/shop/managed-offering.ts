@@ -1,4 +1,4 @@
-/** What the shop's part of the provider's data decides. */
+/** The managed tables of the shop. */
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import {
   category,
@@ -98,7 +98,7 @@ export const managedOffering = {
       inArray(mastercode.code, [PROVIDER_CODE, "NTUCH_LINKS", "FORM_MINUTES", "ARRIVE_EARLY"]),
       and(eq(mastercode.code, APP_CONFIG), eq(mastercode.key, "disabledLovedOne")),
     ),
-    // "disabledLovedOne: false" says no more than no row.
+    // "disabledLovedOne: false" has the same meaning as no row.
     isOver: ({ value }) => value === "false",
   }),
 };

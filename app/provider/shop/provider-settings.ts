@@ -1,4 +1,4 @@
-/** Who the provider is, as its data says. */
+/** Identity of the provider from its data. */
 import { eq } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { mastercode } from "~/database/schema/offering";

@@ -89,9 +89,9 @@ const linesOf = preparedQuery((db) =>
 );
 
 /**
- * Writes the choices as the cart's lines, in their order. A line that was there already may stay though it is no longer offered.
- * @param insteadOf the lines the caller saw; another tab may have written since.
- * @throws 404 when a product, offer, centre or person does not go together or is not the caller's.
+ * Writes the choices as the cart's lines, in their order. An existing line may stay even if it is no longer offered.
+ * @param insteadOf the lines the caller saw. Another tab may have changed them since.
+ * @throws 404 if a product, offer, centre and person do not match, or the person is not the caller's.
  */
 export async function writeCartLines(
   tx: Transaction,
@@ -106,7 +106,7 @@ export async function writeCartLines(
     sold(tx).execute({ productIds: choices.map(({ productId }) => productId) }),
     mineAmong(tx).execute({ customerId, named }),
   ]);
-  // First of all: what another tab wrote is read before anything is said of these choices.
+  // This check comes first, because the customer has to see another tab's changes before any error about these choices.
   if (
     insteadOf &&
     (held.length !== insteadOf.length || !held.every(({ id }) => insteadOf.includes(id)))
@@ -127,7 +127,7 @@ export async function writeCartLines(
   });
 }
 
-/** As many as come, in their order. */
+/** Any number of lines, in their order. */
 const newLines = preparedQuery((db) => {
   const texts = (name: string) => sql`${sql.placeholder(name)}::text[]`;
   return db

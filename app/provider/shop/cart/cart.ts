@@ -15,7 +15,7 @@ import { usableCoupon } from "./coupons";
 import { ineligibilityReasons, joinFacts } from "./eligibility";
 import { amountOf, type PricedCart, pricedCart, readCartRow } from "./priced-cart";
 
-/** All but the checkout, which makes the order. */
+/** All handlers of the cart except the checkout, which creates the order. */
 export const cartHandlers: Omit<AreaHandlers<typeof contract.carts>, "checkout"> = {
   get: (context) => readCart(context),
 
@@ -76,7 +76,7 @@ export const cartHandlers: Omit<AreaHandlers<typeof contract.carts>, "checkout">
   },
 };
 
-/** What was in it stands in an order now. */
+/** Empties the cart after its contents became an order. */
 export async function emptyCart(tx: Transaction, customerId: string): Promise<void> {
   await noCart(tx).execute({ customerId });
 }
@@ -88,7 +88,7 @@ const noCart = preparedQuery((db) =>
     .prepare("no_cart"),
 );
 
-/** What is not said stays as it was. */
+/** Fields that the caller leaves out retain their values. */
 const keptCart = preparedQuery((db) => {
   const said = (name: string, column: PgColumn) =>
     sql`case when ${sql.placeholder(name)}::boolean then excluded.${sql.identifier(column.name)} else ${column} end`;

@@ -23,7 +23,7 @@ export async function usableCoupon(
   code: string,
   productIds: readonly string[],
 ): Promise<Coupon> {
-  // A column right in the text loses its table's name in a query of one table; inside a condition it keeps it.
+  // Columns inside sql text lose their table name in a query over one table. Columns inside a condition such as `eq` retain it.
   const [found] = await db
     .select({
       coupon,
@@ -85,13 +85,13 @@ export async function redeemCoupon(
   return false;
 }
 
-/** An order that will not be paid gives its use back. */
+/** Releases the coupon use of an order that will not be paid. */
 export async function releaseCoupon(tx: Transaction, orderId: string): Promise<void> {
   await deleteReferral(tx, orderId);
   await tx.delete(couponUse).where(eq(couponUse.orderId, orderId));
 }
 
-/** A code that the provider gives out no longer: what somebody has used or put into a cart ends, and any other goes. */
+/** Ends codes that the provider has withdrawn. A code that is used or in a cart expires, and any other is deleted. */
 export async function endCoupons(
   tx: Transaction,
   rows: readonly { code?: unknown }[],

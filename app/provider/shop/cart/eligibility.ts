@@ -1,4 +1,4 @@
-/** Whether a client may join a programme (SPEC section 7, checkEligibility). */
+/** Conditions under which a client may join a programme (SPEC section 7, checkEligibility). */
 import { and, eq, gte, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import type { Database } from "~/database/engine/connect.server";
@@ -21,14 +21,15 @@ export interface Applicant {
   running: ReadonlySet<string>;
 }
 
-/** Of somebody without a record nothing is known. */
+/** An applicant without a record, about whom nothing is known. */
 const nobody: Applicant = { dateOfBirth: null, running: new Set() };
 
-/** Client ids are letters and digits; anything else names nobody. */
+/** Client IDs consist of letters and digits. Any other text cannot match a client. */
 const CLIENT_ID = /^[A-Za-z0-9]+$/;
 
 /**
- * Who is going to join: the loved one named, else the client acted for, of whom nothing is known before the first registration.
+ * Finds the applicant: the named loved one, otherwise the client acted for. Nothing is known about the client before the first
+ * registration.
  * @throws 404 for a loved one that is not the caller's.
  */
 export async function joinerOf(
@@ -88,8 +89,8 @@ const stillRunning = (rows: Awaited<ReturnType<typeof servicesUntil>>, today: Da
     .map(({ service: of }) => of);
 
 /**
- * What is bought is for people who may join it, whatever was shown before.
- * @param wayOn said after the reason.
+ * Checks that the people of a purchase may join its products, regardless of earlier checks.
+ * @param wayOn next step, appended to the reason.
  * @throws 409 with the reason.
  */
 export async function requireEligible(
@@ -119,7 +120,7 @@ export interface JoinFacts {
   people: ReadonlyMap<string, Applicant>;
 }
 
-/** What decides who of the customer's people may join what, whatever is in the cart. */
+/** Reads the facts that decide who of the customer's people may join which product, independent of the cart. */
 export async function joinFacts(context: CustomerContext): Promise<JoinFacts> {
   const { db, now, customerId } = context;
   const today = singaporeDay(now);
@@ -147,7 +148,7 @@ const servicesOfClient = preparedQuery((db) =>
 
 const mine = anyClientOf({ customerId: sql.placeholder("customerId") });
 
-/** There are a handful. */
+/** All products. There are only a handful. */
 const everyProduct = preparedQuery((db) => db.select().from(product).prepare("every_product"));
 
 const peopleOf = preparedQuery((db) =>
@@ -171,8 +172,8 @@ const servicesOfPeople = preparedQuery((db) =>
 );
 
 /**
- * The same of a cart, asked as soon as the person of a line is known. A line for oneself counts before there is a record.
- * @param typed the customer's own day of birth as they typed it.
+ * Checks a cart's lines as soon as their person is known. A line for the customer counts even before they have a record.
+ * @param typed the customer's date of birth as they typed it.
  */
 export function ineligibilityReasons(
   { now, ownClientId }: CustomerContext,
@@ -219,7 +220,10 @@ const birthOf = preparedQuery((db) =>
     .prepare("day_of_birth"),
 );
 
-/** Why the person may not join, in plain words; null when they may. An unknown day of birth is no reason. */
+/**
+ * Explains in plain words why the person may not join. An unknown date of birth is not a reason.
+ * @returns null if they may join.
+ */
 export function ineligibilityReason(row: ProductRow, joiner: Applicant, now: Date): string | null {
   const { dateOfBirth, running } = joiner;
   if (row.minimumAge !== null && dateOfBirth !== null && ageOn(dateOfBirth, now) < row.minimumAge) {

@@ -1,11 +1,14 @@
-/** GST by date, from configuration (SPEC section 9; DESIGN section 7, Prices). */
+/** GST by date, from configuration (SPEC section 9). */
 import { desc, lte, sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { preparedQuery } from "~/database/queries/prepared-query";
 import { gstRate } from "~/database/schema/offering";
 import type { BasisPoints } from "~/lib/money";
 
-/** The rate in force on a day "YYYY-MM-DD" in Singapore, in basis points; null before the first configured one. */
+/**
+ * Finds the rate in force on a day "YYYY-MM-DD" in Singapore, in basis points.
+ * @returns null before the first configured rate.
+ */
 export async function findGstRate(db: Database, day: string): Promise<BasisPoints | null> {
   const [rate] = await inForce(db).execute({ day });
   return rate?.basisPoints ?? null;

@@ -36,8 +36,8 @@ export interface PricedCart {
 }
 
 /**
- * A code that can no longer be used is left out of the prices, and its customer is told why before paying. A line that is no
- * longer offered costs nothing.
+ * Computes the cart's prices. A code that can no longer be used is ignored, and the customer learns the reason before paying. A line that
+ * is no longer offered costs nothing.
  */
 export async function pricedCart(context: CustomerContext, db: Database): Promise<PricedCart> {
   const today = singaporeDay(context.now);

@@ -1,4 +1,4 @@
-/** What a cart costs, to the cent: discounts first, then GST on what is left, half up (DESIGN section 7). */
+/** Prices of a cart, to the cent. Discounts come first, then GST on the remainder, rounded half up. */
 import { type BasisPoints, type Cents, gstOn, percentOf } from "~/lib/money";
 
 export interface PricedLine {
@@ -10,7 +10,7 @@ export interface Discount {
   description: string;
   percentBasisPoints: BasisPoints | null;
   amountCents: Cents | null;
-  /** The one product it is for; null for all. */
+  /** The only product it applies to, or null for all products. */
   productId: string | null;
 }
 
@@ -36,8 +36,8 @@ export function price(
 }
 
 /**
- * A percentage is reckoned once, on the sum of the lines it is for, and each line bears its share: what is due up to and with it, less
- * what was due before it, so that the cents add up. An amount is taken from the first lines until it is used up.
+ * Computes each line's discount. A percentage is taken once from the sum of its lines. Each line's share is the discount up to and
+ * including it minus the discount before it, so that the cents add up. A fixed amount is taken from the first lines until it is used up.
  */
 function discountsOf(lines: readonly PricedLine[], discount: Discount | null): Cents[] {
   if (discount === null) return lines.map(() => 0);

@@ -1,6 +1,6 @@
 /**
- * A customer brings a friend: 5 % off for both, once (SPEC section 9, referral discount). The friend's first order gets it with
- * the customer's code; when that order is paid, the customer gets a code of their own for one later order.
+ * Referral of a friend: 5 % off for both, once (SPEC section 9, referral discount). The friend's first order gets the discount with the
+ * customer's code. When that order is paid, the customer gets a code for one later order.
  */
 import { randomInt } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
@@ -20,7 +20,7 @@ const REFERRAL_BASIS_POINTS = 500;
 const YEAR_MS = 365 * 86_400_000;
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** Made when it is asked for first; the table keeps one for each customer. */
+/** Returns the customer's referral code and creates it on first use. The table allows one per customer. */
 export async function ownReferralCode({ db, customerId, now }: CustomerContext): Promise<string> {
   await db
     .insert(coupon)
@@ -40,7 +40,7 @@ export async function ownReferralCode({ db, customerId, now }: CustomerContext):
   return (own as { code: string }).code;
 }
 
-/** @throws 409 for one's own code, and for anybody who has bought or was referred before. */
+/** @throws 409 for the customer's own code, and for a customer who has bought or was referred before. */
 export async function checkReferral(
   context: CustomerContext,
   db: Database,
@@ -67,7 +67,7 @@ export async function checkReferral(
     refuse(409, errorCodes.couponNotForYou, "A friend's code is for a first order only.");
 }
 
-/** @throws 409 when another order of the same customer was referred meanwhile. */
+/** @throws 409 if a concurrent order of the same customer was referred. */
 export async function recordReferral(
   tx: Transaction,
   context: CustomerContext,
@@ -84,7 +84,7 @@ export async function recordReferral(
     refuse(409, errorCodes.couponUsed, "A friend's code is for a first order only.");
 }
 
-/** The order will not be paid: the friend may still be referred. */
+/** Deletes the referral of an order that will not be paid, so that the friend can still be referred. */
 export async function deleteReferral(tx: Transaction, orderId: string): Promise<void> {
   await tx.delete(referral).where(and(eq(referral.orderId, orderId), isNull(referral.rewardCode)));
 }

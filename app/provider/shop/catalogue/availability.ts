@@ -1,4 +1,4 @@
-/** What can be started where, and from when on (SPEC section 7, mastercode sd-{x}). */
+/** First possible starts of products by centre (SPEC section 7, mastercode sd-{x}). */
 
 import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
@@ -15,8 +15,8 @@ import { DENTICARE } from "~/lib/text/category-names";
 import { isComing, seatsLeft } from "~/provider/booking/seat/seats";
 
 /**
- * The first day "YYYY-MM-DD" on which a product can be started at each of its centres. An intake counts while it is to come
- * and has a free seat, a session while it is still to come. Where nothing can be started there is no row.
+ * Finds the first day "YYYY-MM-DD" on which a product can be started at each of its centres. An intake counts if it has not begun and has
+ * a free seat, a session if it has not begun. Centres without a start have no row.
  */
 export async function firstStarts(
   db: Database,

@@ -10,7 +10,7 @@ import { ineligibilityReason, joinerOf } from "../cart/eligibility";
 import { centresOf, sellableOffers } from "./offers";
 import { allCategories, allProducts, knownCategory, knownProduct, toSummary } from "./products";
 
-/** Kept whole: a table of handlers, none of them long, that all read the one source. */
+/** Creates the handlers. Kept whole: a table of short handlers that all read the same source. */
 export function catalogueHandlers(
   source: CatalogueSource,
 ): AreaHandlers<typeof contract.catalogue> {

@@ -1,6 +1,6 @@
 /**
- * The catalogue from the provider's cloud document store, by Firestore's REST form: a collection of documents, one a product.
- * What the store sends is checked; a document that does not hold is left out with a line in the log.
+ * The catalogue from the provider's cloud document store, read by Firestore's REST API: one collection with one document per product. The
+ * responses are validated. An invalid document is skipped and logged.
  */
 
 import { createCache } from "~/lib/cache";
@@ -25,7 +25,7 @@ export interface DocumentStore {
   fallback: CatalogueSource;
 }
 
-/** SPEC section 9: remote configuration is asked for again every 10 minutes. */
+/** Milliseconds until the catalogue is fetched again. SPEC section 9: remote configuration is asked for again every 10 minutes. */
 const TTL_MS = 600_000;
 const RETRY_MS = 15_000;
 const PAGE_SIZE = 300;
@@ -52,7 +52,7 @@ export function storedCatalogue(store: DocumentStore): CatalogueSource {
   };
 }
 
-/** "products" in production, "products-alpha" and so on for the variants. */
+/** Returns the collection's name: "products" in production, "products-alpha" and so on for the variants. */
 function collectionOf(variant: Variant): string {
   return variant === "prod" ? "products" : `products-${variant}`;
 }
@@ -75,7 +75,7 @@ async function readProducts(store: DocumentStore): Promise<ProductContent[]> {
     pageToken = answer.nextPageToken;
     if (pageToken === undefined) break;
   }
-  // A collection that is missing answers like one that is empty; neither may empty the shop.
+  // A missing collection looks like an empty one. Neither may empty the shop.
   if (found.length === 0) throw new Error("The document store holds no good product");
   return found;
 }

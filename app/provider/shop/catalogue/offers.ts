@@ -1,4 +1,4 @@
-/** Offers and centres of products, each read in one query however many products are asked for. */
+/** Offers and centres of products. Each is read in one query for any number of products. */
 import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Centre, Offer } from "~/contract/shop/catalogue";
 import type { Database } from "~/database/engine/connect.server";
@@ -9,7 +9,7 @@ import { singaporeDay } from "~/lib/singapore-date";
 import { findGstRate, requireGstRate } from "../cart/gst";
 import { priceOn } from "../cart/price-on";
 
-/** What can be bought, by product, in the order they are shown; prices with GST at today's rate. */
+/** Lists the offers on sale by product, in display order. Prices include GST at today's rate. */
 export async function sellableOffers(
   db: Database,
   now: Date,
@@ -47,12 +47,15 @@ const offersOf = preparedQuery((db) =>
     .prepare("offers_of_products"),
 );
 
-/** The lowest price with GST, in cents; null when nothing is sold. */
+/**
+ * Finds the lowest price with GST, in cents.
+ * @returns null if nothing is on sale.
+ */
 export function lowestPrice(offers: readonly Offer[] = []): number | null {
   return offers.length === 0 ? null : Math.min(...offers.map(({ priceWithGst }) => priceWithGst));
 }
 
-/** Where products run, by product, in the order of their names. */
+/** Lists the centres of products by product, in order of their names. */
 export async function centresOf(
   db: Database,
   productIds: string[],

@@ -17,7 +17,7 @@ export interface KnownProduct {
   content: ProductContent;
 }
 
-/** Every valid product, in the order of the list. */
+/** Lists every valid product in display order. */
 export async function allProducts(db: Database, source: CatalogueSource): Promise<KnownProduct[]> {
   const [rows, contents] = await Promise.all([productRows(db).execute(), source.products()]);
   const byId = new Map(contents.map((content) => [content.id, content]));
@@ -27,7 +27,7 @@ export async function allProducts(db: Database, source: CatalogueSource): Promis
   });
 }
 
-/** The provider's own words, where its data has some. */
+/** Builds the content from the provider's own texts, if its data has any. */
 function ownContent({ id, name, icon, words }: KnownProduct["row"]): ProductContent | undefined {
   return words === null
     ? undefined
@@ -40,7 +40,7 @@ export async function knownProduct(
   source: CatalogueSource,
   id: string,
 ): Promise<KnownProduct> {
-  // There are a handful: the one asked for is picked here, so that no visitor's text reaches the database.
+  // There are only a handful of products. Filtering here ensures that no visitor's text reaches the database.
   const found = (await allProducts(db, source)).find(({ row }) => row.id === id);
   return found ?? refuse(404, errorCodes.notFound, messages.productNotValid);
 }
@@ -71,7 +71,7 @@ export function toSummary(
   };
 }
 
-/** Every category with its subcategories, in the order they are shown. */
+/** Lists every category with its subcategories, in display order. */
 export async function allCategories(db: Database): Promise<Category[]> {
   const rows = await categoryRows(db).execute();
   const categories = new Map<string, Category>();
@@ -102,7 +102,7 @@ const categoryRows = preparedQuery((db) =>
 );
 
 /**
- * There are a handful of categories: the one asked for is picked here, so that no visitor's text reaches the database.
+ * Finds a category. There are only a handful, and filtering here ensures that no visitor's text reaches the database.
  * @throws 404 'Service is not valid'.
  */
 export async function knownCategory(db: Database, id: string): Promise<Category> {

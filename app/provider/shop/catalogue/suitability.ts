@@ -1,4 +1,4 @@
-/** Who the exercise programmes suit, the same for all of them (SPEC section 1, suitability FAQs). */
+/** Questions about the suitability of the exercise programmes, the same for all of them (SPEC section 1, suitability FAQs). */
 import type { ProductContent } from "~/provider/shared/product-content";
 
 export const suitability: ProductContent["questions"] = [

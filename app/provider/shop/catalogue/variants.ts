@@ -5,7 +5,7 @@ import { production } from "./production";
 export const variants = ["prod", "uat", "qa", "alpha"] as const;
 export type Variant = (typeof variants)[number];
 
-/** A trial catalogue says on every product that it is one. */
+/** Builds the shipped catalogue of a variant. A trial catalogue is labelled as such on every product. */
 export function shippedCatalogue(variant: Variant): readonly ProductContent[] {
   if (variant === "prod") return production;
   return production.map((content) => ({

@@ -1,6 +1,6 @@
 /**
- * Bookable times and intakes are made of the timetable some weeks ahead: weekly times for 8 weeks, intakes that repeat between 10 and
- * 2 weeks before they begin, those that are on once as soon as they are known.
+ * Generation of bookable times and intakes from the timetable. Weekly times are generated 8 weeks ahead, and repeating intakes between 10
+ * and 2 weeks before they begin. Single intakes are generated as soon as they are known.
  */
 import { isNotNull } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
@@ -23,7 +23,7 @@ type NewIntake = typeof intake.$inferInsert & { id: string };
 export interface Timetable {
   weekly: readonly WeeklyTime[];
   intakes: readonly IntakePlan[];
-  /** By product: how long a session takes, and how many an intake has at most. */
+  /** Minutes per session, by product. `sessions` holds the largest number of sessions per intake. */
   minutes: ReadonlyMap<string, number>;
   sessions: ReadonlyMap<string, number>;
   holidays: readonly string[];
@@ -52,7 +52,10 @@ export async function readTimetable(
   };
 }
 
-/** By product: the sessions of the largest package that is sold, or was: its groups stay when it is sold no longer. */
+/**
+ * Computes the sessions of the largest package by product, on sale or formerly on sale. Groups stay after their package is withdrawn from
+ * sale.
+ */
 export function mostSessions(
   offers: readonly { id: string; sessions: number; sold: boolean }[],
 ): Map<string, number> {
@@ -66,7 +69,7 @@ export function mostSessions(
   return most;
 }
 
-/** For a daily job; safe to run in several processes at once. */
+/** Generates slots in a daily job. Several processes may run it at once. */
 export async function generateSlots(
   db: Database,
   now: Date,
@@ -81,7 +84,7 @@ export async function generateSlots(
   }
 }
 
-/** The same for the coming intakes. */
+/** Generates the coming intakes in the same way. */
 export async function generateIntakes(
   db: Database,
   now: Date,
@@ -91,7 +94,7 @@ export async function generateIntakes(
   await addIntakes(db, rows);
 }
 
-/** One that was withdrawn and is planned again is given again. */
+/** Adds intakes. An intake that was withdrawn and is planned again is reinstated. */
 export async function addIntakes(db: Database, rows: readonly NewIntake[]): Promise<void> {
   if (rows.length === 0) return;
   await db
@@ -104,7 +107,7 @@ export async function addIntakes(db: Database, rows: readonly NewIntake[]): Prom
     });
 }
 
-/** From tomorrow on. */
+/** Computes the slots from tomorrow on. */
 export function plannedSlots({ weekly, minutes, holidays }: Timetable, now: Date): NewSlot[] {
   const today = singaporeDay(now);
   const days = Array.from({ length: WEEKS_OF_SLOTS * 7 }, (_, index) => addDays(today, index + 1));
@@ -132,7 +135,7 @@ export function plannedIntakes(timetable: Timetable, now: Date): NewIntake[] {
   );
 }
 
-/** The days from which its coming intakes begin. */
+/** Computes the start days of the plan's coming intakes. */
 function beginnings({ fromDate, untilDate, everyWeeks }: IntakePlan, today: Day): Day[] {
   const isOpen = (day: Day) => untilDate === null || day <= untilDate;
   if (everyWeeks === null)

@@ -1,4 +1,4 @@
-/** What a changed timetable does to the times and intakes that are out already: none goes that somebody counts on. */
+/** Effects of a changed timetable on existing times and intakes. None is removed that a person relies on. */
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, max, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
@@ -8,11 +8,11 @@ import { waitingPlace } from "~/database/schema/waiting-list";
 import { formatDate, formatTime, formatWeekday } from "~/lib/singapore-date";
 import { addIntakes, plannedIntakes, plannedSlots, type Timetable } from "./slot-generation";
 
-/** What a change would do: nothing is done before carryOut, and only where nothing speaks against it. */
+/** Effects of a change. Nothing happens before carryOut, which requires that there are no refusals. */
 export interface TimetableImpact {
-  /** Why it cannot be done, in whole sentences. */
+  /** Reasons against the change, in whole sentences. */
   refusals: string[];
-  /** What it does besides, in whole sentences. */
+  /** Further effects, in whole sentences. */
   said: string[];
   carryOut(): Promise<void>;
 }
@@ -21,19 +21,19 @@ export interface Move {
   before: Timetable;
   after: Timetable;
   now: Date;
-  /** "Circuit Training at Taman Jurong Rain Tree Centre" */
+  /** Formats a name such as "Circuit Training at Taman Jurong Rain Tree Centre". */
   nameOf: (place: { productId: string; centreId: string }) => string;
 }
 
 const ROWS_AT_ONCE = 500;
 
 /**
- * The same time may be given again: the row that stays does not stand in its way. The version before knows a withdrawn time by this name,
- * so that it is written as long as that may run beside this one.
+ * Makes a withdrawn row unique, so that the same time can be added again. The previous version recognises a withdrawn time by this name,
+ * so it is written as long as both versions may run side by side.
  */
 const unlikeAny = sql<never>`'WITHDRAWN ' || ${slot.id}`;
 
-/** By key, the seats that a time will have where they are others than now; 0 where it goes. */
+/** Computes the changed seats of times by key. The value is 0 for a removed time. */
 function affectedBy({ before, after, now }: Move): Map<string, number> {
   const planned = new Map(plannedSlots(after, now).map((row) => [keyOf(row), row.seats]));
   return new Map(
@@ -44,7 +44,7 @@ function affectedBy({ before, after, now }: Move): Map<string, number> {
   );
 }
 
-/** The coming times that go or lose seats, with the seats they keep. */
+/** Lists the coming times that are removed or lose seats, with the seats that remain. */
 export async function shrinkingSlots(
   tx: Transaction,
   move: Move,
@@ -58,14 +58,14 @@ export async function shrinkingSlots(
   });
 }
 
-/** What will be given is there already, so that people can be moved to it. */
+/** Adds the planned times first, so that people can be moved to them. */
 export async function addPlanned(tx: Transaction, { after, now }: Move): Promise<void> {
   for (const rows of helpings(plannedSlots(after, now)))
     await tx.insert(slot).values(rows).onConflictDoNothing();
   await addIntakes(tx, plannedIntakes(after, now));
 }
 
-/** The coming groups that go, or meet otherwise than now. */
+/** Lists the coming groups that are removed or meet at other times. */
 export async function changingIntakes(
   tx: Transaction,
   { before, after, now }: Move,
@@ -173,7 +173,7 @@ export async function changeIntakes(tx: Transaction, move: Move): Promise<Timeta
   };
 }
 
-/** The coming times that are meant, held in the order in which everybody holds them (booking/slots). */
+/** Locks the affected coming times, in the same order as all other callers (booking/slots). */
 async function heldSlots(
   tx: Transaction,
   now: Date,
@@ -211,7 +211,9 @@ function helpings<Item>(items: readonly Item[]): Item[][] {
   return found;
 }
 
-/** Of the coming times: how many have booked each or are kept a place, the highest of those places, and whether anything ever pointed to it. */
+/**
+ * Counts the use of the coming times: bookings and offered places, the highest of their seats, and if any row ever referred to the time.
+ */
 async function usedSlots(tx: Transaction, now: Date) {
   const rows = await tx
     .select({
@@ -242,7 +244,7 @@ async function usedSlots(tx: Transaction, now: Date) {
   return used;
 }
 
-/** How many have a seat, the highest of them, whether anybody ever had, and whether anybody waits for one. */
+/** Use of an intake: the number of seats taken, the highest of them, and if any row ever referred to it or a person is waiting. */
 const unused = { seats: 0, highest: 0, ever: false, waited: false };
 
 async function usedIntakes(tx: Transaction, ids: readonly string[]) {

@@ -1,4 +1,4 @@
-/** When programmes run and who helps there, as anybody may read it (SPEC section 7). */
+/** Public timetable of programmes and the staff who help there (SPEC section 7). */
 
 import { and, asc, count, eq, gt, gte, isNull, lt, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
@@ -71,7 +71,9 @@ interface WeeklyHour {
   to: string;
 }
 
-/** What is on at the same hour in two of the coming four weeks repeats, whichever days are holidays; a single session does not. */
+/**
+ * A time counts as weekly if it occurs at the same hour in two of the next four weeks, regardless of holidays. A single session does not.
+ */
 const WEEKS_LOOKED_AT = 4;
 const OFTEN = 2;
 
@@ -128,7 +130,7 @@ async function intakeHours(db: Database, now: Date, productId: string): Promise<
   }));
 }
 
-/** One row for the weekdays of a centre that have the same hours. */
+/** Groups the weekdays of a centre that have the same hours into one row. */
 function byHours(rows: readonly WeeklyHour[]): TrainingDays[] {
   const days = new Map<string, WeeklyHour[]>();
   for (const row of rows) {
@@ -150,7 +152,7 @@ function byHours(rows: readonly WeeklyHour[]): TrainingDays[] {
 
 const A_DAY = "2020-01-01";
 
-/** "09:00:00" and 45 minutes as from and to; what ends with the day ends at "00:00". */
+/** Converts "09:00:00" and 45 minutes to from and to. An end at midnight is "00:00". */
 function hoursFrom(startTime: string, minutes: number): { from: string; to: string } {
   const startsAt = at(A_DAY, startTime.slice(0, "HH:mm".length));
   const endsAt = new Date(startsAt.getTime() + minutes * 60_000);
@@ -162,7 +164,7 @@ interface Asked {
   limit: number;
 }
 
-/** There are a handful at each centre: the caller picks the next ones. */
+/** Reads the coming intakes. There are only a handful at each centre, and the caller selects the next ones. */
 function comingIntakes(
   { db, now }: Context,
   asked: { offering: string; center?: string | undefined },
@@ -217,7 +219,7 @@ async function listComingIntakes(
   ).map(({ productId: _productId, ...run }) => run);
 }
 
-/** At most `limit` runs of each centre, in the order in which they come. */
+/** Limits runs to the first `limit` of each centre, in order of date. */
 function firstOfEachCentre<Run extends { centerId: string }>(runs: Run[], limit: number): Run[] {
   const seen = new Map<string, number>();
   return runs.filter(({ centerId }) => {
@@ -249,7 +251,7 @@ const fitsPackage = (
   { productId, centreId, validUntil }: Package,
 ) => run.productId === productId && run.centerId === centreId && run.toDate <= validUntil;
 
-/** The first free sessions of each centre: a few steps into the index for each, however many there are. */
+/** Reads the first free sessions of each centre. Each centre takes a few steps into the index, regardless of the number of sessions. */
 function comingSlots({ db, now }: Context, asked: Asked & { productId: string }) {
   const next = db
     .select({
