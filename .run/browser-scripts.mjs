@@ -24,9 +24,9 @@ export async function bundleScripts(built) {
     splitting: true,
     minify: true,
     charset: "utf8",
-    // Notices of licences are files of their own beside the scripts.
+    // Licence notices are in separate files next to the scripts.
     legalComments: "external",
-    // Nobody reads the console of a customer's phone.
+    // The console of a customer's phone has no reader.
     drop: ["console"],
     format: "esm",
     outdir: BUILD,
@@ -43,7 +43,7 @@ export async function bundleScripts(built) {
   );
 }
 
-/** `browserslist` as esbuild writes it: "ios_saf >= 12.2" is "ios12.2". */
+/** Converts `browserslist` to esbuild's notation: "ios_saf >= 12.2" is "ios12.2". */
 export function targets() {
   const { browserslist } = JSON.parse(readFileSync("package.json", "utf8"));
   return browserslist.map((line) => line.replace("ios_saf", "ios").replace(" >= ", ""));
@@ -55,7 +55,7 @@ function readManifest() {
   return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
 }
 
-/** A route asks for scripts in its `handle`. */
+/** Lists the routes that request scripts in their `handle`. */
 function routesWithScripts() {
   return readdirSync("app/routes", { recursive: true })
     .filter((file) => file.endsWith(".tsx"))
@@ -72,7 +72,7 @@ function withParents(id, manifest) {
   return parentId === undefined ? [id] : [...withParents(parentId, manifest), id];
 }
 
-/** Where the parts of the bundle are. Both panels are one part, so that the bundle has one file beside the page's own two. */
+/** Lists the parts of the bundle. Both panels are one part, so that the bundle has one file in addition to the page's own two. */
 function sources(manifest, routes) {
   const fillers = path.resolve("app/browser-fillers.ts");
   const routeModules = [
@@ -107,7 +107,10 @@ function sources(manifest, routes) {
 
 const inBuild = (address) => path.join(path.resolve("public"), address);
 
-/** A file that a script asks for and that is not there makes the framework load the whole page again: every other page comes so. */
+/**
+ * Removes the framework's scripts. A missing script file makes the framework load the whole page again, which is how all other pages are
+ * reached.
+ */
 function removeScripts() {
   for (const file of readdirSync(BUILD, { recursive: true }))
     if (file.endsWith(".js")) rmSync(path.join(BUILD, file));

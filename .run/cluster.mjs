@@ -5,7 +5,10 @@ import http from "node:http";
 /** Before a process that ended is replaced: one that cannot start is not started in a circle. */
 const PAUSE_MS = 1_000;
 
-/** @param many how many take requests; all are up before the portal is said to be ready. */
+/**
+ * Starts the processes and replaces those that end.
+ * @param many number of processes that serve requests, all of which must be up before the portal reports ready
+ */
 export function keepProcesses(many) {
   let up = false;
   let stopping = false;
@@ -31,9 +34,9 @@ export function keepProcesses(many) {
       setTimeout(() => stopping || start(), PAUSE_MS);
       return;
     }
-    // One that was told to stop while it still started had nothing to end in order.
+    // A process that was stopped during its start had no graceful shutdown to complete.
     if (!(stopping && signal)) worst = Math.max(worst, signal ? 1 : code);
-    // What is wrong at the start is wrong for all.
+    // A failure at the start would repeat in every process.
     stop("SIGTERM");
     if (Object.keys(cluster.workers).length === 0) process.exit(worst);
   }
@@ -52,7 +55,7 @@ export function keepProcesses(many) {
   for (let nth = 0; nth < many; nth += 1) start();
 }
 
-/** What all of them count, added up. */
+/** Serves the sum of all processes' metrics. */
 async function tellFigures(port) {
   // Every process reads this file, and most count nothing.
   const { AggregatorRegistry } = await import("prom-client");

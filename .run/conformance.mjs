@@ -1,4 +1,4 @@
-// npm run conformance: holds a backend to SPEC section 7 over HTTP (tests/conformance/main.ts says how it is called).
+// npm run conformance: tests a backend against SPEC section 7 over HTTP (tests/conformance/main.ts documents the arguments).
 import path from "node:path";
 import { createViteServer } from "vitest/node";
 import { checkNode, installMissing } from "./setup.mjs";

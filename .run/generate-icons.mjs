@@ -1,10 +1,10 @@
-// npm run icons: draws anew what phones and shared links show of the portal, from public/logo.svg and public/pictures/home.svg.
+// npm run icons: renders the portal's icons for phones and shared links from public/logo.svg and public/pictures/home.svg.
 import { mkdirSync, readFileSync } from "node:fs";
 import sharp from "sharp";
 
 const logo = readFileSync("public/logo.svg");
 const home = readFileSync("public/pictures/home.svg");
-/** What the logo stands on: its own ground, so that a phone may cut any shape out of it. */
+/** The logo's own background colour, so that a phone may crop any shape. */
 const ground = /fill="(#[0-9A-Fa-f]{6})"/.exec(logo.toString())[1];
 const SMALL = { palette: true, compressionLevel: 9, effort: 10 };
 
@@ -23,7 +23,7 @@ async function icon(file, size, share, background) {
     .toFile(file);
 }
 
-/** Of the size that sites with links ask for. The people stand in the middle, where some cut a square out of it. */
+/** Renders the image for shared links, in the size that sites require. The people are in the middle, where some sites crop a square. */
 async function shared(file) {
   const picture = await drawn(home, 840);
   await sheet(1200, 630, "#FFFDF9")

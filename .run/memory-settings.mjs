@@ -3,7 +3,7 @@
 const DEFAULT_HEAP_MB = 192;
 
 /**
- * Returns node's flags. Without limits V8 lets garbage pile up on a large machine.
+ * Returns node's flags. Without limits V8 delays garbage collection on a large machine.
  * @param heapMb setting HEAP_MB (README, "Configuration"). A provider with more data than usual may need more.
  */
 export const nodeFlags = (heapMb = process.env.HEAP_MB) => [

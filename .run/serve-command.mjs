@@ -1,5 +1,5 @@
-// Prints the command that runs a file with the portal's memory limits. A shell puts it before the file's name, because node's flags and
-// the C library's variables only count when they are set before the process starts.
+// Prints the command that runs a file with the portal's memory limits. A shell puts it before the file's name. Node's flags and the C
+// library's variables must be set before the process starts.
 import { ENVIRONMENT, nodeFlags } from "./memory-settings.mjs";
 
 const variables = Object.entries(ENVIRONMENT).map(([name, value]) => `${name}=${value}`);

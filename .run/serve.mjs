@@ -1,5 +1,5 @@
-// npm run serve: the built portal. It installs and builds nothing. On a database server it takes every core, or as many as
-// WEB_CONCURRENCY says; a data folder has one process.
+// npm run serve: starts the built portal. It installs and builds nothing. On a database server it uses every core, or the number in
+// WEB_CONCURRENCY. A data folder has one process.
 import cluster from "node:cluster";
 import os from "node:os";
 import { keepProcesses } from "./cluster.mjs";
@@ -15,11 +15,11 @@ async function serve() {
     const build = await import("../build/index.js");
     await build.entry.module.listen(build);
   } catch (error) {
-    // A fault of ours is found by where it was thrown; a setting that is wrong is told in words.
+    // A bug requires the stack. A wrong setting is explained by its message.
     console.error(error.name === "StartError" ? error.message : error);
     process.exit(1);
   }
-  // Whoever started it as a child process hears that it takes requests, and is not outlived by it.
+  // The parent process is notified that requests are accepted. This process stops when its parent does.
   process.send?.("ready");
   process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
 }

@@ -26,8 +26,8 @@ export function checkNode() {
 export function installMissing() {
   const current =
     existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs >= statSync("package-lock.json").mtimeMs;
-  // The lock file decides the versions and stays as it is. Not `npm ci`: it refuses a lock file without other systems' binaries.
-  // Development packages too: they hold the compiler, whatever NODE_ENV says.
+  // The lock file decides the versions and stays unchanged. `npm ci` is no option: it refuses a lock file without other systems'
+  // binaries. Development packages are installed for any NODE_ENV, because they contain the compiler.
   if (!current) run("npm", ["install", "--no-save", "--include=dev", "--loglevel=error"]);
 }
 
@@ -45,7 +45,7 @@ export function buildIfStale() {
   const built =
     existsSync(STAMP) && existsSync("build/index.js") && readFileSync(STAMP, "utf8") === sources;
   if (built) return;
-  // On a busy machine the compiler's own process has been seen to die half-way; a second try tells that from a mistake.
+  // On a busy machine the compiler's process has crashed before. A second try distinguishes that from a mistake in the code.
   if (!build() && !build()) process.exit(1);
   writeFileSync(STAMP, sources);
 }

@@ -1,4 +1,4 @@
-// What npm start adds to the environment: sample data and the sandbox belong to an address of this machine alone.
+// Adds npm start's defaults to the environment. Sample data and the sandbox run on a local address only.
 const LOCAL = ["localhost", "127.0.0.1", "[::1]"];
 
 export function startEnvironment(given) {
@@ -8,7 +8,7 @@ export function startEnvironment(given) {
   const common = { NODE_ENV: "production", ...quick, ...given, PORT: port };
   if (LOCAL.includes(new URL(address).hostname))
     return { address, environment: { SAMPLE_DATA: "on", SANDBOX: "on", ...common } };
-  // Whoever names both has been told what they are.
+  // An operator who sets both has read the warning below.
   if (given.SAMPLE_DATA === "on" && given.SANDBOX === "on") return { address, environment: common };
   return {
     address,

@@ -25,7 +25,7 @@ export function supervise({ start, onReady, onEnd, pauseMs = PAUSE_MS }) {
   }
 
   function ended(code, signal) {
-    // What is wrong at the first start would be wrong at the next.
+    // A failure of the first start would repeat.
     if (isStopping || !isReady) return onEnd(code ?? (isStopping ? 0 : 1));
     console.error(`The portal ended with ${signal ?? code} and is started again.`);
     pause = setTimeout(begin, pauseMs);

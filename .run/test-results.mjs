@@ -1,4 +1,4 @@
-// What the test runners wrote about a run, counted and summed by file.
+// Reads the reports of the test runners and sums the results by file.
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
@@ -22,7 +22,7 @@ export function unitResults(file) {
   }));
 }
 
-/** The same for a run of Playwright. */
+/** Reads the results of a Playwright run. */
 export function browserResults(file) {
   const report = read(file);
   if (report === null) return [{ name: "tests/browser", seconds: 0, outcomes: ["failed"] }];

@@ -6,7 +6,7 @@ import { buildIfStale, checkNode, installMissing, run } from "./setup.mjs";
 import { browserResults, countsOf, unitResults, whereTimeGoes } from "./test-results.mjs";
 
 const quick = process.argv.includes("--quick");
-// Not beside the browsers' traces: Playwright empties that folder.
+// Outside the folder of the browsers' traces, because Playwright empties it.
 const VITEST = ".cache/vitest.json";
 const DATABASES = "./tests/helpers/drop-databases-reporter.ts";
 const TYPES = ".cache/types.json";
@@ -61,7 +61,7 @@ function vitest() {
   return beside(["vitest", "run", "--config", "tests/vitest.config.ts", ...report, ...only]);
 }
 
-/** What it says is shown when the other tests have ended too. */
+/** Starts the browser tests. Their output is shown once the other tests have ended. */
 function browsers() {
   const words = ["playwright", "test", "--config", "tests/playwright.config.ts"];
   return beside(words, openSync(SCREENS, "w"), {
@@ -70,7 +70,7 @@ function browsers() {
   });
 }
 
-/** A Chromium: the one named, the system's (the one without a window starts faster), Debian's package, or Playwright's own. */
+/** Finds a Chromium: CHROMIUM_PATH, the system's (the headless shell starts faster), Debian's package, or Playwright's own. */
 function findChromium() {
   const places = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
   const found = () => process.env.CHROMIUM_PATH || places.find((place) => existsSync(place));

@@ -1,4 +1,4 @@
-/** The provider's own data by command: beside running portals on a server, on PGlite while the portal stands still. */
+/** Commands on the provider's data. On a database server they run while the portal runs, on PGlite only while it is stopped. */
 import { needsDatabase, runOffline, runOnline } from "~/provider/data/commands";
 import { config } from "./config/config.server";
 import { openDatabase } from "./database/engine/connect.server";

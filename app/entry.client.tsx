@@ -33,7 +33,7 @@ function leaveScripts(): void {
   else document.appendChild(served);
 }
 
-/** What the loaders read, as the stream that the framework decodes. In watch mode the page has a stream. */
+/** Converts the loaders' data to the stream that the framework decodes. In watch mode the page has such a stream already. */
 function giveStream(): void {
   const context = (window as { __remixContext?: { sent?: string[]; stream?: ReadableStream } })
     .__remixContext;
@@ -62,7 +62,7 @@ function hydrate(): void {
       <ScriptGuard onMount={takeOver}>
         <RemixBrowser />
       </ScriptGuard>,
-      // It would otherwise draw the page anew, without what was typed.
+      // Otherwise React would render the page again, without the visitor's input.
       { onRecoverableError: reportScriptFailure },
     );
   });

@@ -26,7 +26,7 @@ import { RequestIdContext } from "./ui/errors/request-id";
 import { NonceContext } from "./ui/nonce";
 import { PublicUrlContext } from "./ui/social-meta";
 
-// The server listens only when the database is open and everything is joined. A command opens what it needs by itself.
+// The server listens only once the database is open and the application has started. A command opens its own dependencies.
 if (!config.operating) await startApplication();
 
 export { runDataCommand } from "./data.server";
@@ -34,7 +34,7 @@ export { runDataCommand } from "./data.server";
 export { listen } from "./listen.server";
 export { runOperatorCommand } from "./operate.server";
 
-/** No loader of ours answers with something still to come. The framework would hold on to each page's data for five seconds all the same. */
+/** No loader of ours defers data. By default the framework would hold each page's data for five seconds. */
 export const streamTimeout = 0;
 
 /** Requests that failed because the database does not answer: they may be sent again. */
@@ -94,7 +94,7 @@ export const handleDataRequest: HandleDataRequestFunction = (response) => {
   return response;
 };
 
-/** Logged without what was sent: a form's content has no place in a log. */
+/** Logs the error without the request body, because a form's content has no place in a log. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (isDatabaseUnavailable(error)) outage.add(request);
   if (isAborted(request) || isRefusal(error)) return;
@@ -104,10 +104,15 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   );
 }
 
-/** The framework's own answer to what a page does not take, such as a form without an action: a fault of the sender. */
+/**
+ * Detects the framework's refusal of a request that the page does not accept, such as a form without an action. The sender is at fault.
+ */
 const isRefusal = (error: unknown) => isRouteErrorResponse(error) && error.status < 500;
 
-/** Of a page without anything to tell: that the settings could not be read is said to whoever asked, and not to everybody. */
+/**
+ * Returns the handle of a page without flash messages. A message that the settings could not be read is for its visitor alone and must
+ * not be cached.
+ */
 function sharedHandle({ staticHandlerContext, routeModules }: EntryContext): unknown {
   const { matches, loaderData } = staticHandlerContext;
   const { flash } = (loaderData.root ?? {}) as { flash?: unknown[] };
@@ -115,7 +120,7 @@ function sharedHandle({ staticHandlerContext, routeModules }: EntryContext): unk
   return flash?.length === 0 ? routeModules[leaf]?.handle : undefined;
 }
 
-/** A screen has scripts when it asks for them and the visitor gets them. A page about an error has none. */
+/** Checks whether the page gets scripts: its route requests them, the visitor allows them, and it is no error page. */
 function showsScripts(context: EntryContext): boolean {
   const { matches, loaderData, errors } = context.staticHandlerContext;
   const allowed =

@@ -115,7 +115,10 @@ function createQueue(build: ServerBuild): Middleware {
   };
 }
 
-/** Read once for the request: the page would read it anyway. Where it cannot be read the page itself says so. */
+/**
+ * Identifies the visitor for the queue. The session is read once per request, and the page would read it anyway. If it cannot be read,
+ * the page reports it.
+ */
 async function findVisitor(cookie: string, before: number): Promise<string | null> {
   const request = new Request(config.publicUrl, { headers: { cookie } });
   const found = await readSession(request).then(

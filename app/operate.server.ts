@@ -1,4 +1,4 @@
-/** An operator's commands on the records: beside running portals on a server, on PGlite while the portal stands still. */
+/** Operator commands on the records. On a database server they run while the portal runs, on PGlite only while it is stopped. */
 
 import { runCommand } from "~/provider/operate";
 import { providerRetention } from "~/provider/retention/retention";
@@ -46,7 +46,7 @@ async function runOnDatabase(words: readonly string[]) {
   }
 }
 
-/** Two databases at once: the folder's and the server's. */
+/** Runs the migration between two databases, the folder's and the server's. */
 async function runMigrationCommand(words: readonly string[]) {
   const { databaseUrl, dataDir, migrationsFolder } = config;
   if (databaseUrl === undefined)
@@ -102,7 +102,7 @@ async function triesOfSignIn(db: Database, moment: Date) {
   return signInTries(db, moment);
 }
 
-/** As the portal has it: the sandbox's clock may have been moved. */
+/** Returns the portal's time, since the sandbox's clock may have been moved. */
 async function now(db: Database): Promise<Date> {
   if (!config.sandbox) return systemClock.now();
   const { openOffsetClock } = await import("./sandbox/clock/offset-clock");

@@ -43,7 +43,7 @@ export const links: LinksFunction = () => [
 
 export const meta = () => [{ title: brand.name }, { name: "description", content: brand.tagline }];
 
-/** The tour is offered once: whoever was shown the offer is not shown it again. */
+/** Offers the tour once. The cookie records that the visitor saw the offer. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const shell = await readShell(request);
   return data(shell, shell.offerTour ? { headers: { "set-cookie": await tourSeen() } } : undefined);
@@ -102,7 +102,10 @@ export default function App() {
 
 export const ErrorBoundary = RouteError;
 
-/** The server gives a one-time word only to a page with scripts (entry.server). What runs in a browser is such a page. */
+/**
+ * Checks whether this page has scripts. The server sets a nonce only for such pages (entry.server), and code in a browser is on such a
+ * page.
+ */
 function useScripts(): boolean {
   const nonce = useNonce();
   return typeof document !== "undefined" || nonce !== "";
@@ -179,7 +182,10 @@ function Bars({ scripts }: { scripts: boolean }) {
   );
 }
 
-/** SPEC section 2, App shell: leaving the register form asks first, except on the way to these; what is handed over goes on elsewhere. */
+/**
+ * Addresses that leave the registration without a question (SPEC section 2, App shell: leaving the register form asks first otherwise). A
+ * hand-over continues on another device.
+ */
 const leftFreely =
   /^\/(payment(\?|$)|hand-over|link-account|payment-completion(\?|$)|logout|register-service)/;
 
@@ -219,7 +225,7 @@ function BasicVersionSwitch({ on }: { on: boolean }) {
   );
 }
 
-/** Asked for in the footer, never in the way. */
+/** Renders the switch in the footer, so that it never interrupts the visitor. */
 function UsageCountsSwitch({ on }: { on: boolean }) {
   return (
     <form method="post" action={paths.home.usageCounts}>

@@ -50,7 +50,7 @@ const isRecoverable = isDatabaseUnavailable;
 
 interface Job {
   name: string;
-  /** Singapore time. */
+  /** Cron expression in Singapore time. */
   cron: string;
   work: () => Promise<void>;
 }
@@ -61,7 +61,7 @@ interface Application {
 }
 
 const key = Symbol.for("customer-portal.application");
-// Kept beside the modules, because the watch mode loads them anew while the database stays open.
+// Stored on globalThis, because the watch mode reloads modules while the database stays open.
 const holder = globalThis as { [key]?: Promise<Application> };
 
 export function startApplication(): Promise<Application> {
@@ -124,7 +124,7 @@ async function wireApplication(database: OpenDatabase): Promise<Application> {
     logo: kept.logo,
     stopping: isShuttingDown,
   });
-  // Nobody waits long for a backend that is silent.
+  // A silent backend must not delay the start for long.
   if (!config.embedded) await Promise.race([kept.renew(), sleep(BACKEND_WITHIN_MS)]);
   if (config.embedded)
     await database.onChange(() => {
@@ -132,7 +132,7 @@ async function wireApplication(database: OpenDatabase): Promise<Application> {
     });
   for (const job of work) await jobs.every(job.name, job.cron, job.work);
   await jobs.forgetOthers();
-  // The sample data brings messages of its own.
+  // The sample data contains messages to send.
   if (config.embedded) await jobs.wake("send-messages");
   log.info(
     { database: database.engine, embedded: config.embedded, sandbox: config.sandbox },
@@ -143,7 +143,7 @@ async function wireApplication(database: OpenDatabase): Promise<Application> {
   return { database, jobs };
 }
 
-/** Retention periods are enforced every ten minutes. The name of the queue is stored and stays. */
+/** Creates the job that enforces retention periods every ten minutes. The name of the queue is stored, so it cannot change. */
 const purgeJob = ({ db }: OpenDatabase, clock: Clock, expiring: ExpiringRows[]): Job => ({
   name: "sweep",
   cron: "*/10 * * * *",
@@ -156,7 +156,7 @@ const purgeJob = ({ db }: OpenDatabase, clock: Clock, expiring: ExpiringRows[]):
 
 const BACKEND_WITHIN_MS = 1_000;
 
-/** From the data of the embedded provider, or from the backend, which is asked once the portal is open. */
+/** Loads the brand from the embedded provider's data. A separate backend is requested once the portal is open. */
 async function loadBrand(db: Database): Promise<BrandCache> {
   const changed = [clearPageCache, clearFragmentCache, invalidateContent];
   if (!config.embedded) return createBrandCache({ read: fetchBrand, log, changed });
@@ -166,7 +166,7 @@ async function loadBrand(db: Database): Promise<BrandCache> {
   return kept;
 }
 
-/** In the log at start, and by /readyz whenever it is asked. */
+/** Logs the warnings at the start, and lists them at each request of /readyz. */
 async function logSetupWarnings(db: Database, clock: PortalDependencies["clock"]) {
   if (!config.embedded) return async () => [];
   const { findSetupWarnings, missingProviderDetails } = await import(
@@ -181,7 +181,7 @@ async function logSetupWarnings(db: Database, clock: PortalDependencies["clock"]
   return missing;
 }
 
-/** What portal, provider and sandbox are all built on. */
+/** Services that portal, provider and sandbox all use. */
 interface CoreServices {
   database: OpenDatabase;
   own: AppSecret;
@@ -224,7 +224,7 @@ async function openCoreServices(database: OpenDatabase): Promise<CoreServices> {
   return { database, own, secrets, jobs, embeddedHandlers, routedFetch, oidc };
 }
 
-/** What each part adds to. */
+/** Lists to which each part adds its entries. */
 interface Gathered {
   work: Job[];
   swept: ExpiringRows[];
@@ -301,7 +301,7 @@ interface Secrets {
   bank: string;
 }
 
-/** What is embedded is reached inside the process, everything else over the network. */
+/** Routes requests for embedded services to their in-process handlers. All other hosts go over the network. */
 function routeFetch(embeddedHandlers: PortalDependencies["embeddedHandlers"]): Fetch {
   const embedded = [
     { prefix: `${config.publicUrl}/api/`, door: "api" },
@@ -412,7 +412,7 @@ async function loadSamples(world: ProviderDependencies, sandbox: Sandbox | null)
   await sandbox?.loadSampleAccounts([...sampleAccounts]);
 }
 
-/** Daily: what can be booked is some weeks ahead of today. */
+/** Creates the daily job that generates bookable times for some weeks ahead. */
 async function keepTimetableAhead(world: ProviderDependencies): Promise<Job> {
   const { generateIntakes, generateSlots } = await import(
     "~/provider/shop/timetable/slot-generation"
