@@ -117,7 +117,7 @@ export default function ChooseIntake() {
   );
 }
 
-/** The way on where no group of the list can be joined. */
+/** Renders the alternatives if no group of the list can be joined. */
 function NoGroup({ reschedule }: { reschedule: string | null }) {
   return (
     <Notice kind="warning" title="You cannot join any of these groups now">

@@ -120,7 +120,7 @@ function Cannot({
   );
 }
 
-/** Why nothing can be done about it now; null when something can. */
+/** Explains why the event allows no action now. Returns null if it does. */
 function whyNot(event: Awaited<ReturnType<typeof chosenEvent>>) {
   switch (event.state) {
     case "TOO_EARLY":

@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** On the tablet one key says how it was. */
+/** Saves the rating that a visitor gave with one key on the tablet. */
 export async function action({ request }: ActionFunctionArgs) {
   const state = await checkInStep(request, "CHECK_OUT_SUCCESS");
   return unboundFormAction(request, rateForm, ({ rating }) => rateAtDoor(state, rating));

@@ -5,7 +5,7 @@ import { readVisit } from "~/web/session/counter.server";
 
 export const loader = () => redirect(paths.counter.start);
 
-/** Typing is a sign of life: asking for the visit keeps it going. */
+/** Keeps the visit alive while the customer types, because reading it renews it. */
 export async function action({ request }: ActionFunctionArgs) {
   await readUnboundForm(request);
   await readVisit(request);

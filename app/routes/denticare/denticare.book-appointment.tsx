@@ -23,7 +23,7 @@ export const meta = ({ data: page }: MetaArgs<typeof loader>) =>
     "Choose treatment, clinic, dentist, day and time for a dental appointment.",
   );
 
-/** Step 1: what, where and when. A booking that was left unfinished is shown first. */
+/** Step 1: treatment, place and time. An unfinished booking is shown first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const api = await requirePublicDenticare(request);
   if (new URL(request.url).search === "") {
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { choice: { ...choice, title } };
 }
 
-/** Where the backend offers nothing to visitors. */
+/** Redirects to sign-in if the backend offers nothing to visitors. */
 const afterSignIn = (request: Request) => async (): Promise<never> => {
   const text = "Please log in to book a dental appointment, or call us.";
   throw await redirectWithFlash(request, paths.denticare.schedule, { kind: "info", text });
@@ -52,7 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if ("refused" in answer) return answer.refused;
   const slot = slotOf(answer.answers);
   if (slot === null) return redirect(choicePath(paths.denticare.book, answer.answers));
-  // What was booked is over: another appointment begins with a session of its own.
+  // A confirmed booking is final, so another appointment starts in a new session.
   const before = await findBooking(request);
   const renew = before?.appointment.status === "CONFIRMED";
   const { id, headers } = await ensureDenticareSession(request, renew);

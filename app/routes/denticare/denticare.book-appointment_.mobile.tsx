@@ -16,7 +16,7 @@ export const headers = () => denticareHeaders;
 
 export const meta = () => usePageMeta(TITLE);
 
-/** Still step 2: that the SMS about the appointment reaches whoever books it. */
+/** Still step 2: proves that the SMS about the appointment reaches the visitor who books it. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { appointment } = await requireHold(request);
   const { client, mobileProven } = appointment;

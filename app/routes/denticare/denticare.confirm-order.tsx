@@ -35,7 +35,7 @@ export const headers = () => denticareHeaders;
 export const meta = ({ data: page }: MetaArgs<typeof loader>) =>
   usePageMeta(page?.confirmed ? DONE : TITLE);
 
-/** Step 3: all of it, to be confirmed; afterwards the confirmation. */
+/** Step 3: the summary to confirm, and afterwards the confirmation. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const booking = await findBooking(request);
   if (booking === null) throw redirect(paths.denticare.book);

@@ -43,8 +43,8 @@ export const meta = () =>
   usePageMeta(ASK, "See a dental appointment that was booked without an account.");
 
 /**
- * A visitor who is booking for somebody with a coming appointment, and proved their mobile, decides here. For all others the pages are
- * the same: only the mobile on record hears whether there is an appointment.
+ * Loads the decision page. A visitor decides here if they book for a person with a coming appointment and proved their mobile. The pages
+ * are the same for all others, and only the mobile on record learns of an appointment.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const existing = await readExistingBooking(request);
@@ -136,7 +136,7 @@ function Code() {
   );
 }
 
-/** The person already has an appointment: keep that one alone, or book a second one. */
+/** Renders the choice between the person's existing appointment alone and a second one. */
 function Decide({ name, appointments }: ExistingBooking) {
   return (
     <DetailPage

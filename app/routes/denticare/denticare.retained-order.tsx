@@ -25,7 +25,7 @@ export const headers = () => denticareHeaders;
 
 export const meta = () => usePageMeta(TITLE);
 
-/** What was left unfinished. Whoever sits at this computer sees the time, and not for whom it is. */
+/** Loads the unfinished booking. It shows the time but not the client, since other people may use this computer. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const booking = await findBooking(request);
   if (booking === null) throw redirect(paths.denticare.book);

@@ -20,7 +20,7 @@ const NOT_BOOKED =
 const NOT_CANCELLED =
   "We could not cancel your appointment now. It stays booked until we have sent you a message that it is cancelled.";
 
-/** Back to where it went wrong: a visitor's booking unless a customer's pages are named. */
+/** Links back to the page that failed, which is the visitor's booking unless a customer's pages are named. */
 export function loader({ request }: LoaderFunctionArgs) {
   const from = new URL(request.url).searchParams.get("from") ?? "";
   const [, refreshTo = paths.denticare.retained] =

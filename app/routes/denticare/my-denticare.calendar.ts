@@ -4,7 +4,7 @@ import { namedAppointment, requirePatient } from "~/features/denticare/my-dentic
 import * as paths from "~/lib/paths";
 import { redirectOnError } from "~/web/forms/flash.server";
 
-/** The appointment for the person's own calendar. */
+/** Serves the appointment for the person's own calendar. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
   return redirectOnError(request, paths.denticare.mine, async () => {

@@ -4,7 +4,7 @@ import * as paths from "~/lib/paths";
 import { ButtonLink, MessagePage, RouteError, refreshMeta, usePageMeta } from "~/ui";
 
 const TITLE = "You are not registered for Denticare yet";
-/** SPEC section 9, Redirect delay: 2000 ms. */
+/** Seconds (SPEC section 9, Redirect delay: 2000 ms). */
 const HOME_AFTER_SECONDS = 2;
 
 export const meta = () => [
@@ -12,7 +12,7 @@ export const meta = () => [
   ...refreshMeta({ seconds: HOME_AFTER_SECONDS, to: "/" }),
 ];
 
-/** Nothing came back when the Denticare client was made (SPEC section 4). */
+/** Loads the page for a Denticare client that could not be created (SPEC section 4). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePatient(request);
   return null;

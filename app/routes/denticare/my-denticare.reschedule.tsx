@@ -27,7 +27,7 @@ export const meta = ({ data: page }: MetaArgs<typeof loader>) =>
 const placeOf = (appointment: string) =>
   ({ base: paths.denticare.reschedule, more: { appointment } }) as const;
 
-/** The same questions as for a new appointment; what was chosen then is chosen already. */
+/** Loads the questions of a new appointment, with the current choices selected. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
   const moved = await namedAppointment(request, patient);

@@ -1,3 +1,3 @@
-/** The process is alive. A supervisor restarts it when this does not answer. */
+/** Answers while the process is alive. A supervisor restarts it otherwise. */
 export const loader = () =>
   new Response("ok\n", { headers: { "content-type": "text/plain", "cache-control": "no-store" } });

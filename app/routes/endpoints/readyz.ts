@@ -1,7 +1,9 @@
 import { notReadyReason, setupWarnings } from "~/web/operations/readiness.server";
 
-/** Whether visitors may be sent here: 503, with the reason, while the process stops, its database does not answer or takes
- * nothing, or tables are missing. An empty shop is ready, and says what is missing. */
+/**
+ * Reports readiness. It answers 503 with the reason while the process stops, its database does not answer or accept writes, or tables are
+ * missing. An empty shop is ready, and the answer lists what is missing.
+ */
 export async function loader() {
   const trouble = await notReadyReason();
   const lines = trouble === null ? ["ready", ...(await setupWarnings())] : [trouble];

@@ -36,7 +36,7 @@ const TITLE = "My health declarations";
 
 export const meta = () => usePageMeta(TITLE);
 
-/** With a form in the address it goes on with that form; without, it lists all of them. */
+/** Continues the form in the address. Without one it lists all forms. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const id = formIdOf(request);

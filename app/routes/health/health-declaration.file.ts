@@ -5,7 +5,7 @@ import { fileResponse } from "~/web/api/file-response.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectOnError } from "~/web/forms/flash.server";
 
-/** A submitted health declaration as a PDF. */
+/** Serves a submitted health declaration as a PDF. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { api } = await requireCustomer(request);
   const id = formIdOf(request) ?? "";

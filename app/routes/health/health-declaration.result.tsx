@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const outcome = knownOutcome(form.result.outcome);
   const words = resultWords[outcome];
   const [lovedOne, offered] = await Promise.all([
-    // Not known whose it is, the page says "you" and whom it means.
+    // If the client's relation to the customer is unknown, the page says "you" and names the client.
     orFallback(lovedOneOf(customer, form), ""),
     orFallback(offeredAfter(customer, form), null),
   ]);
@@ -123,7 +123,7 @@ export default function Result() {
   );
 }
 
-/** Where the backend does not tell what was answered, nor what follows from it. */
+/** Renders the confirmation if the backend returns neither the answers nor the result. */
 function SentAlone({ name }: { name: string }) {
   return (
     <MessagePage

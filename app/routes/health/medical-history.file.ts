@@ -5,7 +5,7 @@ import { fileResponse } from "~/web/api/file-response.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectOnError } from "~/web/forms/flash.server";
 
-/** A submitted medical history as a PDF. */
+/** Serves a submitted medical history as a PDF. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { api } = await requireCustomer(request);
   const id = new URL(request.url).searchParams.get("record") ?? "";

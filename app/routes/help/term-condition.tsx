@@ -8,7 +8,7 @@ export const meta = () =>
     "What you agree to when you use our services and this website.",
   );
 
-/** The other spelling of /term-and-condition that letters and messages carry. */
+/** The other spelling of /term-and-condition, which letters and messages contain. */
 export const loader = () => terms("term-and-condition");
 
 export default TermsPage;

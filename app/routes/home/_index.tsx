@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     readMyServices(customer, params.get("tab")),
     unpaidOrdersSection(customer),
   ]);
-  // Whoever has something finds the programmes a link away.
+  // Customers with a service find the programmes one link away.
   const categories = mine.isNew ? await programmes() : null;
   return { mine: { ...mine, unpaid }, categories, asked: false };
 }

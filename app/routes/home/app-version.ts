@@ -1,6 +1,6 @@
 import { appConfig } from "~/web/customer/app-config.server";
 
-/** What an open page compares itself with, every 10 minutes (SPEC section 9). */
+/** Serves the version that an open page compares with its own, every 10 minutes (SPEC section 9). */
 export async function loader() {
   const config = await appConfig();
   return Response.json(

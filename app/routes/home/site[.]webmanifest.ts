@@ -15,7 +15,7 @@ const manifest = ({ name, shortName, tagline, colours }: Brand) => ({
   name,
   short_name: shortName,
   description: tagline,
-  // With the browser's Back and Reload where it has them: the pages count on both.
+  // Shows the browser's Back and Reload where available, because the pages rely on both.
   display: "minimal-ui",
   background_color: colours.ground,
   theme_color: colours.brand,
@@ -23,7 +23,7 @@ const manifest = ({ name, shortName, tagline, colours }: Brand) => ({
   icons: [icon(192, "192", "any"), icon(512, "512", "any"), icon(512, "maskable-512", "maskable")],
 });
 
-/** What a phone that puts the portal on its home screen calls it, and draws for it. */
+/** Serves the portal's name and icon for a phone's home screen. */
 export const loader = () =>
   Response.json(manifest(brand), {
     headers: {

@@ -8,7 +8,7 @@ import { referrer } from "~/web/url/referrer.server";
 
 export const loader = () => redirect(paths.people.lovedOnes);
 
-/** Switches for whom the customer acts. */
+/** Switches the person for whom the customer acts. */
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireSignedIn(request);
   const form = await readUnboundForm(request);

@@ -70,7 +70,7 @@ async function removePhoto(request: Request, customer: Customer) {
   return redirectWithSuccess(request, paths.people.profile, messages.updated);
 }
 
-/** A file so large that it was not even read is told as any other that is too large. */
+/** Treats a file that was too large to be read like any other file that is too large. */
 function tooLarge(thrown: unknown): null {
   if (thrown instanceof Response && thrown.status === 413) return null;
   throw thrown;

@@ -5,7 +5,7 @@ import { RouteError } from "~/ui";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { firstUnfinished } from "~/web/journey/journey";
 
-/** Registration goes on where it was left. */
+/** Redirects to the first unfinished step of the registration. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { state } = await readRegistration(await requireCustomer(request));
   return redirect(stepPath(firstUnfinished(registrationJourney, state).name));

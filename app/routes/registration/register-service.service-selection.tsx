@@ -37,7 +37,7 @@ import { orFallback, withPreservedInput } from "~/web/forms/form-action.server";
 import { unavailableText } from "~/web/unavailable-sections";
 
 const TITLE = "What would you like to join?";
-/** The first step leads out of the registration, and asks as every way out does. */
+/** The first step's Back leaves the registration, which asks first like every other exit. */
 const OUT = paths.to(paths.registration.leave, { to: "/" });
 
 export const meta = () => usePageMeta(TITLE);
@@ -49,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     api.carts.checkoutInfo(),
     orFallback(api.configuration.marketingChannels({ query: {} }), null),
     ineligibilityByLine(registration),
-    // Whoever comes back from paying finds the cart empty: what they ordered is there and waits.
+    // A customer who returns from the payment finds the cart empty. Their unpaid orders are shown instead.
     registration.cart.items.length === 0 ? unpaidOrdersSection(registration.customer) : [],
   ]);
   const { marketingChanel, sourceOthers } = registration.state.serviceSelection;

@@ -6,7 +6,7 @@ import { RouteError } from "~/ui/errors/route-error";
 import { WithAnswersAside } from "~/ui/page/answers-aside";
 import { Anchor } from "~/ui/text/anchor";
 
-/** The frame of every registration step: the step, and the way out that keeps or clears the answers. */
+/** Renders the frame of every registration step: the step, and the exit that saves or clears the answers. */
 export default function RegisterService() {
   const { pathname } = useLocation();
   const step = useMatches().at(-1)?.data as { summary?: SummaryRow[] } | undefined;

@@ -64,7 +64,7 @@ export const handle = { scripts: true };
 
 export const meta = () => usePageMeta("Your address");
 
-/** The billing address comes first; the home address is asked for when it is another one, a service address never. */
+/** Reads the address type. The billing address comes first, then the home address if it differs. A service address is never asked for. */
 const typeOf = (request: Request) => addressTypeOf(new URL(request.url).searchParams.get("type"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -150,7 +150,7 @@ async function answer(request: Request, form: FormData) {
   });
 }
 
-/** What is not complete yet is nobody's mistake: the page says nothing. */
+/** Answers an incomplete address. That is no mistake, so the page shows nothing. */
 const notKept = () => data({ autosaved: null });
 
 const savedWords = {
@@ -165,7 +165,7 @@ export const shouldRevalidate = shouldRevalidateUnlessAutosave;
 export default function YourAddress() {
   const { answers, saves, back, step, type, given, only, finds, ...drawn } =
     useLoaderData<typeof loader>();
-  // The same for as long as the page is open, however often the loader is asked again.
+  // State, so that it stays the same while the page is open, however often the loader runs.
   const [page] = useState(drawn.page);
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<typeof answers>({ id: "your-address", defaultValue: answers });

@@ -72,7 +72,7 @@ async function takeOut(request: Request, line: CartKey | null) {
   );
 }
 
-/** A visitor logs in first: the session keeps the cart, and sign-in puts it into the customer's (SPEC section 2). */
+/** Sends a visitor to sign-in first. The session stores the cart, and sign-in adds it to the customer's cart (SPEC section 2). */
 async function checkOut(request: Request) {
   const { lines, signedIn } = await readCart(request);
   if (lines.length === 0)

@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return await finishSignIn(request);
   } catch (error) {
     if (error instanceof Response) throw error;
-    // The error may quote the code in the address; its kind is enough to know.
+    // The error may quote the code in the address, so only its kind is logged.
     portal().log.warn(
       {
         kind: error instanceof Error || error instanceof ApiError ? error.name : "unknown",

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { signOut } from "~/features/sign-in/sign-in.server";
 import { readSession } from "~/web/session/session.server";
 
-/** Ends a session that was marked as ending; any other is left alone, so that no foreign link logs anybody out. */
+/** Ends a session that was marked as ending. It leaves any other session alone, so that no foreign link logs a customer out. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await readSession(request);
   return session?.ending ? signOut(session) : redirect("/");

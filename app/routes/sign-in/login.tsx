@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** What became of the form that found the session ended; null when it was a page that did. */
+/** Reads what happened to the form that found the session ended. Returns null if a page found it. */
 function sentBefore(params: URLSearchParams): "kept" | "lost" | null {
   const sent = params.get("sent");
   return sent === "kept" || sent === "lost" ? sent : null;

@@ -5,7 +5,7 @@ import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { type SignOutReason, signOutReasons } from "~/web/session/association.server";
 import { readSession } from "~/web/session/session.server";
 
-/** SPEC section 9, logout delay after token or association errors. */
+/** Seconds (SPEC section 9, logout delay after token or association errors). */
 const LOGOUT_DELAY_SECONDS = 2;
 
 export const meta = () => [

@@ -103,7 +103,7 @@ export default function Cards() {
   );
 }
 
-/** On a shared computer nobody's cards are named. */
+/** Renders no cards on a shared computer. */
 function NotAtCounter() {
   return (
     <MessagePage

@@ -20,7 +20,7 @@ export const meta = ({ data: shown }: MetaArgs<typeof loader>) => [
   ...refreshMeta(shown?.state === "open" ? shown.refresh : null),
 ];
 
-/** Where the card service sends the customer back to; the provider asks it whether the card was saved. */
+/** Loads the page that the card service returns the customer to. The provider checks with it whether the card was saved. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { api } = await requireCustomer(request);
   const id = new URL(request.url).searchParams.get("try");

@@ -16,7 +16,7 @@ import {
   useSocialMeta,
 } from "~/ui";
 
-/** The name in the header stands in capitals here (SPEC section 2, eGIRO landing page). */
+/** The name in the header is in capitals here (SPEC section 2, eGIRO landing page). */
 export const handle = { uppercaseName: true, cacheable: true };
 
 export const meta = () =>

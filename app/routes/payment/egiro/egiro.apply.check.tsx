@@ -57,7 +57,7 @@ export async function action({ request }: ActionFunctionArgs) {
       return redirectToPayment(redirectUrl);
     },
     onStatus(429)(fieldError()),
-    // What is with the bank already is in the list; anything else can be put right here.
+    // An arrangement that already exists is in the list. All other errors can be corrected here.
     onStatus(409)(flashAt(request, paths.payment.egiro)),
     onRejectedOrUnavailable(flashAt(request, egiroPath("check"))),
   );

@@ -65,7 +65,7 @@ export default function Consent() {
   );
 }
 
-/** Said before the first question, not after the last: a person has one arrangement at a time. */
+/** Warns before the first question that a person has one arrangement at a time. */
 function Already({ live }: { live: { id: string; whose: string; words: string }[] | null }) {
   if (live === null) return <SectionUnavailable>{unavailableText.egiro}</SectionUnavailable>;
   if (live.length === 0) return null;

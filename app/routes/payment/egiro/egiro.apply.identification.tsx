@@ -46,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-/** Another person is another application, and what they are to the applicant is asked again. */
+/** Resets the relationship, which differs for another person's application. */
 function anotherPerson({ identification: before }: EgiroAnswers, now: { nric: string }) {
   const same = before === undefined || before.nric === now.nric;
   return {

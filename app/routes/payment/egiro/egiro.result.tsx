@@ -9,7 +9,7 @@ import { requireCustomer } from "~/web/customer/customer.server";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) => usePageMeta(data?.title ?? "eGIRO");
 
-/** Where the bank sends the customer back to; the provider asks it what was decided. */
+/** Loads the page that the bank returns the customer to. The provider checks with it what was decided. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const id = new URL(request.url).searchParams.get("arrangement") ?? "";
@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       const row = await orNotFound(() => customer.api.egiro.status({ params: { id } }));
       if (row.bankUrl)
         return { state: "open" as const, title: "eGIRO is not authorised yet", id, row };
-      // With the bank's answer the application is over: the next one starts anew.
+      // The bank's answer ends the application, so the next one starts empty.
       await discardApplication(customer);
       if (row.status === "REJECTED" || row.status === "CANCELLED")
         return { state: "refused" as const, title: "eGIRO was not set up", id, row };

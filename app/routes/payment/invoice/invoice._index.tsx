@@ -12,7 +12,7 @@ import { ButtonLink, Card, EmptyState, ListPage, Pagination, RouteError, usePage
 import { requireCustomer } from "~/web/customer/customer.server";
 
 const PER_PAGE = 10;
-/** The first page also shows what was paid by month, from as many orders as one call tells of. */
+/** Size of the orders call from which the first page also sums the payments by month. */
 const AT_ONCE = 100;
 
 export const meta = () => usePageMeta("Payment History");

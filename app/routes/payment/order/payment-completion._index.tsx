@@ -5,7 +5,7 @@ import { requireCustomer } from "~/web/customer/customer.server";
 
 export const meta = () => usePageMeta("Your payment");
 
-/** Without an id it shows the customer's latest order. */
+/** Redirects to the customer's latest order if the address has no id. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const { content } = await customer.api.orders.list({ query: { size: 1 } });

@@ -38,7 +38,7 @@ import { parseForm, readForm } from "~/web/forms/form.server";
 import { buttonAction, flashAt, onRejectedOrUnavailable } from "~/web/forms/form-action.server";
 import { pollingState } from "~/web/url/polling.server";
 
-/** The page looks again by itself without the reader losing their place. */
+/** The scripts refresh the page without losing the reader's place. */
 export const handle = { scripts: true };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) => [

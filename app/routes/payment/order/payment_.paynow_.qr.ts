@@ -5,7 +5,7 @@ import { fileResponse, imageResponse } from "~/web/api/file-response.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectOnError } from "~/web/forms/flash.server";
 
-/** The PayNow code of an order as a picture: `?order=`, and `save=yes` to keep it as a file. */
+/** Serves the PayNow code of an order as a picture: `?order=`, with `save=yes` as a download. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { api } = await requireCustomer(request);
   const query = new URL(request.url).searchParams;

@@ -27,7 +27,7 @@ export const meta = ({ data: shown }: MetaArgs<typeof loader>) => [
   ...refreshMeta(shown?.state === "open" ? shown.refresh : null),
 ];
 
-/** Where the card service sends the customer back to; the provider asks it how the payment ended. */
+/** Loads the page that the card service returns the customer to. The provider checks with it how the payment ended. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { api } = await requireCustomer(request);
   const id = new URL(request.url).searchParams.get("payment");
