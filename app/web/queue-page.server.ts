@@ -8,7 +8,7 @@ const WORDS = {
   why: "Many people are here right now, and you are in the queue: first come, first served.",
   kept: "Your place is kept.",
   again: (seconds: number) =>
-    `This page looks again by itself every ${seconds} seconds and goes on when it is your turn.`,
+    `This page checks again automatically every ${seconds} seconds and continues when it is your turn.`,
   button: "Check again",
 };
 

@@ -82,13 +82,13 @@ const unreadable: Refusal = {
 };
 const wrongMethod: Refusal = {
   status: 405,
-  title: "This address does not take such a request",
+  title: "This address does not accept this request",
   next: "Please start at the home page.",
 };
 const foreign: Refusal = {
   status: 403,
   title: "This form did not come from our site",
-  next: "For your safety we did not carry it out, and nothing was saved. Please open the page here again, then send the form again.",
+  next: "For your safety, we did not accept it and nothing was saved. Please open the page here again, then send the form again.",
 };
 
 const pageOf = ({ title, next }: Refusal, links: readonly HeadLink[]) =>

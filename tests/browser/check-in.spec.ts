@@ -96,20 +96,20 @@ test("a participant checks in by ID number and out by mobile, and gives feedback
   await expect(page.locator("h1")).toHaveText("You are checked out");
   await look("door-out");
   await page.getByRole("link", { name: "Tell us how it was" }).click();
-  await next(page, "Send what I think");
+  await next(page, "Send my feedback");
   await expect(page.getByRole("alert")).toContainText("Choose a number from 1 to 6");
   await look("feedback");
   await page.getByLabel("6 Very good").check();
   await page.getByLabel("The people").check();
   await page.getByLabel(/What could be better/).fill("Nothing at all");
-  await next(page, "Send what I think");
+  await next(page, "Send my feedback");
   await expect(page.locator("h1")).toHaveText("Thank you for telling us");
   await look("feedback-thanks");
 
   await page.goto(address);
   await next(page, /I have a session/);
   await byIdNumber(page, person.nric);
-  await expect(page.locator("h1")).toHaveText("You have checked out already");
+  await expect(page.locator("h1")).toHaveText("You have already checked out");
   await look("door-done-already");
 });
 

@@ -33,7 +33,7 @@ test(
     await signUp(page, somebody("Goh Siew Eng"));
     await page.goto(`${counter.origin}/loved-ones/add`);
 
-    const warning = page.getByText("This computer clears itself");
+    const warning = page.getByText("This computer will clear itself");
     await expect(warning).toBeHidden();
     await page.getByLabel("Full name").fill("Goh Hui Min");
     await expect(warning).toBeVisible();

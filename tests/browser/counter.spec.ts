@@ -156,9 +156,9 @@ test("a counter registers a customer, hands her over, and keeps no data for the 
   await press(phone, "Send me a code");
   await phone.getByLabel("Code").fill(await codeFor(person.mobile));
   await press(phone, "Continue");
-  await expect(heading(phone)).toHaveText("Go on where you left off");
+  await expect(heading(phone)).toHaveText("Continue where you left off");
   await onPhone("phone-go");
-  await press(phone, "Go on here");
+  await press(phone, "Continue here");
   await expect(heading(phone)).toContainText("About your health");
   await answerHealth(phone);
   await answerTheRest(phone);
@@ -184,7 +184,7 @@ test("a customer gives her own consent at the counter", async ({ page }, info) =
   await chooseCircuitTraining(page);
   await answerPageByPage(page, look);
   await look("counter-review");
-  await press(page, "Go on to the agreement");
+  await press(page, "Continue to the agreement");
   await press(page, "Send a code to my phone");
   await look("counter-agreement");
   const code = await codeFor(person.mobile, "agree");

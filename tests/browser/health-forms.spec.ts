@@ -109,7 +109,7 @@ test(
     const other = await onAnotherDevice(browser, person, "/medical-history");
     await expect(other.getByRole("main")).toContainText("You are at step 3 of 7");
     await look(other, "medical-going");
-    await other.getByRole("link", { name: "Go on" }).click();
+    await other.getByRole("link", { name: "Continue" }).click();
     await expect(other.getByRole("heading", { level: 1 })).toContainText("Blood and dialysis");
     await allNo(other);
     await next(other);

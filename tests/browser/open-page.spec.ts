@@ -87,7 +87,7 @@ test("an error stays on an autosaving page until it is closed", {
   await page.waitForTimeout(2_000);
 
   // In an outage the page stays, says so, and saves once it can.
-  const notSaved = page.getByText("This is not saved yet: our service is not answering.");
+  const notSaved = page.getByText("This is not saved yet, because our service is not answering.");
   await page.route("**/*.data*", (route) => route.abort());
   await page.getByLabel("Block").fill("503");
   await expect(notSaved).toBeVisible();

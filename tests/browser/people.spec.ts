@@ -58,7 +58,7 @@ test(
     const look = (name: string) => checkScreen(page, `${project.name} ${name}`);
     const scripts = project.use.javaScriptEnabled !== false;
     await arrive(page, somebody("Ng Geok Choo"), "/profile");
-    await expect(main(page)).toContainText("We do not know you here yet");
+    await expect(main(page)).toContainText("We do not have your details yet");
     await look("profile-new");
     await follow(page, "I am new: fill in my details");
     await press(page, "Save details");
@@ -176,7 +176,7 @@ test(
     const second = await other.newPage();
     await arrive(second, somebody("Ng Wei Ling"), "/link-account?whose=loved_one");
     await checkScreen(second, `${project.name} link-account`);
-    await second.getByLabel("A loved one, for whom I act").check();
+    await second.getByLabel("A loved one I act for").check();
     await second.getByLabel("ID number").fill(nric);
     await second.getByLabel("Client ID", { exact: true }).fill("wrong");
     await press(second, "Link this record");
@@ -196,6 +196,6 @@ test(
     await look("loved-one-remove");
     await press(page, "Yes, remove Ng Geok Choo");
     await expect(page.getByRole("banner")).not.toContainText("Acting for");
-    await expect(main(page)).toContainText("Nobody here yet");
+    await expect(main(page)).toContainText("No loved ones yet");
   },
 );

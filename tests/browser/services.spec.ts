@@ -86,7 +86,7 @@ test("a month of sessions is booked week by week, rescheduled, cancelled in time
   await follow(page, /^Cancel/);
   await expect(main(page)).toContainText("You will lose this session");
   await press(page, "Cancel and lose this session");
-  await expect(main(page)).toContainText("Tick the box to go on");
+  await expect(main(page)).toContainText("Tick the box to continue");
   await look("session-cancel-late");
   await page.getByRole("checkbox").check();
   await press(page, "Cancel and lose this session");

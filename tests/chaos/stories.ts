@@ -169,7 +169,7 @@ async function atTheCounter(day: Day): Promise<void> {
 
   const phone = new PatientVisitor(day.origin, day.until);
   await signIn(day, phone, who, `/go/${code}`);
-  await phone.press("Go on here");
+  await phone.press("Continue here");
   if (phone.url.pathname !== HEALTH)
     day.ledger.gone.push(`hand-over ${code}, which led to ${phone.url.pathname}`);
   await payAndBook(day, phone);

@@ -103,7 +103,7 @@ describe("the protocol", () => {
       const answer = await world.browser().get(authorizeUrl({ redirect_uri }).url);
       expect(answer.status).toBe(400);
       expect(answer.headers.get("location")).toBeNull();
-      expect(await answer.text()).toContain("The sign-in cannot go on");
+      expect(await answer.text()).toContain("The sign-in cannot continue");
     }
   });
 

@@ -188,7 +188,7 @@ export function money(
       },
       async giveFeedback(asked) {
         const { id } = await orderOf(asked);
-        if (feedback.has(id)) throw new Refused(409, "You have told us already");
+        if (feedback.has(id)) throw new Refused(409, "You have already told us");
         feedback.add(id);
         return {};
       },

@@ -132,7 +132,7 @@ function wrong({ appSecret, dataDir }: Settings, state: State): string {
   if (appSecret !== undefined && checkOf(appSecret) === state.before)
     return "APP_SECRET is the one that this database goes over from. Give it the new one, and this one as APP_SECRET_PREVIOUS.";
   const which = appSecret === undefined ? `The secret in ${dataDir}` : "APP_SECRET";
-  return `${which} is not the one this database was begun with: nothing in it could be read. Give the portal the secret it had then (it stands in your backup; as APP_SECRET_PREVIOUS, if this one is to take its place), or a database that is empty.`;
+  return `${which} is not the one this database was begun with: nothing in it could be read. Give the portal the secret it had then (it is in your backup; as APP_SECRET_PREVIOUS, if this one is to take its place), or a database that is empty.`;
 }
 
 function unfinished(): string {

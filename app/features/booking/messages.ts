@@ -23,7 +23,7 @@ export const whenInFull = (of: { startsAt: string; endsAt: string }) =>
   `${dayInFull(of)}, ${timesInFull(of)}`;
 
 const missWords: Record<MissReason, string> = {
-  FULL: "Somebody else took the last place meanwhile",
+  FULL: "Sorry, the last place has just been taken",
   BUSY: "There is already another appointment at this time",
   WEEK_FULL: "This week already has two sessions, and two a week is the most",
 };
@@ -98,8 +98,8 @@ export function changePolicyText(kind: string, late: readonly string[], all: num
   if (late.length === 0)
     return `You can reschedule or cancel until ${CHANGE_NOTICE} before, without losing a session.`;
   if (late.length === all)
-    return `It is less than ${CHANGE_NOTICE} until then: once booked, rescheduling or cancelling forfeits the session.`;
-  return `You can reschedule or cancel until ${CHANGE_NOTICE} before, without losing a session. For ${late.join(", ")} that is over: once booked, rescheduling or cancelling it forfeits the session.`;
+    return `It is less than ${CHANGE_NOTICE} until then. Once it is booked, rescheduling or cancelling forfeits the session.`;
+  return `You can reschedule or cancel until ${CHANGE_NOTICE} before, without losing a session. For ${late.join(", ")} it is too late for that: once booked, rescheduling or cancelling it forfeits the session.`;
 }
 
 /** Explains, before a time is chosen, that a post-assessment can take place for some time after the package ends. */
@@ -113,7 +113,7 @@ export function afterEndWords(validUntil: string, now: Date): string {
 /** Notes that a chosen time is after the last day of the package. */
 export function beyondPackage(startsAt: string, validUntil: string): string | null {
   return singaporeDay(new Date(startsAt)) > validUntil
-    ? `This is after the last day of your package, ${formatDate(validUntil)}. A post-assessment can be had then all the same.`
+    ? `This is after the last day of your package, ${formatDate(validUntil)}. You can still have your post-assessment then.`
     : null;
 }
 
@@ -122,15 +122,15 @@ export const validityWords = (validUntil: string, now: Date) =>
   `${singaporeDay(now) > validUntil ? "Was valid" : "Valid"} until ${formatDate(validUntil)}`;
 
 export const waitingWords = (waited: readonly string[]) =>
-  `You are on the waiting list for ${waited.join(" and ")}. We tell you when a place is free.`;
+  `You are on the waiting list for ${waited.join(" and ")}. We will tell you when a place is free.`;
 
 const DAY_MS = 86_400_000;
 
 /** Describes the reminders that are still due for the first of several times. */
 export function reminderWords(startsAt: string, now: Date): string {
   const days = (Date.parse(startsAt) - now.getTime()) / DAY_MS;
-  if (days > 2) return "We remind you two days and one day before, by SMS and e-mail.";
-  return days > 1 ? "We remind you one day before, by SMS and e-mail." : "";
+  if (days > 2) return "We will remind you two days before and one day before, by SMS and e-mail.";
+  return days > 1 ? "We will remind you one day before, by SMS and e-mail." : "";
 }
 
 /** Describes the next step after a booking. */
@@ -145,6 +145,6 @@ export function afterBooking(toBook: string, left: number, validUntil: string): 
     case "POST_SESSION":
       return "Please book your post-assessment next.";
     default:
-      return `Please go on with the next step: ${toBook}.`;
+      return `Please continue with the next step: ${toBook}.`;
   }
 }

@@ -103,7 +103,7 @@ export function nextStep(
     return {
       text:
         serviceStatus === "EXPIRED"
-          ? "The time to use this package is over"
+          ? "The time to use this package has ended"
           : "You have used all your sessions. Well done!",
       action: { label: "Renew", to: paths.to(paths.booking.renew, { service: id }) },
     };

@@ -14,7 +14,7 @@ export interface DoorPosterProps {
 }
 
 const forWhom = {
-  center: "For everybody",
+  center: "For everyone",
   individual: "For volunteers on their own",
   org: "For volunteers of an organisation",
   session: "For participants",

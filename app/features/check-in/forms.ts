@@ -60,7 +60,7 @@ export const eventForm = z.object({
 });
 
 export const actionForm = z.object({
-  action: z.enum(checkInActions, { error: "Press the button to go on" }),
+  action: z.enum(checkInActions, { error: "Press the button to continue" }),
 });
 
 export const rateForm = z.object({

@@ -13,28 +13,28 @@ const ASK = "Please ask our staff. They can help you at once.";
 const words: Record<string, Words> = {
   [errorCodes.notFound]: {
     title: "We did not find you here",
-    text: `Please check the number and try again, or use the other way to be found. ${ASK}`,
+    text: `Please check the number and try again, or go back and use your ID number or mobile number instead. ${ASK}`,
     again: true,
   },
   [errorCodes.wrongPlace]: {
-    title: "This is not your place today",
-    text: `Your place today is another one. It stands in our message to you. ${ASK}`,
+    title: "This is not your centre today",
+    text: `You are booked at a different centre today. Please check our message to you. ${ASK}`,
     again: true,
   },
   [errorCodes.wrongDay]: {
     title: "Not today",
-    text: `We do not expect you here today. The day stands in our message to you. ${ASK}`,
+    text: `You have no booking here today. Your date is in our message to you. ${ASK}`,
     again: true,
   },
   [errorCodes.tooEarly]: { title: "You are early", text: "Please take a seat.", again: false },
-  [errorCodes.over]: { title: "This is over", text: ASK, again: false },
+  [errorCodes.over]: { title: "This has ended", text: ASK, again: false },
   [errorCodes.alreadyIn]: {
-    title: "You are checked in already",
+    title: "You are already checked in",
     text: "There is nothing more to do now. Please check out when you leave.",
     again: false,
   },
   [errorCodes.alreadyOut]: {
-    title: "You have checked out already",
+    title: "You have already checked out",
     text: "There is nothing more to do. Goodbye.",
     again: false,
   },
@@ -51,7 +51,7 @@ const words: Record<string, Words> = {
   },
   [errorCodes.tooOften]: {
     title: "Too many tries",
-    text: `Somebody typed a wrong number here very often. Please wait a quarter of an hour. ${ASK}`,
+    text: `Too many wrong numbers were entered here. Please try again in 15 minutes. ${ASK}`,
     again: false,
   },
 };

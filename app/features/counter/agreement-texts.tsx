@@ -18,10 +18,10 @@ export function EgiroTerms() {
     <div className="rich mb-6">
       <ul>
         <li>
-          Your invoices are deducted from your bank account on the {deductionDay} of each month.
+          Your invoices will be deducted from your bank account on the {deductionDay} of each month.
         </li>
-        <li>We tell you before each deduction, and you can reject it.</li>
-        <li>You can cancel eGIRO here whenever you want.</li>
+        <li>We will tell you before each deduction, and you can reject it.</li>
+        <li>You can cancel eGIRO here at any time.</li>
       </ul>
     </div>
   );

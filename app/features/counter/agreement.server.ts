@@ -119,4 +119,4 @@ export async function submitAgreement(
   return afterReview(request, registration);
 }
 
-const CONFIRMED = "You have confirmed it. Press the button below to go on.";
+const CONFIRMED = "You have confirmed it. Press the button below to continue.";

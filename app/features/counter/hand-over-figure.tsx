@@ -18,11 +18,11 @@ export function HandOverFigure({ handOver }: HandOverFigureProps) {
         src={picture}
         width={600}
         height={600}
-        alt="QR code: go on with another device"
+        alt="QR code: continue on another device"
         className="h-auto w-full max-w-[15rem] sm:w-2/5"
       />
       <div className="min-w-0">
-        <h2>Go on with your phone</h2>
+        <h2>Continue on your phone</h2>
         <ol className="numbered">
           <li>Point the camera of your phone at the code.</li>
           <li>
@@ -32,8 +32,8 @@ export function HandOverFigure({ handOver }: HandOverFigureProps) {
           {sent ? <li>Or open the SMS we sent to your phone.</li> : null}
         </ol>
         <p className="mt-6">
-          Then log in, and you are where you left off. The code works once, until <b>{until}</b>,
-          for you alone.
+          Then log in, and you can continue where you left off. The code works once, until{" "}
+          <b>{until}</b>, for you alone.
         </p>
       </div>
     </section>

@@ -90,6 +90,6 @@ export async function takeHandOver(
   const { place } = await api.handOvers.take({ body: { code }, idempotencyKey });
   return redirectWithFlash(request, safeReturnTo(place), {
     kind: "success",
-    text: "You are where you left off. Your answers came along.",
+    text: "You can continue where you left off. Your answers are saved.",
   });
 }

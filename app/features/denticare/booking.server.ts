@@ -70,7 +70,7 @@ export async function requireHoldOrReason(request: Request): Promise<Booking | U
 
 function tooOften(thrown: unknown): Unread {
   if (!(thrown instanceof Response) || thrown.status !== 429) throw thrown;
-  return { status: 429, message: "That was very often. Please wait a minute, then try again." };
+  return { status: 429, message: "Too many tries. Please wait a minute and try again." };
 }
 
 /** Lets the held time go, with what was typed: the visitor begins again. @returns headers that must go with the answer. */

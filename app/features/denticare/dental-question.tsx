@@ -53,7 +53,7 @@ export function DentalQuestion({ choice, backTo, step, lead }: DentalQuestionPro
       {nothing ? (
         <EmptyState
           icon="calendar"
-          title="Nothing is free here"
+          title="No free times here"
           action={<ButtonLink to={back ?? backTo}>Go back and choose again</ButtonLink>}
         >
           <p>Please choose something else, or call us.</p>

@@ -48,7 +48,7 @@ export const toShownAppointment = (appointment: DentalAppointment): ShownAppoint
 /** Lets the held time go: the coming appointment stays as it is. */
 export async function keepExisting(request: Request): Promise<Response> {
   await releaseBooking(request);
-  const text = "The new time was let go. Your appointment stays as it is.";
+  const text = "The new time was released. Your appointment stays the same.";
   return redirectWithFlash(request, paths.denticare.start, { kind: "success", text });
 }
 

@@ -33,7 +33,7 @@ const phone = (raw: Record<string, unknown>) => ({
 
 /** @param known an ID number was given before: left empty, it stays. */
 export function clientForm(known: boolean) {
-  const asked = z.enum(["yourself", "other"], { error: "Choose for whom it is" });
+  const asked = z.enum(["yourself", "other"], { error: "Choose who it is for" });
   return z.preprocess(
     preprocessFields((raw) => ({
       ...phone(raw),

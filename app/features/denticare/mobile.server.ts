@@ -29,7 +29,7 @@ const sendCode = ({ api, session }: Booking) =>
 /** Sends the code again from the code's page. */
 export async function sendCodeAgain(request: Request, booking: Booking): Promise<Response> {
   const text =
-    "The SMS is on its way. Within a minute of the last one, the code in that one is good.";
+    "The SMS is on its way. If you asked for one less than a minute ago, use the code in that SMS.";
   return callWithRules(
     () => sendCode(booking).then(() => redirectWithSuccess(request, paths.denticare.mobile, text)),
     (error) => flashAt(request, paths.denticare.mobile)(error),

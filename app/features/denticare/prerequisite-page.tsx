@@ -55,7 +55,7 @@ function RegisterFirst({ hurdle, whose, backTo }: DentalHurdleProps) {
     >
       <p>
         {whose ? `${whose} has` : "You have"} not used our dental clinics with this account yet. We
-        take name, ID number and mobile number over from the profile. Registering costs nothing.
+        will use the name, ID number and mobile number from the profile. Registering costs nothing.
       </p>
     </MessagePage>
   );
@@ -100,7 +100,7 @@ function HistoryFirst({ hurdle, whose, backTo }: DentalHurdleProps) {
           ? "It is older than 1 year. The dentist must know about illnesses and medicines."
           : "You have not submitted any medical condition. The dentist must know about illnesses and medicines."}
       </p>
-      <p>It takes some minutes. Then you can choose a time.</p>
+      <p>It takes a few minutes. Then you can choose a time.</p>
     </MessagePage>
   );
 }

@@ -30,12 +30,9 @@ export async function requirePublicDenticare(
 }
 
 const tooOften = () =>
-  new Response(
-    "Very many people are using this page right now. Please wait a minute, then go back.",
-    {
-      status: 429,
-    },
-  );
+  new Response("Many people are using this page right now. Please wait a minute, then go back.", {
+    status: 429,
+  });
 
 /** The pages on which a call failed: the error page leads back there. */
 export type OwnPages = "my-denticare" | "registration" | "cancellation" | "my-cancellation";

@@ -102,7 +102,8 @@ export async function leaveNotOpen(request: Request, form: HealthForm): Promise<
     const text = "This health declaration was already sent. Nothing was sent twice.";
     return redirectWithFlash(request, resultAddress(form.id), { kind: "info", text });
   }
-  const text = "This health declaration was closed meanwhile. You need not fill it in any more.";
+  const text =
+    "This health declaration has since been closed. You do not need to fill it in any more.";
   return redirectWithFlash(request, declarationJourney.address, { kind: "info", text });
 }
 

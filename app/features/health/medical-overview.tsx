@@ -28,7 +28,7 @@ export function MedicalOverview({
     return (
       <EmptyState
         icon="document"
-        title="We do not know you yet"
+        title="We do not have your details yet"
         action={<ButtonLink to="/#programmes">Find a programme</ButtonLink>}
       >
         <p>Register for a programme first. Then you can fill in your medical history.</p>
@@ -40,7 +40,7 @@ export function MedicalOverview({
       <Standing person={person} />
       {minutes ? (
         <p className="measure mb-5">
-          Filling it in takes {minutes}. Your answers are kept at each step, and you can go on
+          Filling it in takes {minutes}. Your answers are kept at each step, and you can continue
           later, on this or another device. They are kept locked away.
         </p>
       ) : null}
@@ -78,7 +78,7 @@ function GoOn({ to, at, of, label }: { to: string; at: number; of: number; label
         You are at step {at} of {of}: {label}.
       </p>
       <div className="row">
-        <ButtonLink to={to}>Go on</ButtonLink>
+        <ButtonLink to={to}>Continue</ButtonLink>
         <PageForm>
           <Button kind="quiet" name="start" value="new">
             Delete these answers and start again

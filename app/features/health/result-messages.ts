@@ -31,10 +31,10 @@ export const resultWords: Record<HealthOutcome, ResultWords> = {
     next: [trainerKnows],
   },
   ASSESSMENT: {
-    title: "We assess you first",
-    titleOf: (name) => `We assess ${name} first`,
+    title: "We will assess you first",
+    titleOf: (name) => `We will assess ${name} first`,
     zh: "请先接受评估",
-    lead: "Before you start, a trainer meets you at the centre and looks at what you told us.",
+    lead: "Before you start, a trainer will meet you at the centre and go through what you told us.",
     next: [
       {
         title: "Come to the centre",

@@ -30,7 +30,7 @@ export function FeedbackForm({ rating, free }: FeedbackFormProps) {
       <h2>{free ? "How was it to register here?" : "How was paying today?"}</h2>
       <PageForm form={form}>
         <FeedbackFields fields={fields} />
-        <Button kind="secondary">Send what I think</Button>
+        <Button kind="secondary">Send my feedback</Button>
       </PageForm>
     </section>
   );

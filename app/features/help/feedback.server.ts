@@ -17,7 +17,7 @@ import { requireLinkToken } from "~/web/url/link-token.server";
 import { feedbackForm } from "./feedback";
 
 const NOT_NOW =
-  "We could not take what you think just now. Please send it again in a few minutes. What you wrote is below.";
+  "We could not save your feedback just now. Please send it again in a few minutes. What you wrote is below.";
 
 /** Reads the subject of the feedback link. When the page renders again after a failed form, it works without the subject. */
 export async function readFeedback(request: Request, token: string | undefined) {

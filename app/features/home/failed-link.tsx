@@ -17,7 +17,7 @@ const screens: Record<string, { text: string; refreshTo?: string }> = {
     text: "We could not show your invoice. No money has moved.",
     refreshTo: paths.payment.findByLink,
   },
-  [paths.help.feedbackWrong]: { text: "We could not take what you think just now." },
+  [paths.help.feedbackWrong]: { text: "We could not save your feedback just now." },
   [paths.people.accessWrong]: { text: PERSON },
   [paths.people.payerWrong]: { text: PERSON },
 };

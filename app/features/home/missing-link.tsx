@@ -18,23 +18,23 @@ const PAGE = "We cannot find this page";
 const screens: Record<string, Screen> = {
   [paths.booking.byLinkNotFound]: {
     title: "We cannot find this appointment",
-    text: "The link is not complete, or its time is over. Open it again in our SMS.",
+    text: "The link is not complete, or it has expired. Please open it again from our SMS.",
     typeAgain: paths.booking.findByLink,
   },
   [paths.payment.byLinkNotFound]: {
     tab: "Invoice not found",
     title: "We cannot find this invoice",
-    text: "The link is not complete, or it was copied wrongly. Open it again in our SMS.",
+    text: "The link is not complete, or it was copied wrongly. Please open it again from our SMS.",
     typeAgain: paths.payment.findByLink,
   },
   [paths.help.feedbackNotFound]: {
-    text: "The link is not complete, or its time is over. Open it again in our message.",
+    text: "The link is not complete, or it has expired. Please open it again from our message.",
   },
   [paths.people.accessNotFound]: {
-    text: "The link is not complete, its time is over, or this person can no longer see your records.",
+    text: "The link is not complete, it has expired, or this person can no longer see your records.",
   },
   [paths.people.payerNotFound]: {
-    text: "The link is not complete, its time is over, or this person no longer pays your invoices.",
+    text: "The link is not complete, it has expired, or this person no longer pays your invoices.",
   },
 };
 

@@ -34,7 +34,7 @@ export function DeductionList({ deductions, over }: { deductions: Deduction[]; o
       <p>
         {over
           ? "Nothing was deducted, and nothing will be."
-          : "Nothing was deducted yet. We tell you before the first deduction."}
+          : "Nothing has been deducted yet. We will tell you before the first deduction."}
       </p>
     );
   return (

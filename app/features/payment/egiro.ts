@@ -7,7 +7,7 @@ import { egiroBanks } from "~/contract/payment/egiro-banks";
 import { idNumberError, idNumberText, idType } from "~/contract/people/identification";
 import { preprocessFields, textValue } from "~/web/forms/form-fields";
 
-const CONSENT = "Tick the box to go on";
+const CONSENT = "Tick the box to continue";
 export const consentForm = z.object({
   consent: z.literal("on", { error: CONSENT }).transform(() => true as const),
 });

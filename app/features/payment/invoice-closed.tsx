@@ -24,7 +24,10 @@ export function InvoicePaid({
       <ConfirmationPage
         title="Thank you. Your payment is complete"
         lead={<p>{message}</p>}
-        next={["We send you the receipt by e-mail or SMS.", "You need not do anything more."]}
+        next={[
+          "We will send you the receipt by e-mail or SMS.",
+          "You do not need to do anything more.",
+        ]}
         actions={download}
       />
     );

@@ -5,23 +5,23 @@ import type { MessageKind } from "~/ui/page/message-page";
 export const orderOutcomes: Record<string, { kind: MessageKind; title: string; text: string }> = {
   PENDING_PAYMENT: {
     kind: "expired",
-    title: "The time to pay is over",
-    text: "No money has come to us. If you have just paid, check again in a minute: what comes too late is returned to you.",
+    title: "Your payment time has run out",
+    text: "We have not received a payment. If you have just paid, check again in a minute. Late payments are refunded.",
   },
   EXPIRED: {
     kind: "expired",
-    title: "The time to pay is over",
-    text: "No money has come to us, and the place is not kept for you any more. You can order again.",
+    title: "Your payment time has run out",
+    text: "We have not received a payment, and your place is no longer kept. You can order again.",
   },
   FAILED: {
     kind: "wrong",
     title: messages.paymentUnsuccessful,
-    text: "No money has moved, and the place is not kept for you any more. You can order again.",
+    text: "No money has moved, and your place is no longer kept. You can order again.",
   },
   CANCELLED: {
     kind: "info",
     title: "This order is cancelled",
-    text: "No money has come to us. You can order again.",
+    text: "We have not received a payment. You can order again.",
   },
 };
 
@@ -34,6 +34,6 @@ export function refundOutcome(isReturned: boolean): {
   return {
     kind: "info",
     title: isReturned ? "Your money was returned" : "Your money will be returned",
-    text: "This order is closed, and the place is not kept for you any more. You can order again.",
+    text: "This order is closed, and your place is no longer kept. You can order again.",
   };
 }

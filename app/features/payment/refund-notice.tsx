@@ -17,7 +17,7 @@ export function RefundNotice({
         // biome-ignore lint/suspicious/noArrayIndexKey: two payments may have the same sentence, and the list never changes
         <p key={index}>{sentence}</p>
       ))}
-      {children ?? (refund.due ? <p>You need not do anything.</p> : null)}
+      {children ?? (refund.due ? <p>You do not need to do anything.</p> : null)}
     </Notice>
   );
 }

@@ -93,7 +93,7 @@ function RemoveLine({ line }: { line: CartLineShown }) {
       <input type="hidden" name="centerId" value={line.centerId} />
       <input type="hidden" name="clientId" value={line.clientId ?? ""} />
       <Button kind="quiet" icon="close" name="intent" value="remove">
-        {line.reason ? "Take this out" : "Remove"}
+        {line.reason ? "Remove this" : "Remove"}
         <VisuallyHidden>
           {" "}
           {[line.productName, line.offerName, line.centreName, line.forWhom]

@@ -60,8 +60,8 @@ export function ChooseProgramme(props: ChooseProgrammeProps) {
     <PageForm form={form}>
       {firstDays === null ? (
         <SectionUnavailable>
-          We cannot show now from which day each centre has a place. We look again when you add the
-          programme to your cart.
+          We cannot show now from which day each centre has a place. We will check again when you
+          add the programme to your cart.
         </SectionUnavailable>
       ) : null}
       <RadioField field={fields.offeringId} label="Package" options={packages} />

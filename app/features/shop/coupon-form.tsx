@@ -23,7 +23,7 @@ export function CouponForm({ form, field, coupon, lost }: CouponFormProps) {
         </Notice>
         <PageForm>
           <Button kind="quiet" icon="close" name="intent" value="removeCoupon">
-            Take off this code
+            Remove this code
           </Button>
         </PageForm>
       </>

@@ -29,7 +29,7 @@ export async function removeCoupon(request: Request, backTo: string): Promise<Re
   await customer.api.carts.removeCoupon();
   return redirectWithFlash(request, backTo, {
     kind: "success",
-    text: "The promotion code is taken off",
+    text: "The promotion code was removed",
   });
 }
 

@@ -5,7 +5,7 @@ export function ReferralPanel({ code }: { code: string }) {
       <h2>Tell a friend: 5% off for both of you</h2>
       <p>
         Give this code to a friend who has not bought from us yet. They get 5% off their first
-        order. When they have paid, we send you a code for 5% off your next one.
+        order. When they have paid, we will send you a code for 5% off your next one.
       </p>
       <p className="mt-3">
         <strong className="select-all font-serif text-[1.5rem]">{code}</strong>

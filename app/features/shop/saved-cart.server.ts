@@ -118,9 +118,9 @@ function goneInWords(count: number): string {
 function leftInWords(count: number): string {
   if (count === 0) return "";
   const what = count === 1 ? "One programme" : `${count} programmes`;
-  return `${what} you chose did not fit: your cart holds at most ${MOST_CART_ITEMS}. We keep your choice. Take something out or check out first.`;
+  return `${what} you chose did not fit: your cart holds at most ${MOST_CART_ITEMS}. We will keep your choice. Remove something or check out first.`;
 }
 
 /** The provider did not take it now. */
 export const NOT_RESTORED =
-  "We could not put what you chose before you logged in into your cart just now. We keep it, and try again when you open your cart.";
+  "We could not put your earlier choice into your cart just now. We have kept it, and will try again when you open your cart.";

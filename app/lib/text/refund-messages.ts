@@ -43,8 +43,8 @@ export function describeRefund({ amount, returnedDate, ...came }: Refund): strin
   const happened = describePayment(came);
   const back = formatMoney(amount);
   return returnedDate === null
-    ? `${happened} ${back} goes back to you.`
-    : `${happened} ${back} went back to you on ${formatDate(returnedDate)}.`;
+    ? `${happened} ${back} will be returned to you.`
+    : `${happened} ${back} was returned to you on ${formatDate(returnedDate)}.`;
 }
 
 /** Builds the heading above these sentences. */

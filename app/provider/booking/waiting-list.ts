@@ -108,9 +108,10 @@ export const waitingListHandlers: Waiting = {
   },
 };
 
-const OVER = "The time to take this place is over. It went to the next person on the waiting list.";
+const OVER =
+  "The time to take this place has ended. It went to the next person on the waiting list.";
 
-const LEFT = "You let this place go.";
+const LEFT = "You gave up this place.";
 
 const isWaiting = ({ status }: WaitingRow) => status === "WAITING" || status === "OFFERED";
 

@@ -96,7 +96,7 @@ export async function withdrawCode(asked: Operation, typed?: string): Promise<st
     const file = kind === "staff" ? "doors.yaml" : "counters.yaml";
     return {
       said: `${what} of ${centreId ?? ALL_CENTRES} is withdrawn.`,
-      more: [`Take it out of ${file} too, if it stands there: it is refused from now on.`],
+      more: [`Take it out of ${file} too, if it is there: it is refused from now on.`],
     };
   });
 }

@@ -52,6 +52,6 @@ export function rejectRepeated(attendance: Attendance, at: Date | null): never {
     refuse(409, errorCodes.notIn, "You have not checked in yet. Please check in first.");
   const since = at === null ? "" : ` at ${formatTime(at)}`;
   return attendance === "ATTENDED"
-    ? refuse(409, errorCodes.alreadyOut, `You have checked out already${since}.`)
-    : refuse(409, errorCodes.alreadyIn, `You have checked in already${since}.`);
+    ? refuse(409, errorCodes.alreadyOut, `You have already checked out${since}.`)
+    : refuse(409, errorCodes.alreadyIn, `You have already checked in${since}.`);
 }

@@ -81,7 +81,7 @@ async function findParticipant(
     };
   }
   if (today.length > 0)
-    refuse(409, errorCodes.wrongPlace, "Your session today is not the one of this code.");
+    refuse(409, errorCodes.wrongPlace, "This code is not for your session today.");
   const around = await sessionsOf(context.db, whose, context.now, AROUND);
   if (around.some(({ booking }) => booking.status === "SCHEDULED"))
     refuse(409, errorCodes.wrongDay, "Your session is not today.");

@@ -75,7 +75,11 @@ const ofPass = ({ centreId }: StaffPass) =>
 /** @throws 403 when its time is over. */
 function requirePass({ vault, now }: Context, pass: string): StaffPass {
   const over = () =>
-    refuse(403, errorCodes.visitOver, "Please type the staff code again: half an hour is over.");
+    refuse(
+      403,
+      errorCodes.visitOver,
+      "Please type the staff code again. It works for half an hour at a time.",
+    );
   try {
     const opened = JSON.parse(vault.open(pass, PASS)) as StaffPass;
     return opened.until > now.getTime() ? opened : over();

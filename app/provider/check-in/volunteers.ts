@@ -152,7 +152,7 @@ async function refuseElsewhere(context: Context, people: string[]): Promise<neve
   const elsewhere = registered.some((row) => hoursToday(row.activity, context.now) !== null);
   return elsewhere
     ? refuse(409, errorCodes.wrongPlace, "Your activity today is at another centre.")
-    : refuse(409, errorCodes.wrongDay, "No activity is on here today.");
+    : refuse(409, errorCodes.wrongDay, "There is no activity here today.");
 }
 
 /** @throws 404 for a volunteer or an activity that is not of this visit. */

@@ -157,5 +157,5 @@ function requireHelper({ enteredBy }: CustomerContext): Helper {
 }
 
 function wrongCode(): never {
-  return refuse(400, errorCodes.invalid, "This code is not right, or it is too old.");
+  return refuse(400, errorCodes.invalid, "This code is wrong or has expired.");
 }

@@ -12,8 +12,8 @@ export function agreementCodeText(code: string, minutes: number): MessageContent
 
 export function handOverText(publicUrl: string, code: string): MessageContent {
   return bySmsAlone(
-    "Go on with your phone",
-    `go on with your phone: ${publicUrl}/go/${code} Or open ${publicUrl}/go and type ${code}. It works once, for ${HAND_OVER_MINUTES} minutes, after you log in.`,
+    "Continue on your phone",
+    `continue on your phone: ${publicUrl}/go/${code} Or open ${publicUrl}/go and type ${code}. It works once, for ${HAND_OVER_MINUTES} minutes, after you log in.`,
   );
 }
 

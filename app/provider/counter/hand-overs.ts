@@ -95,7 +95,7 @@ export const handOverHandlers: AreaHandlers<typeof contract.handOvers> = {
     return refuse(
       400,
       errorCodes.invalid,
-      "This code is not right, was used already, or is too old.",
+      "This code is wrong, has already been used, or has expired.",
     );
   },
 };

@@ -48,7 +48,7 @@ function besides(others: readonly DentalAppointment[]): string | null {
   const listed = others.map(
     (other) => `${other.service.name}, ${when(other)}, ${other.clinic.name}`,
   );
-  return `There is another one near it already: ${listed.join("; ")}. If that is one too many, please cancel one.`;
+  return `There is already another one near it: ${listed.join("; ")}. If that is one too many, please cancel one.`;
 }
 
 export function appointmentMessage(
@@ -108,12 +108,12 @@ export function dentalProof(
     ({ appointment, link }) =>
       `${appointment.service.name}, ${when(appointment)}, ${appointment.clinic.name}: ${link}`,
   );
-  const text = `your code is ${code}. Give it to nobody. What is booked: ${lines.join(" ")}`;
+  const text = `your code is ${code}. Do not share it with anyone. What is booked: ${lines.join(" ")}`;
   return { subject: "Your dental appointment", email: text, sms: `${brand.shortName}: ${text}` };
 }
 
 /** Builds the message to the mobile number that a visitor entered when booking without sign-in. */
 export function mobileCodeText(code: string, minutes: number): MessageContent {
-  const text = `your code is ${code}. Type it within ${minutes} minutes to book your dental appointment. Give it to nobody. If you are not booking one, somebody may have mistyped a number: you need do nothing.`;
+  const text = `your code is ${code}. Type it within ${minutes} minutes to book your dental appointment. Do not share it with anyone. If you are not booking one, please ignore this message.`;
   return { subject: "Your code", email: text, sms: `${brand.shortName}: ${text}` };
 }

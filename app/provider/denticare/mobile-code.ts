@@ -78,7 +78,7 @@ export const proveMobile: Handlers["proveMobile"] = async (context, { body }) =>
     )
     .returning();
   if (tried?.codeHash !== codeHash(context, sessionHash, body.code))
-    return refuse(400, errorCodes.invalid, "This code is not right, or it is too old.");
+    return refuse(400, errorCodes.invalid, "This code is wrong or has expired.");
   return context.db.transaction(async (tx) => {
     await lockSession(tx, context, body.clientSessionId);
     await keepProven(tx, context, sessionHash, tried.mobile);

@@ -146,7 +146,7 @@ export const proveExisting: Handlers["proveExisting"] = async (context, { body }
   const typed = codeHash(context, sessionHash, body.code);
   const right = proof?.codeHash === typed && proof.tries <= MOST_TRIES;
   if (!right || !proof.denticareClientId || !proof.mobile)
-    return refuse(400, errorCodes.invalid, "This code is not right, or it is too old.");
+    return refuse(400, errorCodes.invalid, "This code is wrong or has expired.");
   const booked = await appointmentsVisibleTo(
     context,
     context.db,

@@ -22,7 +22,7 @@ export const feedbackHandlers: AreaHandlers<typeof contract.feedbacks> = {
       .where(and(eq(feedbackOccasion.id, id), isNull(feedbackOccasion.givenAt)))
       .returning({ id: feedbackOccasion.id });
     if (given.length === 0)
-      refuse(409, errorCodes.notAllowed, "You have told us already. Thank you.");
+      refuse(409, errorCodes.notAllowed, "You have already told us. Thank you.");
     return {};
   },
 };

@@ -65,7 +65,7 @@ const allLimits = {
 export type RateLimitName = keyof typeof allLimits;
 export const limits: Record<RateLimitName, LimitSettings> = allLimits;
 
-const SOON = "We cannot do this again right now. Please wait a quarter of an hour, then try again.";
+const SOON = "We cannot do this again right now. Please wait 15 minutes, then try again.";
 const orCall = ({ number, hours }: ContactDesk) =>
   `Please try again tomorrow, or call us: ${number} (${hours}).`;
 const numbers = () => `No more ID numbers can be looked up today. ${orCall(brand.phones.hotline)}`;

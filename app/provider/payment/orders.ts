@@ -89,7 +89,7 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
       .onConflictDoNothing()
       .returning({ orderId: orderFeedback.orderId });
     if (given.length === 0)
-      refuse(409, errorCodes.notAllowed, "You have told us already. Thank you.");
+      refuse(409, errorCodes.notAllowed, "You have already told us. Thank you.");
     return {};
   },
 };

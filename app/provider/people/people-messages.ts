@@ -29,13 +29,13 @@ export function recordLinked({
 
 export function clientIdReminder({ id, name }: { id: string; name: string }): MessageContent {
   const warning =
-    "Somebody asked for it on our website. Give it only to people who may see your records and act for you.";
+    "Someone asked for it on our website. Give it only to people who may see your records and act for you.";
   return {
     subject: "Your client ID",
     email: [
       greeting(name),
       `Your client ID is ${id}`,
-      "Capital and small letters matter.",
+      "Please enter capital and small letters exactly as shown.",
       warning,
       brand.name,
     ].join("\n\n"),

@@ -118,7 +118,7 @@ export default function TermAppointments() {
       {past.length > 0 ? (
         <details className="fold mt-10 border-t">
           <summary>
-            <h2 className="!mb-0">Over or cancelled ({past.length})</h2>
+            <h2 className="!mb-0">Past or cancelled ({past.length})</h2>
             <Icon name="chevron" size={20} />
           </summary>
           <AppointmentRows rows={past} of={page.programme} />

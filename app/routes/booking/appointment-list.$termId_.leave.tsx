@@ -30,7 +30,7 @@ export default function LeaveIntake() {
       before={
         <>
           <Notice kind={forfeits > 0 ? "warning" : "info"} title={price}>
-            <p>The dates of a group are not given again. {after}</p>
+            <p>Dates that you cancel in a group cannot be replaced. {after}</p>
           </Notice>
           <h2 className="mt-6">All {dates.length} dates to come</h2>
           <ol className="mt-3 list-decimal space-y-1 pl-8">
@@ -53,7 +53,7 @@ export default function LeaveIntake() {
       <input type="hidden" name="forfeits" value={forfeits} />
       <CheckboxField
         field={fields.consent}
-        label="I understand what leaving costs, and that these dates are not given again"
+        label="I understand what leaving costs, and that these dates cannot be replaced"
       />
     </QuestionPage>
   );

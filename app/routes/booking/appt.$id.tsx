@@ -70,7 +70,7 @@ export default function Appointment() {
         <>
           {appointment.attended === null ? (
             <ButtonLink to={calendarTo} kind="secondary" icon="calendar">
-              {status.startsWith("CANCELLED") ? "Take it out of my calendar" : "Add to my calendar"}
+              {status.startsWith("CANCELLED") ? "Remove it from my calendar" : "Add to my calendar"}
             </ButtonLink>
           ) : null}
           <ButtonLink

@@ -33,8 +33,8 @@ export default function MakeWay() {
         <Notice kind="warning" title="No time is free before your next session">
           <p>
             {earliest
-              ? `The earliest is ${earliest}. ${one ? "This session stands" : "These sessions stand"} before it. It costs nothing to ${ofIntake ? "cancel" : "move or cancel"} ${one ? "it" : "them"}, however near ${one ? "it is" : "they are"}.`
-              : `There is no time for it in your package now. It costs nothing to cancel ${one ? "the session that stands" : "the sessions that stand"}. To keep ${one ? "it" : "them"}, call us.`}
+              ? `The earliest is ${earliest}. ${one ? "This session is" : "These sessions are"} before it. It costs nothing to ${ofIntake ? "cancel" : "move or cancel"} ${one ? "it" : "them"}, however near ${one ? "it is" : "they are"}.`
+              : `There is no time for it in your package now. It costs nothing to cancel ${one ? "the session below" : "the sessions below"}. To keep ${one ? "it" : "them"}, call us.`}
           </p>
         </Notice>
       }
@@ -66,8 +66,8 @@ export default function MakeWay() {
         ))}
       </ul>
       <p className="mt-6">
-        {ofIntake ? "The dates of a group are not given again. " : null}Afterwards you choose the
-        time of your pre-assessment.
+        {ofIntake ? "Dates that you cancel in a group cannot be replaced. " : null}Afterwards you
+        choose the time of your pre-assessment.
       </p>
     </QuestionPage>
   );

@@ -44,7 +44,7 @@ async function putIntoCart(request: Request, customer: Customer) {
   );
 }
 
-const CART_FULL = "Your cart is full. Take something out or check out first.";
+const CART_FULL = "Your cart is full. Remove something or check out first.";
 
 export default function Renew() {
   const page = useLoaderData<typeof loader>();

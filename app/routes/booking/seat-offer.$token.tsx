@@ -9,7 +9,7 @@ export const headers = () => linkHeaders;
 
 export const meta = () =>
   useHiddenPageMeta("A place is free", {
-    description: "We keep it for you: say here whether you take it.",
+    description: "We are keeping it for you. Please tell us here whether you want it.",
   });
 
 /** Opening the link changes nothing: the place is taken by pressing the button (DESIGN promise 6). */
@@ -34,11 +34,11 @@ export default function SeatOffer() {
   if (state === "LEFT")
     return (
       <MessagePage
-        title="You let this place go"
+        title="You gave up this place"
         actions={<ButtonLink to="/">See my services</ButtonLink>}
       >
         <p>
-          It was {what}: {when}. You are off this waiting list.
+          It was {what}: {when}. You are no longer on this waiting list.
         </p>
         <p>You can look for another time in My services.</p>
       </MessagePage>
@@ -47,7 +47,7 @@ export default function SeatOffer() {
     return (
       <MessagePage
         kind="expired"
-        title="This offer is over"
+        title="This offer has expired"
         actions={<ButtonLink to="/">See my services</ButtonLink>}
       >
         <p>The time to take this place has ended. It goes to the next person on the list.</p>
@@ -73,7 +73,7 @@ export default function SeatOffer() {
         <br />
         {when}
       </p>
-      <p>We keep it for you until {until}.</p>
+      <p>We will keep it for you until {until}.</p>
     </MessagePage>
   );
 }

@@ -32,10 +32,10 @@ export default function HowToCheckIn() {
     >
       {back ? <p>To check in or out at this tablet, press “Back to the start”.</p> : null}
       <p>
-        At the door of our centre hangs a poster with a square code. Point the camera of your phone
-        at it, and open the address that appears.
+        There is a poster with a square code at the door of our centre. Point the camera of your
+        phone at it, and open the address that appears.
       </p>
-      <p>No phone? Use the tablet at the door, or ask our staff. They check you in at once.</p>
+      <p>No phone? Use the tablet at the door, or ask our staff. They will check you in at once.</p>
       {sandbox ? (
         <Notice title="Sandbox: no poster near you?">
           <p>

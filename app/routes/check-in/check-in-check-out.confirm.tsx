@@ -69,12 +69,12 @@ export default function InOrOut() {
         <>
           {event.enrolment === "NOT_ENROLLED" && coming ? (
             <Notice title="You are not on our list for this">
-              <p>You can check in all the same. Our staff see that you came.</p>
+              <p>You can still check in. Our staff will see that you came.</p>
             </Notice>
           ) : null}
           {leavesEarly ? (
             <Notice title={`It starts at ${formatTime(event.startsAt)}`}>
-              <p>Do you really want to check out? Then it counts as over for you.</p>
+              <p>Do you want to check out now? Your attendance will be recorded as finished.</p>
             </Notice>
           ) : null}
           <EventFacts event={event} />
@@ -132,7 +132,7 @@ function whyNot(event: Awaited<ReturnType<typeof chosenEvent>>) {
     case "OVER":
       return {
         kind: "expired" as const,
-        title: "This is over",
+        title: "This has ended",
         text: endsWithDay(event.endsAt)
           ? "It ended with the day. Please ask our staff."
           : `It ended at ${formatTime(event.endsAt)}. Please ask our staff.`,
@@ -140,7 +140,7 @@ function whyNot(event: Awaited<ReturnType<typeof chosenEvent>>) {
     case "DONE":
       return {
         kind: "info" as const,
-        title: "You have checked out already",
+        title: "You have already checked out",
         text: `You checked out at ${formatTime(event.checkedOutAt ?? event.endsAt)}.`,
       };
     default:

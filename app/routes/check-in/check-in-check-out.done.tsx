@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     title: came ? "You are checked in" : "You are checked out",
     lead: came
       ? endsWithDay(done.endsAt)
-        ? `Welcome, ${done.firstName}. ${done.title} goes on until the end of the day.`
+        ? `Welcome, ${done.firstName}. ${done.title} continues until the end of the day.`
         : `Welcome, ${done.firstName}. ${done.title} ends at ${formatTime(done.endsAt)}.`
       : `Goodbye, ${done.firstName}, and thank you for coming to ${done.title}.`,
     at: formatTime(done.at),
@@ -47,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 const CHECK_OUT_BY_CODE = "When you leave, scan the same code again and check out.";
 const CHECK_OUT_HERE =
-  "When you leave, come back to this tablet, say who you are as you did now, and check out.";
+  "When you leave, come back to this tablet, enter your details again, and check out.";
 
 export default function Done() {
   const page = useLoaderData<typeof loader>();
@@ -64,7 +64,7 @@ export default function Done() {
             <ButtonLink to={page.feedbackTo}>Tell us how it was</ButtonLink>
           ) : null}
           <ButtonLink to={page.start} kind={page.tablet ? "main" : "secondary"}>
-            {page.tablet ? "Done: next person" : "Check in or out somebody else"}
+            {page.tablet ? "Done: next person" : "Check in or out another person"}
           </ButtonLink>
         </>
       }

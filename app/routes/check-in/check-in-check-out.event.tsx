@@ -13,7 +13,7 @@ import { unboundFormAction } from "~/web/forms/form-action.server";
 export const handle = { kiosk: true };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
-  useHiddenPageMeta("What have you come to?", { back: data?.back });
+  useHiddenPageMeta("What are you here for today?", { back: data?.back });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = await checkInStep(request, "EVENT_SELECTION");
@@ -31,7 +31,7 @@ export default function ChooseEvent() {
   const [form] = useForm<{ event: string }>({ id: "event" });
   return (
     <QuestionPage
-      title="What have you come to?"
+      title="What are you here for today?"
       back={{ to: start, label: "Start again" }}
       form={form}
       button={null}

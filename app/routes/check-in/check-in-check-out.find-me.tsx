@@ -9,7 +9,7 @@ import { PageHeader, RouteError, useHiddenPageMeta } from "~/ui";
 export const handle = { kiosk: true };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
-  useHiddenPageMeta("How shall we find you?", { back: data?.back });
+  useHiddenPageMeta("How should we look you up?", { back: data?.back });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = await checkInStep(request, "VALIDATION_PROFILE");
@@ -26,7 +26,7 @@ export default function HowToFindYou() {
   return (
     <>
       <PageHeader
-        title="How shall we find you?"
+        title="How should we look you up?"
         back={{ to: start, label: "Start again" }}
         lead={place}
       />

@@ -39,7 +39,7 @@ export default function TypeMobile() {
         code={fields.countryCode}
         number={fields.phone}
         label="Mobile number"
-        hint="The number you gave us. We only look for it; it stays with us."
+        hint="The number you gave us. We use it only to find you."
         codes={callingCodes}
         autoComplete={false}
       />

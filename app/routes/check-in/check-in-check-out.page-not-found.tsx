@@ -28,8 +28,8 @@ export default function CodeNotFound() {
       <p>The address is not complete, or it is not one of our posters.</p>
       <p>
         {back
-          ? "Please press the button, or ask our staff. They check you in at once."
-          : "Please scan the poster at the door again, or ask our staff. They check you in at once."}
+          ? "Please press the button, or ask our staff. They will check you in at once."
+          : "Please scan the poster at the door again, or ask our staff. They will check you in at once."}
       </p>
     </MessagePage>
   );

@@ -124,7 +124,7 @@ function CodeField({ field, label }: Pick<Parameters<typeof TextField>[0], "fiel
 function Helping({ name }: { name: string | null }) {
   return (
     <LandingPage
-      title={name ? `You are helping ${name}` : "What shall we do together?"}
+      title={name ? `You are helping ${name}` : "What should we do together?"}
       lead="When you are done, press “Finish and clear” at the top."
       actions={
         name ? (

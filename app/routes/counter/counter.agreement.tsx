@@ -47,7 +47,7 @@ export default function Agreement() {
         button="I agree"
         before={
           <PageForm className="panel stack max-w-measure">
-            <p>First we send six numbers to your own phone. Type them below to agree.</p>
+            <p>First, we will send six numbers to your own phone. Type them below to agree.</p>
             <Button kind="secondary" name="intent" value="send">
               Send a code to my phone
             </Button>

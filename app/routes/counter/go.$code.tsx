@@ -9,7 +9,7 @@ import { requireCustomer } from "~/web/customer/customer.server";
 import { linkHeaders } from "~/web/url/link-token.server";
 import { redirectToSection } from "~/web/url/prefix-redirect.server";
 
-const TITLE = "Go on where you left off";
+const TITLE = "Continue where you left off";
 const NOT_YOURS = "This code does not work for you";
 
 export const meta = ({ data: page }: MetaArgs<typeof loader>) =>
@@ -43,15 +43,15 @@ export default function GoWithCode() {
         }
       >
         <p>
-          You are logged in as {name}. This code was used already, is too old, or belongs to
-          somebody else. Nothing was changed.
+          You are logged in as {name}. This code has already been used, has expired, or belongs to
+          someone else. Nothing was changed.
         </p>
       </MessagePage>
     );
   return (
     <ConfirmPanel
       title={TITLE}
-      yes="Go on here"
+      yes="Continue here"
       no="No, go to My services"
       noTo="/"
       danger={false}
@@ -59,7 +59,7 @@ export default function GoWithCode() {
       idempotencyKey={idempotencyKey}
       hidden={<input type="hidden" name="code" value={code} />}
     >
-      <p>You are logged in as {name}. Your answers come along to this device.</p>
+      <p>You are logged in as {name}. Your answers will move to this device.</p>
     </ConfirmPanel>
   );
 }

@@ -8,7 +8,7 @@ import { useForm } from "~/ui/form/use-form";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { fieldError, formAction, onRejected } from "~/web/forms/form-action.server";
 
-const TITLE = "Go on where you left off";
+const TITLE = "Continue where you left off";
 
 export const meta = () => usePageMeta(TITLE);
 
@@ -37,7 +37,7 @@ export default function Go() {
       lead="Type the six numbers that the other device shows."
       form={form}
       idempotencyKey={idempotencyKey}
-      button="Go on here"
+      button="Continue here"
     >
       <TextField
         field={fields.code}

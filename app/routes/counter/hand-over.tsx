@@ -10,7 +10,7 @@ import { ButtonLink, ConfirmPanel, MessagePage, RouteError, usePageMeta } from "
 import { requireCustomer } from "~/web/customer/customer.server";
 import { buttonAction, onStatus } from "~/web/forms/form-action.server";
 
-export const meta = () => usePageMeta("Go on at another device");
+export const meta = () => usePageMeta("Continue on another device");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
@@ -48,10 +48,10 @@ export default function HandOver() {
     ) : (
       <MessagePage
         kind="expired"
-        title="That was too often"
+        title="Too many tries"
         actions={<ButtonLink to={place}>Go back</ButtonLink>}
       >
-        <p>Please wait a quarter of an hour, then ask for a new code.</p>
+        <p>Please wait 15 minutes, then ask for a new code.</p>
       </MessagePage>
     );
   return (
@@ -63,13 +63,13 @@ export default function HandOver() {
     >
       {atCounter ? (
         <p>
-          We show a code and send an SMS to your phone. This computer is cleared at once. What you
-          have continued from is kept.
+          We will show a code and send an SMS to your phone. This computer will be cleared at once.
+          The pages you have finished are saved.
         </p>
       ) : (
         <p>
-          We show a code. At the counter of a centre, log in and type it, and somebody helps you
-          from the same step.
+          We will show you a code. At the counter of a centre, log in and type it. Our staff will
+          help you from the same step.
         </p>
       )}
     </ConfirmPanel>

@@ -54,7 +54,7 @@ export default function Denticare() {
       title={TITLE}
       lead={
         signedIn
-          ? "You are logged in, so we know you already. Choose a clinic, a dentist and a time."
+          ? "You are logged in, so we already know you. Choose a clinic, a dentist and a time."
           : "Choose a clinic, a dentist and a time. You need no account."
       }
       actions={
@@ -108,15 +108,15 @@ function HowItWorks() {
         steps={[
           {
             title: "Choose what you need, where and when",
-            text: "We keep the time for you while you fill in the rest.",
+            text: "We will keep the time for you while you fill in the rest.",
           },
           {
             title: "Tell us who it is for",
-            text: "Yourself, or somebody you care for. Have the identity card at hand.",
+            text: "Yourself, or someone you care for. Have the identity card at hand.",
           },
           {
             title: "Confirm",
-            text: "We send you an SMS with a link. With it you see the appointment, and cancel it until 24 hours before. You pay at the clinic.",
+            text: "We will send you an SMS with a link. With it you can see the appointment, or cancel it up to 24 hours before. You pay at the clinic.",
           },
         ]}
       />

@@ -48,7 +48,7 @@ export default function LinkedAppointment() {
               icon="calendar"
               kind={coming ? undefined : "secondary"}
             >
-              {coming ? "Add to my calendar" : "Take it out of my calendar"}
+              {coming ? "Add to my calendar" : "Remove it from my calendar"}
             </ButtonLink>
           ) : null}
           {changeable ? (

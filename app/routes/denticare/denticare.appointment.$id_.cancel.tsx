@@ -36,7 +36,7 @@ export default function CancelLinked() {
         <br />
         {page.when}
       </p>
-      <p>Somebody else can then have this time. You can book another one whenever you like.</p>
+      <p>Another customer can then have this time. You can book another one whenever you like.</p>
     </ConfirmPanel>
   );
 }

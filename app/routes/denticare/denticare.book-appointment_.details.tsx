@@ -35,7 +35,7 @@ import {
 const TITLE = "Who is it for?";
 const FOR_WHOM = [
   { value: "yourself", label: "For myself" },
-  { value: "other", label: "For somebody else", hint: "Give that person's name and ID." },
+  { value: "other", label: "For someone else", hint: "Give that person's name and ID." },
 ];
 
 export const headers = () => denticareHeaders;
@@ -98,7 +98,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 const NEW_ID_HINT = (
   <>
-    <IdNumberHint /> We show it masked from here on.
+    <IdNumberHint /> From here on, we will show only part of it.
   </>
 );
 
@@ -136,7 +136,7 @@ export default function ClientDetails() {
         code={fields.countryCode}
         number={fields.mobileNumber}
         label="Mobile number"
-        hint="We send a code to it, and then the confirmation, by SMS."
+        hint="We will send a code to it, and then the confirmation, by SMS."
         codes={callingCodes}
       />
     </QuestionPage>

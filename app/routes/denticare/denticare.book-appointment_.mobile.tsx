@@ -45,7 +45,7 @@ export default function ProveMobile() {
       title={TITLE}
       step={{ at: 2, of: 3, label: TITLE }}
       back={{ to: paths.denticare.details }}
-      lead={`We sent an SMS with a code of 6 digits to ${mobile}. It is good for 10 minutes.`}
+      lead={`We sent an SMS with a code of 6 digits to ${mobile}. It works for 10 minutes.`}
       form={form}
       before={<HoldNotice {...hold} />}
       also={<HoldLonger {...hold} />}
@@ -53,7 +53,7 @@ export default function ProveMobile() {
         <PageForm action={paths.denticare.mobile} className="mt-8">
           <input type="hidden" name="intent" value="again" />
           <p>
-            No SMS yet? <Anchor to={paths.denticare.details}>Look at the number again</Anchor>, ask
+            No SMS yet? <Anchor to={paths.denticare.details}>Check the number again</Anchor>, ask
             for another SMS, or call us: <a href={href}>{number}</a>.
           </p>
           <Button kind="secondary">Send another SMS</Button>

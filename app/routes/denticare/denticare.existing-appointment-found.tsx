@@ -87,7 +87,7 @@ function Ask() {
     <QuestionPage
       title={ASK}
       back={{ to: paths.denticare.start, label: "Denticare" }}
-      lead="We send the details to the mobile number that is on our records. Nobody else is told."
+      lead="We will send the details to the mobile number on our records, and to no one else."
       form={form}
       action={paths.denticare.findExisting}
       button="Send me an SMS"

@@ -51,7 +51,7 @@ export default function HoldOn() {
     >
       <p>
         {refresh
-          ? "We are waiting for the clinic's answer. This page looks again by itself."
+          ? "We are waiting for the clinic's answer. This page checks again automatically."
           : "The clinic has not answered yet. Your appointment is not booked until we say so."}
       </p>
       <p>

@@ -108,7 +108,7 @@ function Appointment(appointment: DentalAppointment) {
           </>
         ) : status === "CANCELLED" ? (
           <ButtonLink to={paths.to(paths.denticare.calendar, { appointment: id })} kind="quiet">
-            Take out of my calendar{which}
+            Remove from my calendar{which}
           </ButtonLink>
         ) : undefined
       }

@@ -50,7 +50,7 @@ export default function CancelAppointment() {
         <br />
         {when}
       </p>
-      <p>Somebody else can then have this time. You can book another one whenever you like.</p>
+      <p>Another customer can then have this time. You can book another one whenever you like.</p>
     </ConfirmPanel>
   );
 }

@@ -32,7 +32,10 @@ export default function NotRegistered() {
         </>
       }
     >
-      <p>We have no details of you yet. Please register with us first. You are taken home now.</p>
+      <p>
+        We do not have your details yet. Please register with us first. We will take you to the home
+        page now.
+      </p>
     </MessagePage>
   );
 }

@@ -74,7 +74,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-const REGISTER_FIRST = "Please register for a programme first. We ask for your health then.";
+const REGISTER_FIRST = "Please register for a programme first. We will ask about your health then.";
 
 export default function HealthDeclarations() {
   const { declarations, known, whose, minutes } = useLoaderData<typeof loader>();
@@ -84,7 +84,7 @@ export default function HealthDeclarations() {
       back={{ to: paths.to(paths.home.start, { tab: "HEALTH_DECLARATION" }), label: "My services" }}
       lead={
         minutes
-          ? `One health declaration takes ${minutes}. You can stop and go on later.`
+          ? `One health declaration takes ${minutes}. You can stop and continue later.`
           : undefined
       }
     >
@@ -96,7 +96,7 @@ export default function HealthDeclarations() {
           title="No health declarations"
           action={<ButtonLink to="/#programmes">Find a programme</ButtonLink>}
         >
-          <p>We ask for one when you register for an Active Ageing programme.</p>
+          <p>We will ask for one when you register for an Active Ageing programme.</p>
         </EmptyState>
       )}
       {known ? (

@@ -70,13 +70,13 @@ export default function HealthStatus() {
       soFar={soFar}
       lead={
         only === 1
-          ? `${minutes ? `This takes ${minutes}. ` : ""}We keep your answers at each step. They are kept locked away and shown to nobody but your trainers.`
+          ? `${minutes ? `This takes ${minutes}. ` : ""}We keep your answers at each step. They are kept locked away and shown only to your trainers.`
           : undefined
       }
       before={
         only === 1 ? (
           <section className="card">
-            <h2>What we know already</h2>
+            <h2>What we already know</h2>
             <SummaryList rows={about} />
           </section>
         ) : undefined

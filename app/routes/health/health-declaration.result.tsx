@@ -130,7 +130,9 @@ function SentAlone({ name }: { name: string }) {
       title="We have your health declaration"
       actions={<ButtonLink to="/">Go to my services</ButtonLink>}
     >
-      <p>For {name}. What you do next is under My services. We call you if we have a question.</p>
+      <p>
+        For {name}. Your next step is under My services. We will call you if we have a question.
+      </p>
     </MessagePage>
   );
 }

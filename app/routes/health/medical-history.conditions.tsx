@@ -59,7 +59,7 @@ export default function Conditions() {
       soFar={soFar}
       lead={
         only === 1
-          ? `For ${name}. Choose all that fit, and nothing where none does. Then you tell us which are under control.`
+          ? `For ${name}. Choose all that apply. If none applies, choose nothing. Next, tell us which are under control.`
           : `For ${name}`
       }
     >

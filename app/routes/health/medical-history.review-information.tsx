@@ -61,7 +61,7 @@ export default function ReviewInformation() {
       back={{ to: back }}
       lead={`For ${name}. Please read everything. If something is not right, choose Change beside it.`}
       sections={sections}
-      button={atCounter ? "Go on to the agreement" : "Continue and sign"}
+      button={atCounter ? "Continue to the agreement" : "Continue and sign"}
     >
       <input type="hidden" name="saves" defaultValue={saves} />
       {atCounter ? null : (

@@ -9,7 +9,7 @@ import { redirectToSection } from "~/web/url/prefix-redirect.server";
 export const meta = ({ data }: { data?: { title: string } }) =>
   useSocialMeta(
     data?.title ?? "Help",
-    `${data?.title ?? "Help"}: what to do, and whom to call if it does not work.`,
+    `${data?.title ?? "Help"}: what to do, and who to call if it does not work.`,
   );
 
 /** By prefix too: an address that is no answer leads to its category. */

@@ -46,7 +46,7 @@ export default function Feedback() {
       back={{ to: "/", label: "Home" }}
       lead={subject ?? undefined}
       form={form}
-      button="Send what I think"
+      button="Send my feedback"
     >
       <FeedbackFields fields={fields} />
     </QuestionPage>

@@ -5,7 +5,7 @@ import { RouteError, useSocialMeta } from "~/ui";
 export const meta = () =>
   useSocialMeta(
     "General terms and conditions",
-    "The terms for everybody who uses our centres and services.",
+    "The terms for everyone who uses our centres and services.",
   );
 
 export const loader = () => terms("general-term-and-condition");

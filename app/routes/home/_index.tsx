@@ -61,7 +61,7 @@ export default function Home() {
   if (asked)
     return (
       <ListPage title={PROGRAMMES} back={{ to: paths.home.start, label: "My services" }}>
-        <Programmes categories={categories} title="For yourself or somebody you love" />
+        <Programmes categories={categories} title="For yourself or someone you love" />
       </ListPage>
     );
   return (
@@ -84,7 +84,7 @@ function Mine({
       title="My services"
       lead={
         mine.isNew
-          ? "You have no services yet. Choose a programme for yourself or for somebody you love: what you have paid for is shown here."
+          ? "You have no services yet. Choose a programme for yourself or for someone you love: what you have paid for is shown here."
           : undefined
       }
     >
@@ -112,7 +112,7 @@ function Welcome({ children }: { children: ReactNode }) {
     <LandingPage
       eyebrow={`Welcome to ${brand.name}`}
       title={brand.tagline}
-      lead="Exercise in good company, gentle dental care and days out for seniors. Choose a programme for yourself or for somebody you love."
+      lead="Exercise in good company, gentle dental care and days out for seniors. Choose a programme for yourself or for someone you love."
       actions={
         <>
           <ButtonLink to="#programmes">See our programmes</ButtonLink>

@@ -10,7 +10,7 @@ export default function AccessStopped() {
     <MessagePage title={TITLE} actions={<ButtonLink to="/">Go to the home page</ButtonLink>}>
       <p>This person can no longer see your records or book for you.</p>
       <p>
-        If you think that somebody has misused your details, please call us:{" "}
+        If you think that someone has misused your details, please call us:{" "}
         {brand.phones.hotline.number} ({brand.phones.hotline.hours}).
       </p>
     </MessagePage>

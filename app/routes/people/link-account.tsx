@@ -37,7 +37,7 @@ export default function LinkAccount() {
   if (whose.length === 0)
     return (
       <MessagePage
-        title="Your profile is linked already"
+        title="Your profile is already linked"
         actions={<ButtonLink to={paths.people.profile}>Go to My Profile</ButtonLink>}
       >
         <p>Your client record belongs to this account. There is nothing more to link.</p>
@@ -47,7 +47,7 @@ export default function LinkAccount() {
     <QuestionPage
       form={form}
       title={TITLE}
-      lead="For somebody who has used our services before. We compare three things: the identity document, its number, and the client ID we gave."
+      lead="For someone who has used our services before. We compare three things: the identity document, its number, and the client ID we gave."
       back={{ to: back }}
       button="Link this record"
       after={
@@ -67,7 +67,7 @@ export default function LinkAccount() {
       <TextField
         field={fields.clientId}
         label="Client ID"
-        hint="Letters and numbers, for example aB3dE5gH. Capital and small letters matter."
+        hint="Letters and numbers, for example aB3dE5gH. Please enter capital and small letters exactly."
         width="medium"
         autoComplete="off"
         autoCapitalize="off"

@@ -30,12 +30,12 @@ export default function SendClientId() {
     <QuestionPage
       form={form}
       title={TITLE}
-      lead="We send it to the e-mail address or mobile number that we have on record. If nothing comes, please call us."
+      lead="We will send it to the e-mail address or mobile number that we have on record. If nothing comes, please call us."
       back={{ to: paths.to(paths.people.link, { whose: answers.whose }) }}
       button="Send the client ID"
     >
       <LinkFields fields={fields} whose={whose} idTypes={personalChoices.idTypes} />
-      <RadioField field={fields.channel} label="How shall we send it?" options={channelOptions} />
+      <RadioField field={fields.channel} label="How should we send it?" options={channelOptions} />
     </QuestionPage>
   );
 }

@@ -53,16 +53,16 @@ export default function LovedOnes() {
   return (
     <ListPage
       title={TITLE}
-      lead="Here you choose for whom you act. You see and change that person's details, and register them for programmes."
+      lead="Here you choose who you act for. You see and change that person's details, and register them for programmes."
       back={{ to: paths.people.profile, label: "My Profile" }}
     >
       {people.length === 0 ? (
         <EmptyState
           icon="family"
-          title="Nobody here yet"
+          title="No loved ones yet"
           action={<span className="row justify-center">{ways}</span>}
         >
-          <p>Add somebody new, or link somebody who has been with us before.</p>
+          <p>Add someone new, or link someone who has been with us before.</p>
         </EmptyState>
       ) : (
         <>

@@ -10,11 +10,11 @@ export default function PayerStopped() {
   return (
     <MessagePage title={TITLE} actions={<ButtonLink to="/">Go to the home page</ButtonLink>}>
       <p>
-        This person no longer pays your invoices. Please pay what is due yourself, or ask somebody
+        This person no longer pays your invoices. Please pay what is due yourself, or ask someone
         you trust.
       </p>
       <p>
-        If you think that somebody has misused your details, please call us: {number} ({hours}).
+        If you think that someone has misused your details, please call us: {number} ({hours}).
       </p>
     </MessagePage>
   );

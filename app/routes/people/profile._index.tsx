@@ -56,7 +56,7 @@ export default function Profile() {
           <p>
             Client ID: <b>{page.clientId}</b>
           </p>
-          <p className="hint">Capital and small letters matter.</p>
+          <p className="hint">Please enter capital and small letters exactly as shown.</p>
           <p className="mt-3">
             <ButtonLink to={paths.people.photo} kind="secondary">
               {page.photo ? "Change photo" : "Add a photo"}

@@ -79,7 +79,7 @@ export default function AccessHistory() {
           </ul>
         </div>
       ) : (
-        <EmptyState icon="check" title="Nobody else has looked">
+        <EmptyState icon="check" title="No one else has looked">
           <p>No other person has seen or changed these records.</p>
         </EmptyState>
       )}

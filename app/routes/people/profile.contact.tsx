@@ -87,7 +87,7 @@ export default function ContactScreen() {
       />
       <RadioField
         field={fields.emergency}
-        label="Shall we call them in an emergency?"
+        label="Should we call them in an emergency?"
         options={emergencyOptions}
       />
       <CheckboxField field={fields.payer} label={`This person pays for ${whose ?? "me"}`} />

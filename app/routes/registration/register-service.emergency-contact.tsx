@@ -59,7 +59,7 @@ export default function EmergencyContact() {
       title={TITLE}
       step={step}
       back={back ? { to: back } : undefined}
-      lead="Whom do we call if you are not well? Choose a family member or a good friend."
+      lead="Who should we call in an emergency? Choose a family member or a good friend."
     >
       <input type="hidden" name="saves" defaultValue={saves} />
       <ContactFields

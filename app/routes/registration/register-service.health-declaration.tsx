@@ -86,8 +86,8 @@ export default function HealthDeclaration() {
         only !== 1
           ? undefined
           : name
-            ? `Please answer for ${name}. The trainer reads this, to look after them. The answers are kept locked away and are shown to nobody else.`
-            : `Please answer for yourself, ${ownName}. Your trainer reads this, to look after you. Your answers are kept locked away and are shown to nobody else.`
+            ? `Please answer for ${name}. The trainer reads this, to look after them. The answers are kept locked away and are not shown to anyone else.`
+            : `Please answer for yourself, ${ownName}. Your trainer reads this, to look after you. Your answers are kept locked away and are not shown to anyone else.`
       }
     >
       <input type="hidden" name="saves" defaultValue={saves} />

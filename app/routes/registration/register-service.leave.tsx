@@ -36,7 +36,7 @@ export default function LeaveRegistration() {
             Leave and keep my answers
           </Button>
           <ButtonLink to={paths.registration.start} kind="secondary">
-            Stay and go on
+            Stay and continue
           </ButtonLink>
           <Button kind="quiet" name="answers" value="clear">
             Leave and delete my answers
@@ -46,7 +46,7 @@ export default function LeaveRegistration() {
     >
       <p>You have not finished registering, and nothing has been paid.</p>
       <p>
-        If you keep your answers, you can go on later, on this or another device. Programmes you
+        If you keep your answers, you can continue later, on this or another device. Programmes you
         chose stay in your cart.
       </p>
     </MessagePage>

@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     step: stepLine(registrationJourney, state, "ReviewInformation"),
     back: addressBefore(state, "ReviewInformation"),
     visit,
-    button: visit ? "Go on to the agreement" : confirmWords(state),
+    button: visit ? "Continue to the agreement" : confirmWords(state),
     sections: reviewSections(state, cart.items, record.maskedNric),
     answers: {
       personalDataConsent: "",

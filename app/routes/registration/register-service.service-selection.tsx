@@ -157,7 +157,7 @@ function NothingChosen({ unpaid, choose }: Pick<Page, "unpaid" | "choose">) {
         }
         action={<ButtonLink to={choose}>Choose a programme</ButtonLink>}
       >
-        <p>We ask you for the service, the programme, and a place near you.</p>
+        <p>We will ask you for the service, the programme, and a place near you.</p>
       </EmptyState>
     </>
   );
@@ -195,7 +195,7 @@ function ProgrammeCard({ programme }: { programme: Page["programmes"][number] })
             <span className="sr-only"> {programme.name}</span>
           </ButtonLink>
           <Button kind="quiet" name="remove" value={programme.key}>
-            {programme.reason ? "Take this out" : "Remove"}
+            {programme.reason ? "Remove this" : "Remove"}
             <span className="sr-only"> {programme.name}</span>
           </Button>
         </PageForm>

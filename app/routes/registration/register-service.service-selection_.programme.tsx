@@ -18,7 +18,7 @@ import { useForm } from "~/ui/form/use-form";
 import { readForm } from "~/web/forms/form.server";
 
 const titles = {
-  person: "For whom is it?",
+  person: "Who is it for?",
   category: "Which service?",
   product: "Which programme?",
   place: "Which package, and where?",
@@ -52,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       .join(", "),
     people: [
       ...people.map(({ id, name }) => ({ value: id, label: name })),
-      { value: NEW_LOVED_ONE, label: "Somebody new: add a loved one" },
+      { value: NEW_LOVED_ONE, label: "Someone new: add a loved one" },
     ],
     categories: categories.map(({ id, name, summary }) => ({
       value: id,
@@ -119,7 +119,7 @@ export default function ChooseProgramme() {
         question === "category" && first ? (
           <p className="mt-6">
             <Anchor to={addLovedOne} className="btn-quiet">
-              It is for somebody else: add a loved one
+              It is for someone else: add a loved one
             </Anchor>
           </p>
         ) : null

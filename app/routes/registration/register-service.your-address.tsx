@@ -156,7 +156,7 @@ const notKept = () => data({ autosaved: null });
 const savedWords = {
   kept: "We have kept this address.",
   notSaved:
-    "This is not saved yet: our service is not answering. What you typed stays here, and we try again in a moment.",
+    "This is not saved yet, because our service is not answering. What you typed stays here. We will try again in a moment.",
 };
 
 export const clientAction = autosaveClientAction;

@@ -66,7 +66,7 @@ async function takeOut(request: Request, line: CartKey | null) {
     request,
     async () => {
       if (line) await removeFromCart(request, line);
-      return redirectWithSuccess(request, paths.shop.cart, "Taken out of your cart");
+      return redirectWithSuccess(request, paths.shop.cart, "Removed from your cart");
     },
     onRejectedOrUnavailable(flashAt(request, paths.shop.cart)),
   );
@@ -121,7 +121,9 @@ export default function Cart() {
               {cart.signedIn ? "Checkout" : "Log in and checkout"}
             </Button>
           </PageForm>
-          {cart.signedIn ? null : <p className="hint mt-4">We keep your cart while you log in.</p>}
+          {cart.signedIn ? null : (
+            <p className="hint mt-4">We will keep your cart while you log in.</p>
+          )}
         </>
       }
     >

@@ -72,7 +72,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   );
 }
 
-const CART_FULL = `Your cart is full: it holds at most ${MOST_CART_ITEMS} programmes. Take one out or check out first.`;
+const CART_FULL = `Your cart is full: it holds at most ${MOST_CART_ITEMS} programmes. Remove one or check out first.`;
 
 const inCart = (name: string, outcome: Exclude<Added, "full">): Flash =>
   outcome === "added"

@@ -82,12 +82,12 @@ function Trouble({ trouble, sent }: Told) {
       )}
       {sent === "kept" ? (
         <p>
-          What you typed is not saved yet. We keep it for {PRESERVED_MINUTES} minutes, for you
+          What you typed is not saved yet. We will keep it for {PRESERVED_MINUTES} minutes, for you
           alone, and show it again once you have logged in.
         </p>
       ) : null}
       {sent === "lost" ? (
-        <p>What you sent was not carried out. Please do it again once you have logged in.</p>
+        <p>We could not complete your request. Please log in and try again.</p>
       ) : null}
     </>
   );

@@ -75,7 +75,7 @@ export function egiroPages(room: SandboxContext): Hono {
     return showPage(context, {
       heading: "eGIRO desk of the bank",
       pretends,
-      body: html`<p>Staff of the bank approve here. What nobody answers is approved after two minutes.</p>
+      body: html`<p>Staff of the bank approve here. An application without an answer is approved after two minutes.</p>
 ${waiting.length === 0 ? html`<p>Nothing is waiting.</p>` : html`<ul class="list">${waiting.map(deskRow)}</ul>`}
 <p><a href="/sandbox">All of the sandbox</a></p>`,
     });
@@ -165,7 +165,7 @@ const WORDS: Record<Mandate["status"], string> = {
   AUTHORISED: "You authorised it. The bank is checking it.",
   ACTIVE: "It is approved.",
   REFUSED: "It was refused.",
-  ABANDONED: "You left without deciding. Apply again to start anew.",
+  ABANDONED: "You left without deciding. Apply again to start over.",
   CANCELLING: "It is to be cancelled. The bank is checking it.",
   CANCELLED: "It is cancelled.",
 };

@@ -18,7 +18,7 @@ export function readCard(form: Form, today: string): CardForm {
   const shown = { holder: form("holder"), expiry: form("expiry") };
   const errors: Record<string, string> = {};
   if (!/^[0-9]+$/.test(number)) errors.number = "Enter the card number";
-  else if (!passesLuhn(number)) errors.number = "This card number is not right. Look at it again.";
+  else if (!passesLuhn(number)) errors.number = "This card number is not right. Check it again.";
   if (!isPersonName(shown.holder) || shown.holder.length > 60)
     errors.holder = "Enter the name on the card";
   const expiry = readExpiry(shown.expiry);

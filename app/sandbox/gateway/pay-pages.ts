@@ -90,7 +90,7 @@ export function payPages(room: SandboxContext): Hono {
       if (left !== undefined && code === CHALLENGE_CODE) {
         return conclude(context, session, outcomeOf(session, card?.behaviour as Behaviour));
       }
-      if (left !== undefined && left > 0) return refuse("The code is not right. Look at it again.");
+      if (left !== undefined && left > 0) return refuse("The code is not right. Check it again.");
       return conclude(context, session, {
         status: "DECLINED",
         failureCode: "AUTHENTICATION_FAILED",

@@ -21,7 +21,7 @@ export async function rejectCode(
   if (typed === null) return refuse("Enter the code of 6 digits");
   if (!(await countTry(visit, code.target))) return refuse(TOO_MANY_TRIES, 429);
   const verdict = await checkCode(visit.room, code, typed);
-  if (verdict === "wrong") return refuse("The code is not right. Look at it again.");
+  if (verdict === "wrong") return refuse("The code is not right. Check it again.");
   if (verdict === "over") return refuse("This code cannot be used any more. Ask for another one.");
   await clearFailedAttempts(visit, code.target);
   return null;

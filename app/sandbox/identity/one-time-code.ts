@@ -165,7 +165,7 @@ function message(purpose: Purpose, to: string, code: string, unknown: boolean): 
     return { id, channel: "SMS", to, subject: null, text };
   }
   const text = unknown
-    ? `Somebody asked for a new ${brand.name} password with this e-mail address. There is no account with it. You can sign in with your mobile number, or create an account.`
-    : `${code} is your code to choose a new ${brand.name} password. It lasts ${MINUTES.RESET} minutes. If you did not ask for it, leave this e-mail alone: your password stays as it is.`;
+    ? `Someone asked for a new ${brand.name} password with this e-mail address. There is no account with it. You can sign in with your mobile number, or create an account.`
+    : `${code} is your code to choose a new ${brand.name} password. It lasts ${MINUTES.RESET} minutes. If you did not ask for it, please ignore this e-mail. Your password stays the same.`;
   return { id, channel: "EMAIL", to, subject: `Your ${brand.name} password`, text };
 }

@@ -25,7 +25,7 @@ export function mobileView(base: string, typed: Typed, errors: Typed): View {
     errors,
     body: html`${purpose()}
 <form method="post" action="${base}/mobile">
-${field({ name: "mobile", label: "Mobile number", hint: "We send a code by SMS. For a number outside Singapore start with +.", value: typed.mobile ?? "", error: errors.mobile, type: "tel", inputMode: "tel", autoComplete: "tel" })}
+${field({ name: "mobile", label: "Mobile number", hint: "We will send a code by SMS. For a number outside Singapore, start with +.", value: typed.mobile ?? "", error: errors.mobile, type: "tel", inputMode: "tel", autoComplete: "tel" })}
 <button>Send me a code</button>
 </form>
 <ul class="links">
@@ -108,7 +108,7 @@ export function createView(base: string, typed: Typed, errors: Typed): View {
     errors,
     body: html`
 <form method="post" action="${base}/create">${detailFields(typed, errors)}
-${field({ name: "mobile", label: "Mobile number", hint: "We send a code by SMS to confirm it.", value: typed.mobile ?? "", error: errors.mobile, type: "tel", inputMode: "tel", autoComplete: "tel" })}
+${field({ name: "mobile", label: "Mobile number", hint: "We will send a code by SMS to confirm it.", value: typed.mobile ?? "", error: errors.mobile, type: "tel", inputMode: "tel", autoComplete: "tel" })}
 <button>Continue</button>
 </form>
 <ul class="links"><li><a href="${base}">I have an account</a></li></ul>`,
@@ -129,7 +129,7 @@ export function resetView(base: string, typed: Typed, errors: Typed): View {
     errors,
     body: html`
 <form method="post" action="${base}/reset">
-${field({ name: "email", label: "E-mail address of your account", hint: "We send a code to it.", value: typed.email ?? "", error: errors.email, type: "email", inputMode: "email", autoComplete: "username" })}
+${field({ name: "email", label: "E-mail address of your account", hint: "We will send a code to it.", value: typed.email ?? "", error: errors.email, type: "email", inputMode: "email", autoComplete: "username" })}
 <button>Send me a code</button>
 </form>
 <ul class="links"><li><a href="${base}/email">Back to signing in</a></li></ul>`,
@@ -173,7 +173,7 @@ export function noCookiesView(publicUrl: string): View {
 
 export function refusedView(publicUrl: string, reason: string): View {
   return {
-    heading: "The sign-in cannot go on",
+    heading: "The sign-in cannot continue",
     pretends,
     status: 400,
     body: html`<p>The request did not come from ${brand.name} as it should, or it is too old.</p>

@@ -8,15 +8,15 @@ export function PaymentOutageNotice({ pathname }: { pathname: string }) {
   if (afterPaying.test(pathname))
     return (
       <p>
-        If you have just paid, we cannot say at the moment whether the money has come. Please do not
-        pay again: once it has come we tell you by e-mail or SMS.
+        If you have just paid, we cannot say yet whether we have received your money. Please do not
+        pay again. We will tell you by e-mail or SMS once we have it.
       </p>
     );
   if (!beforePaying.test(pathname)) return null;
   return (
     <p>
-      No money is taken on this page: none moves before you confirm it with your bank or on the card
-      service's page.
+      No money is taken on this page. Your money moves only after you confirm with your bank or on
+      the card service's page.
     </p>
   );
 }

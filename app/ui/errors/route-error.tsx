@@ -32,7 +32,7 @@ export function RouteError() {
   return (
     <MessagePage
       kind="wrong"
-      title="We could not take that"
+      title="We could not accept that"
       actions={<ButtonLink to="/">Go to the home page</ButtonLink>}
     >
       <p>{wordsFor(error.status, error.data)}</p>
@@ -70,7 +70,7 @@ function RefusedPage({ message, needsSupport }: { message: string; needsSupport:
 
 /** Selects the words of a refusal. The framework's message for a form posted to a screen without an action is meant for engineers. */
 function wordsFor(status: number, said: unknown): string {
-  if (status === 405) return "This page does not take what was sent to it.";
+  if (status === 405) return "This page cannot accept what was sent to it.";
   return typeof said === "string" && said !== "" ? said : "Please go back and try again.";
 }
 

@@ -17,7 +17,7 @@ export function SubjectMismatchPage({ asked }: { asked: SubjectMismatch }) {
         title="This form was not filled in for you"
         actions={<ButtonLink to={asked.stayAt}>Open the page again</ButtonLink>}
       >
-        <p>The page was opened for somebody else. Nothing was saved or sent.</p>
+        <p>The page was opened for someone else. Nothing was saved or sent.</p>
       </MessagePage>
     );
   const { name } = drawnFor;

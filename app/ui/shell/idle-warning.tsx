@@ -50,8 +50,8 @@ export function IdleWarning({ seconds, scripts }: { seconds: number; scripts: bo
     <div role={scripted ? "alert" : undefined} className={scripted ? "idle" : "idle idle-later"}>
       <p className="wrap row">
         <Icon name="clock" />
-        This computer clears itself in {inWords(warningSeconds(seconds))}. To stay, press the button
-        of the page or any link.
+        This computer will clear itself in {inWords(warningSeconds(seconds))}. To stay, press the
+        button of the page or any link.
       </p>
     </div>
   );

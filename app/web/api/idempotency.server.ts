@@ -116,5 +116,5 @@ const stillProcessing = () =>
   new ApiError({
     httpCode: 503,
     error: "Service Unavailable",
-    message: "We have your form and are still working on it. Please look again in a minute.",
+    message: "We have your form and are still working on it. Please check again in a minute.",
   });

@@ -8,7 +8,7 @@ import { isRevalidationAfterPost, parseForm } from "./form.server";
 const AGAIN = "Please look at what you typed and send it again.";
 const notCarriedOut = {
   sessionEnded: `Your session had ended when you sent this, so nothing was saved. ${AGAIN}`,
-  otherPerson: `You acted for somebody else when you sent this, so nothing was saved. ${AGAIN}`,
+  otherPerson: `You were acting for someone else when you sent this, so nothing was saved. ${AGAIN}`,
 };
 
 export interface RestoredInput {

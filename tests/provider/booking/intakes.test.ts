@@ -110,7 +110,7 @@ describe("an intake", () => {
     );
     expect(sessions.every(({ canReschedule }) => !canReschedule)).toBe(true);
     expect(await stageOf(owner)).toBe("BOOKING_COMPLETED");
-    expect(await outcome(enrol(owner, first?.id as string))).toBe("You are enrolled already.");
+    expect(await outcome(enrol(owner, first?.id as string))).toBe("You are already enrolled.");
     const id = sessions[0]?.id as string;
     expect(await outcome(move(owner, id, randomUUID()))).toMatch(/fixed dates/);
     const link = await linkTo(world, id, new Date("2030-01-01"));
@@ -137,9 +137,7 @@ describe("an intake", () => {
     const told = world.sent.filter(
       ({ to, subject }) => to === email && /^Cancelled/.test(subject ?? ""),
     );
-    expect(told[0]?.text).toContain(
-      "A date of a group that you cancel is not replaced by another.",
-    );
+    expect(told[0]?.text).toContain("Dates that you cancel in a group cannot be replaced.");
     await cancel(owner, sessions[0]?.id as string);
     expect((await owner.service()).term).toMatchObject({
       stage: "SESSION_BOOKING",
@@ -339,7 +337,7 @@ describe("leaving an intake", () => {
       expect.stringMatching(/^Cancelled: 24 sessions from /),
     ]);
     expect(told[0]?.text).toContain("None of them counts as used.");
-    expect(await outcome(leave(owner, 0))).toMatch(/No date of this group/);
+    expect(await outcome(leave(owner, 0))).toMatch(/This group has no more dates/);
     expect(await outcome(enrol(owner, intake?.id as string))).toBe("done");
   });
 

@@ -167,7 +167,7 @@ describe("a waiting list", () => {
     const { decline, offer, take } = world.anybody.waitingLists;
     await Promise.all([decline({ params }), decline({ params })]);
     expect(await offer({ params })).toMatchObject({ state: "LEFT" });
-    expect(await outcome(take({ params }))).toBe("You let this place go.");
+    expect(await outcome(take({ params }))).toBe("You gave up this place.");
     world.clock.forward({ minutes: 12 * 60 + 1 });
     expect(await told(waits)).toEqual([]);
   });
@@ -267,7 +267,7 @@ describe("Denticare", () => {
       world.sent.filter((one) => one.channel === "SMS" && one.to === to).map(({ text }) => text);
     const [second, ...others] = sms("+6591230077").filter((text) => text.includes("already"));
     expect(others).toEqual([]);
-    expect(second).toMatch(/10\/12\/2026.* There is another one near it already: .*08\/12\/2026/);
+    expect(second).toMatch(/10\/12\/2026.* There is already another one near it: .*08\/12\/2026/);
     expect(sms("+6591230078").join()).not.toContain("booked already");
   });
 

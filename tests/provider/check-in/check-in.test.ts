@@ -152,7 +152,7 @@ describe("a participant", () => {
     expect(await serviceNow(world, who)).toEqual({ used: 4, stage: "SESSION_BOOKING" });
     expect(await refusal((await visitOf(who)).goOut())).toMatchObject({
       errorCode: "ALREADY_OUT",
-      message: "You have checked out already at 09:02 AM.",
+      message: "You have already checked out at 09:02 AM.",
     });
     expect(await serviceNow(world, who)).toMatchObject({ used: 4 });
   });
@@ -188,7 +188,7 @@ describe("a participant", () => {
     await (await visitOf(twice)).goIn();
     expect(await refusal((await visitOf(twice)).goIn())).toMatchObject({
       errorCode: "ALREADY_IN",
-      message: "You have checked in already at 09:00 AM.",
+      message: "You have already checked in at 09:00 AM.",
     });
     const elsewhere = await comer(world, { startsAt: inMinutes(5), centreId: "bedok" });
     expect(await refusal(atDoor(byNric(elsewhere.nric)))).toMatchObject({

@@ -75,7 +75,7 @@ describe("volunteers on their own", () => {
     expect(outs.map(({ minutes }) => minutes)).toEqual([120, 120]);
     expect(await refusal((await visitOf(own, nric)).goOut())).toMatchObject({
       errorCode: "ALREADY_OUT",
-      message: "You have checked out already at 11:30 AM.",
+      message: "You have already checked out at 11:30 AM.",
     });
     expect(await kept(nric)).toMatchObject([
       { attendance: { minutes: 120, organisationId: null } },

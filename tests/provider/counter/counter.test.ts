@@ -250,7 +250,7 @@ describe("a hand-over", () => {
     const { code, url, maskedMobile } = await make(helped);
     expect(url).toBe(`http://portal.example/go/${code}`);
     expect(maskedMobile).toBe("ending in 4567");
-    expect(await newestSms("go on with your phone")).toContain(url);
+    expect(await newestSms("continue on your phone")).toContain(url);
     expect(await take(person.api, code)).toEqual({ place });
     expect(await refusal(take(person.api, code))).toMatchObject({ httpCode: 400 });
   });

@@ -59,7 +59,7 @@ test.each([
     "programmes",
     "id: circuit-training-24",
     "id: circuit-training-8",
-    "stands in this file twice: circuit-training-8",
+    "is in this file twice: circuit-training-8",
   ],
   ["programmes", "- price: 80.00", "- {price: 80.00, from: 2026-01-01}", "leave 'from' out"],
   [

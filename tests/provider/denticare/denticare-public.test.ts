@@ -229,7 +229,7 @@ describe("booking without sign-in", () => {
         dentist: { resourceName: "Dr Chen Yu Ting" },
       });
     expect(await outcome(hold(session, slot({ dayOfMonth: 11, timeSlot: "15:00" })))).toBe(
-      "This appointment is booked already.",
+      "This appointment is already booked.",
     );
     const told = await smsTo(mobileNumber);
     expect(told).toHaveLength(1);
@@ -302,7 +302,7 @@ describe("booking without sign-in", () => {
     await send();
     expect(await codes()).toBe(1);
     const code = await mobileCodeTo(world, who.mobileNumber);
-    const wrong = "This code is not right, or it is too old.";
+    const wrong = "This code is wrong or has expired.";
     expect(await outcome(prove(code === "000000" ? "111111" : "000000"))).toBe(wrong);
     expect(await prove(code)).toMatchObject({ mobileProven: true, status: "HELD" });
     await send();
@@ -407,7 +407,7 @@ describe("an existing appointment", () => {
     const code = /\b\d{6}\b/.exec(sms)?.[0] as string;
     const prove = (clientSessionId: string, typed: string) =>
       api().proveExisting({ body: { clientSessionId, code: typed } });
-    const wrong = "This code is not right, or it is too old.";
+    const wrong = "This code is wrong or has expired.";
     expect(await outcome(prove(newSession(), code))).toBe(wrong);
     expect(await outcome(prove(session, code === "000000" ? "111111" : "000000"))).toBe(wrong);
     expect(await prove(session, code)).toMatchObject([

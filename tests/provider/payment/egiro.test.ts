@@ -303,7 +303,7 @@ describe("deductions", () => {
     expect(await now(api, id)).toMatchObject({
       status: "ACTIVE",
       cancellationDate: null,
-      remarks: "Your bank did not approve the cancellation. The arrangement goes on.",
+      remarks: "Your bank did not approve the cancellation. The arrangement continues.",
     });
     await world.later(0);
     expect(await api.egiro.history({ params: { id } })).toHaveLength(before.length);

@@ -324,7 +324,7 @@ describe("a payment by PayNow", () => {
     expect(await countOf(order.id)).toMatchObject({ services: 0, open: 2 });
     const [told] = await toldOf(order);
     expect(told).toContain(
-      `${formatMoney(half)} came for ${formatMoney(order.totalAmount)}. We cannot take part of the price. ${formatMoney(half)} goes back to you. The order is not paid yet. Please pay ${formatMoney(order.totalAmount)} in one payment before`,
+      `${formatMoney(half)} came for ${formatMoney(order.totalAmount)}. We cannot take part of the price. ${formatMoney(half)} will be returned to you. The order is not paid yet. Please pay ${formatMoney(order.totalAmount)} in one payment before`,
     );
     expect(
       (await toldOf(order, "EMAIL")).filter((body) => body.includes("must go back")),
@@ -355,7 +355,7 @@ describe("a payment by PayNow", () => {
     await payer(api, order, "too-much");
     const told = (await toldOf(order)).join();
     expect(told).toContain(
-      `${formatMoney(order.totalAmount + 1000)} came for ${formatMoney(order.totalAmount)}. $10.00 goes back to you.`,
+      `${formatMoney(order.totalAmount + 1000)} came for ${formatMoney(order.totalAmount)}. $10.00 will be returned to you.`,
     );
   });
 

@@ -52,9 +52,9 @@ test("the calendar disables the days of a full week with the reason, and an olde
   );
   await visitor.goto(`/book-preclass-sessions?term=${ask.term}&month=${ask.day.slice(0, 7)}`);
   const closed = visitor.page.querySelector(`.calendar [href*="day=${ask.day}"]`);
-  expect(closed?.getAttribute("aria-label")).toContain(": Two sessions in this week already");
+  expect(closed?.getAttribute("aria-label")).toContain(": Already two sessions this week");
   await visitor.goto(closed?.getAttribute("href") as string);
-  expect(visitor.text).toContain("Two sessions in this week already, and two a week is the most.");
+  expect(visitor.text).toContain("Already two sessions this week, and two a week is the most.");
   expect(timesOffered(visitor)).toEqual([]);
   await pressTime(older, 0);
   expect(older.errors.join()).toContain("This week already has two sessions");
@@ -66,9 +66,9 @@ test("a stranger's or used hand-over code is refused before the form is shown", 
   const stranger = await signedIn(origin);
   await stranger.goto(`/go/${code}`);
   expect(stranger.heading).toBe("This code does not work for you");
-  expect(stranger.text).not.toContain("Go on here");
+  expect(stranger.text).not.toContain("Continue here");
   for (let looks = 0; looks < 6; looks += 1) await visitor.goto(`/go/${code}`);
-  await visitor.press("Go on here");
+  await visitor.press("Continue here");
   expect(visitor.url.pathname).toBe("/profile");
   await visitor.goto(`/go/${code}`);
   expect(visitor.heading).toBe("This code does not work for you");

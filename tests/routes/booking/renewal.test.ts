@@ -64,7 +64,7 @@ test("an expired package can be renewed, and one with all sessions used books it
   ]);
   await timeGoesBy(expired, over);
   await expired.visitor.goto("/?tab=EXPIRED");
-  expect(expired.visitor.text).toContain("The time to use this package is over");
+  expect(expired.visitor.text).toContain("The time to use this package has ended");
   await expired.visitor.click("Renew, Circuit Training");
   await expired.visitor.press("Put it in my cart");
   expect(expired.visitor.everything).toContain("Circuit Training is now in your cart");
@@ -101,15 +101,15 @@ test("an intake near its end is renewed from My services through cart and regist
   await enrol(buyer);
   await late.press("Enrol for these 24 sessions");
   expect(late.url.pathname).toBe(`/appointment-list/${termId}`);
-  expect(late.everything).toContain("You are enrolled already.");
-  expect(late.text).toContain("A date of a group that you cancel is not replaced by another.");
+  expect(late.everything).toContain("You are already enrolled.");
+  expect(late.text).toContain("Dates that you cancel in a group cannot be replaced.");
   const calendar = await late.request(`/appointment-list/${termId}/calendar`);
   const entries = (await calendar.text()).replaceAll("\r\n ", "");
-  expect(entries).toContain("It is not replaced by another date.");
+  expect(entries).toContain("It cannot be replaced by another date.");
   expect(entries).not.toContain("rescheduled");
   const [first] = (await termOf(buyer.owned)).groups.scheduled;
   await late.goto(`/session-cancel?booking=${first?.id}`);
-  expect(late.text).toContain("A date of a group that you cancel is not replaced by another.");
+  expect(late.text).toContain("Dates that you cancel in a group cannot be replaced.");
   await visitor.goto("/?tab=ONGOING");
   expect(visitor.text).toContain("All your sessions are booked");
   expect(visitor.text).toMatch(

@@ -273,7 +273,7 @@ describe("the appointments of a package", () => {
     await visitor.goto(`/appointment-list/${owned.termId}`);
     const [fold] = visitor.page.querySelectorAll("main details");
     expect(fold?.hasAttribute("open")).toBe(false);
-    expect(fold?.querySelector("summary")?.textContent).toContain("Over or cancelled (1)");
+    expect(fold?.querySelector("summary")?.textContent).toContain("Past or cancelled (1)");
     expect(visitor.page.querySelector("table")).toBeNull();
   });
 });
@@ -354,7 +354,7 @@ describe("bad input", () => {
     await visitor.goto(`/appointment-cancel?booking=${id}`);
     expect(visitor.url.pathname).toBe("/session-cancel");
     await visitor.press("Cancel this session");
-    expect([visitor.status, visitor.errors]).toEqual([400, ["Tick the box to go on"]]);
+    expect([visitor.status, visitor.errors]).toEqual([400, ["Tick the box to continue"]]);
     const tab = await visitor.tab().goto(`/session-cancel?booking=${id}`);
     await visitor.choose("I understand").press("Cancel this session");
     expect(visitor.text).toContain("Cancelled appointment successfully");

@@ -77,7 +77,7 @@ test("a freed place of a full intake is offered to the first, then to the next, 
   const decline = early.visitor.prepare("No, give it to the next person");
   await Promise.all([decline.send(), decline.send()]);
   await early.visitor.show(await decline.send(), decline.address);
-  expect(early.visitor.heading).toBe("You let this place go");
+  expect(early.visitor.heading).toBe("You gave up this place");
   expect(early.visitor.everything).not.toContain("contact support");
   await late.visitor.goto(await offerTo(late));
   const take = late.visitor.prepare("Take this place");

@@ -73,7 +73,7 @@ describe("a participant at check-in", () => {
     expect(later.heading).toBe("You are checked out");
     // The other tablet still shows the key.
     await other.press("Yes, check out");
-    expect(other.heading).toBe("You have checked out already");
+    expect(other.heading).toBe("You have already checked out");
   });
 
   test("who is unknown gets the same page as one without a session here", async () => {
@@ -177,7 +177,7 @@ describe("a check-in URL that leads nowhere", () => {
     const visitor = await atCentre();
     for (const step of ["organisation", "event", "confirm", "done", "try-again"]) {
       await visitor.goto(`/check-in-check-out/${step}`);
-      expect(visitor.heading).toBe("How shall we find you?");
+      expect(visitor.heading).toBe("How should we look you up?");
     }
   });
 

@@ -165,7 +165,7 @@ describe("help for a person", () => {
     await toHealth(counter);
     await answerTheRest(counter);
     expect(counter.text).toContain(`entered at ${CENTRE} by Staff NUTMEG`);
-    await counter.press("Go on to the agreement");
+    await counter.press("Continue to the agreement");
     expect(counter.text).toContain("Our terms and conditions");
     expect(counter.heading).toBe("Please read this and agree yourself");
     await counter.press("I agree");
@@ -179,7 +179,7 @@ describe("help for a person", () => {
     await counter
       .fill("Code from my phone", code === "000000" ? "000001" : "000000")
       .press("I agree");
-    expect(counter.errors).toEqual(["This code is not right, or it is too old."]);
+    expect(counter.errors).toEqual(["This code is wrong or has expired."]);
     await counter.fill("Code from my phone", code).press("I agree");
     expect(counter.url.pathname).toBe("/register-service/checkout-information");
     await counter.goto("/profile/access");
@@ -191,7 +191,7 @@ describe("help for a person", () => {
     const counter = await helping(await setUp(), somebody("Goh Siew Eng"));
     await toHealth(counter);
     await answerTheRest(counter);
-    await counter.press("Go on to the agreement");
+    await counter.press("Continue to the agreement");
     await counter.click("Sign a printed slip instead");
     expect(counter.text).toContain("Signature");
     expect(counter.text).toContain("Circuit Training: 8 sessions at Taman Jurong Rain Tree Centre");
@@ -209,12 +209,12 @@ describe("help for a person", () => {
     await counter.press("Fill in the medical history");
     await toMedicalReview(counter);
     expect(counter.page.querySelector("main input[type=checkbox]")).toBeNull();
-    await counter.press("Go on to the agreement");
+    await counter.press("Continue to the agreement");
     expect(counter.heading).toBe("Please read this and agree yourself");
     await counter.click("Sign a printed slip instead");
     await counter.choose("What I told you").press("The slip is signed");
     expect(counter.heading).toBe("Check your medical history");
-    await counter.press("Go on to the agreement");
+    await counter.press("Continue to the agreement");
     await counter.fill("Your full name, as your signature", person.name).press("Sign and send");
     expect(counter.text).toContain("Last updated on");
   });
@@ -421,17 +421,17 @@ describe("a hand-over", () => {
     expect(stranger.heading).toBe("This code does not work for you");
 
     const phone = await signedIn(origin, who, `/go/${code}`);
-    const pressedBefore = phone.prepare("Go on here");
-    await phone.press("Go on here");
+    const pressedBefore = phone.prepare("Continue here");
+    await phone.press("Continue here");
     expect(phone.url.pathname).toBe("/register-service/health-declaration");
     await phone.show(await pressedBefore.send(), pressedBefore.address);
     expect(phone.url.pathname).toBe("/register-service/health-declaration");
     await answerHealth(phone);
     expect(phone.heading).toBe("Your details");
     await phone.goto("/go");
-    await phone.fill("The code", code).press("Go on here");
+    await phone.fill("The code", code).press("Continue here");
     expect(phone.errors).toHaveLength(1);
-    await phone.press("Go on here");
+    await phone.press("Continue here");
     expect(phone.status).toBe(400);
   });
 
@@ -447,7 +447,7 @@ describe("a hand-over", () => {
     await counter.fill("Staff code", SAMPLE_STAFF_CODE).press("Begin");
     await counter.click("Continue from their phone");
     await answerIdentityProvider(counter, who);
-    await counter.fill("The code", code).press("Go on here");
+    await counter.fill("The code", code).press("Continue here");
     expect(counter.url.pathname).toBe("/register-service/health-declaration");
     await answerHealth(counter);
     await old.choose("General fitness").press("Continue");

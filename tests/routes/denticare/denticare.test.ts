@@ -214,7 +214,7 @@ describe("the link of an SMS", () => {
     expect(visitor.url.pathname).toBe(link);
     // The same entry again, newer, and gone: a calendar that has it takes it out.
     await visitor.goto(link);
-    expect(visitor.text).toContain("Take it out of my calendar");
+    expect(visitor.text).toContain("Remove it from my calendar");
     const gone = await (await visitor.request(`${link}/calendar`)).text();
     expect(gone).toContain("METHOD:CANCEL\r\n");
     expect(gone).toContain("STATUS:CANCELLED\r\n");
@@ -247,7 +247,7 @@ describe("an existing appointment", () => {
     expect([visitor.status, visitor.url.search]).toEqual([200, stranger.url.search]);
     const code = await inMessage(visitor, `+65${patient.mobile}`, /code is (\d{6})/);
     await stranger.fill("Code of 6 digits", code).press("Show the appointment");
-    expect(stranger.errors).toEqual(["This code is not right, or it is too old."]);
+    expect(stranger.errors).toEqual(["This code is wrong or has expired."]);
     await visitor.fill("Code of 6 digits", "12").press("Show the appointment");
     expect(visitor.errors).toEqual(["Type the 6 digits from our SMS"]);
     await visitor.fill("Code of 6 digits", code).press("Show the appointment");
@@ -275,7 +275,7 @@ describe("booking for a person who already has an appointment", () => {
     expect(visitor.heading).toBe("Check and confirm");
     await visitor.goto("/denticare/existing-appointment-found");
     await visitor.press("Keep this appointment only");
-    expect(visitor.everything).toContain("The new time was let go.");
+    expect(visitor.everything).toContain("The new time was released.");
     await visitor.goto("/denticare/confirm-order");
     expect(visitor.heading).toBe("What do you need?");
   });

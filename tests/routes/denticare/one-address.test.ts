@@ -34,7 +34,7 @@ test("a visitor with too many requests gets a friendly wait message, and the nex
       ({ status }) => status === 429,
     );
   const words = (await refused?.text()) ?? "";
-  expect(words).toContain("Very many people are using this page right now.");
+  expect(words).toContain("Many people are using this page right now.");
   expect(words).not.toContain("You have asked");
   const next = await new Visitor(portal.origin).behind(address).goto("/denticare/book-appointment");
   expect(next.status).toBe(200);

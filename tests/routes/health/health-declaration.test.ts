@@ -19,7 +19,7 @@ describe("the health declaration", () => {
     await visitor.press(asked);
     expect(visitor.url.pathname).toBe("/health-declaration/health-status");
     const first = "Step 1 of 3: You and exercise, page 1 of 2";
-    for (const words of [first, "Chua Bee Lian", "What we know already", "为什么"]) {
+    for (const words of [first, "Chua Bee Lian", "What we already know", "为什么"]) {
       expect(visitor.text).toContain(words);
     }
     expect(visitor.page.querySelectorAll("main fieldset")).toHaveLength(1);
@@ -43,7 +43,7 @@ describe("the health declaration", () => {
   test("explains fit to start and assessment first in plain words", async () => {
     for (const [condition, heading] of [
       ["None", "You are fit to start"],
-      ["Osteoarthritis", "We assess you first"],
+      ["Osteoarthritis", "We will assess you first"],
     ] as const) {
       const visitor = await known(origin);
       await visitor.press(asked);

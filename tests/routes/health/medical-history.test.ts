@@ -109,7 +109,7 @@ test("conditions have one kind per page, and the number of steps stays the same"
   await visitor.choose("Anaemia").press("Continue");
   expect(visitor.page.querySelector("main fieldset legend")?.textContent).toContain("Lungs");
   await visitor.goto("/medical-history");
-  await visitor.click("Go on");
+  await visitor.click("Continue");
   expect(visitor.text).toContain("Conditions, page 2 of 6");
   await toConditionsOf(visitor);
   await visitor.press("Continue");
@@ -125,7 +125,7 @@ test("a draft resumes at its step, and can be restarted", async () => {
   await answerQuestions(visitor, { "Have you been in hospital": "A fall in May" });
   await visitor.goto("/medical-history");
   expect(visitor.text).toContain("You are at step 2 of 7: Medicines and allergies");
-  await visitor.click("Go on");
+  await visitor.click("Continue");
   await visitor.click("Back");
   expect(visitor.html).toContain("A fall in May");
   await visitor.goto("/medical-history");

@@ -27,7 +27,7 @@ async function link(of: Awaited<ReturnType<typeof applied>>["mother"]): Promise<
 
 test("the payer is informed of the message to the person, who confirms or ends it by the link", async () => {
   const { mother, payer } = await applied("Lim Hui Min");
-  expect(payer.visitor.text).toContain("We tell this person");
+  expect(payer.visitor.text).toContain("We will tell this person");
   await payer.visitor.press("Go to OCBC to authorise");
   const page = await payer.visitor.tab().goto("/egiro");
   expect(page.text).toContain("This person has not confirmed yet that you pay.");

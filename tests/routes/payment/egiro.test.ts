@@ -63,12 +63,12 @@ describe("an eGIRO application with the same answers", () => {
 
     await visitor.goto("/egiro/apply");
     expect(visitor.url.pathname).toBe("/egiro/apply/consent");
-    expect(visitor.text).toContain("You have eGIRO already");
+    expect(visitor.text).toContain("You already have eGIRO");
     expect(visitor.text).toContain("ID S****003E: active with OCBC");
     await visitor.choose("I agree").press("Continue");
     await visitor.fill("ID number", "S0099003E").press("Continue");
     expect(visitor.errors).toEqual([
-      "There is an active eGIRO arrangement for this person already.",
+      "There is already an active eGIRO arrangement for this person.",
     ]);
 
     await visitor.goto("/egiro");

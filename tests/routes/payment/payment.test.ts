@@ -214,7 +214,7 @@ describe("a payment by PayNow", () => {
     const { visitor, order } = await withCode();
     expect(visitor.heading).toBe("Pay with PayNow");
     expect(visitor.text).toContain(formatMoney(order.amount));
-    expect(visitor.text).toContain("No money has come to us yet.");
+    expect(visitor.text).toContain("We have not received a payment yet.");
     expect(visitor.text).toMatch(/Pay before \d\d:\d\d [AP]M/);
     const picture = await visitor.request(`/payment/paynow/qr?order=${order.id}`);
     expect(picture.headers.get("content-type")).toBe("image/png");
@@ -234,7 +234,7 @@ describe("a payment by PayNow", () => {
 
   test.each([
     ["Pay twice", "PAID", "came although the order was already paid"],
-    ["Pay $10.00 too much", "PAID", "$10.00 goes back to you"],
+    ["Pay $10.00 too much", "PAID", "$10.00 will be returned to you"],
     ["Pay only half", "PENDING_PAYMENT", "We cannot take part of the price"],
     ["Pay too late", "PENDING_PAYMENT", "came after its PayNow code had expired"],
   ])(
@@ -252,8 +252,8 @@ describe("a payment by PayNow", () => {
         expect(visitor.text).toContain(
           `We will return ${formatMoney(result.refundDueAmount)} to you`,
         );
-        expect(visitor.text).not.toContain("No money has come");
-        if (status !== "PAID") expect(visitor.text).not.toContain("You need not do anything");
+        expect(visitor.text).not.toContain("We have not received a payment");
+        if (status !== "PAID") expect(visitor.text).not.toContain("You do not need to do anything");
       }
       if (status === "PAID") return;
       await visitor.goto(`/payment/paynow?order=${order.id}`);
@@ -397,7 +397,7 @@ describe("orders and invoices", () => {
     expect(who.visitor.url.pathname).toBe("/invoice");
     expect(who.visitor.text).toContain("Displaying 2 out of 2 invoices");
     await who.visitor.goto("/payment-completion");
-    expect(who.visitor.heading).toBe("Your payment has not come yet");
+    expect(who.visitor.heading).toBe("We have not received your payment yet");
   });
 
   test("the list has pages, and invalid page numbers show a valid page", async () => {

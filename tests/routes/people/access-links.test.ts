@@ -50,7 +50,7 @@ test("the owner's own page lists who has access, and ends it there", async () =>
   expect(visitor.everything).toContain("can no longer see your records");
   expect(visitor.text).not.toContain("Who can act for you");
   await daughter.visitor.goto("/loved-ones");
-  expect(daughter.visitor.text).toContain("Nobody here yet");
+  expect(daughter.visitor.text).toContain("No loved ones yet");
 });
 
 test("an unknown or truncated link has its own page", async () => {

@@ -37,7 +37,7 @@ const sendPhoto = (visitor: Visitor, bytes: Uint8Array, name: string) => {
 describe("a customer's own profile", () => {
   test("leads a new customer to linking or to entering their details", async () => {
     const visitor = await signedIn(origin, somebody(), "/profile");
-    expect(visitor.text).toContain("We do not know you here yet");
+    expect(visitor.text).toContain("We do not have your details yet");
     await visitor.click("I am new: fill in my details");
     const nric = newNric();
     const [type] = visitor.page.querySelectorAll("input[name=idType][checked]");
@@ -150,7 +150,7 @@ describe("a customer's own profile", () => {
     ).toBe(1);
     await visitor.click("Delete Goh Hui Min");
     await visitor.press("Yes, delete Goh Hui Min");
-    expect(visitor.text).toContain("Nobody is named yet.");
+    expect(visitor.text).toContain("No next of kin is named yet.");
     expect(visitor.everything).toContain("Updated successfully");
   });
 
@@ -317,9 +317,7 @@ describe("loved ones", () => {
     for (let more = 0; more < 5; more += 1)
       await ask(newNric(), "By SMS, to the mobile number on record");
     expect(visitor.status).toBe(429);
-    expect(visitor.text).toContain(
-      "We cannot do this again right now. Please wait a quarter of an hour",
-    );
+    expect(visitor.text).toContain("We cannot do this again right now. Please wait 15 minutes");
     const api = await apiOf(visitor);
     await api.linking.link({ body: { idType: "NRIC", nric, clientId: known?.id as string } });
     await visitor.goto("/profile");
@@ -424,7 +422,7 @@ describe("registration for several people", () => {
 
   test("covers a loved one added on the way and oneself, each with health answers", async () => {
     const visitor = await signedIn(origin, somebody("Chua Bee Lian"), PROGRAMME);
-    await visitor.click("It is for somebody else: add a loved one");
+    await visitor.click("It is for someone else: add a loved one");
     await fillPerson(visitor, "Chua Ah Moi", newNric()).press("Add this person");
     expect(visitor.heading).toBe("Which service?");
     expect(visitor.text).toContain("For Chua Ah Moi");
@@ -506,6 +504,6 @@ describe("registration for several people", () => {
     const stranger = await newBuyer(origin);
     const { id } = await stranger.api.profiles.get();
     await visitor.goto(`${PROGRAMME}?for=${id}&category=active-ageing`);
-    expect(visitor.heading).toBe("For whom is it?");
+    expect(visitor.heading).toBe("Who is it for?");
   });
 });

@@ -373,7 +373,7 @@ describe("refusals of the provider", () => {
     }
     await visitor.fill("Promotion code", "welcome10").press("Apply code");
     expect(visitor.text).toContain("$78.48");
-    await visitor.press("Take off this code");
+    await visitor.press("Remove this code");
     expect(visitor.text).toContain("$87.20");
     await visitor.fill("Promotion code", "FREE100").press("Apply code");
     const speaksOfPaying =
@@ -404,7 +404,7 @@ describe("refusals of the provider", () => {
     await free.fill("Promotion code", "FREE100").press("Apply code");
     const finishing = `By finishing you agree to our terms and conditions ${beside}.`;
     expect(terms(free)).toEqual([finishing, "_blank"]);
-    await free.press("Take off this code");
+    await free.press("Remove this code");
     await free.press("Go to payment, $87.20");
     const [words, target] = terms(free);
     expect(words).toContain(`By paying you agree to our terms and conditions ${beside}.`);

@@ -37,7 +37,7 @@ test("a person who may not join is shown at the line, with another person or rem
   await api.carts.put({ body: { items, source: "MYNH" } });
   const reason = "This programme is for people aged 60 and above.";
   await visitor.goto("/cart");
-  expect(visitor.text).toContain(`${reason}Choose another person for Day Care Take this out`);
+  expect(visitor.text).toContain(`${reason}Choose another person for Day Care Remove this`);
   // Typed addresses of later steps lead back to where it can be mended.
   for (const step of ["your-address", "review-information", "checkout-information"]) {
     await visitor.goto(`/register-service/${step}`);
@@ -47,8 +47,8 @@ test("a person who may not join is shown at the line, with another person or rem
   expect(visitor.text).toContain("Choose another person");
   await visitor.press("Continue");
   expect(visitor.status).toBe(400);
-  expect(visitor.text).toContain("Choose another person, or take this out.");
-  await visitor.press("Take this out");
+  expect(visitor.text).toContain("Choose another person, or remove this.");
+  await visitor.press("Remove this");
   expect(visitor.text).not.toContain("aged 60");
   expect(visitor.text).toContain("Circuit Training");
   expect((await api.carts.get()).items.map(({ productId }) => productId)).toEqual([

@@ -96,7 +96,7 @@ describe("a signed-out visitor", () => {
     await addGymTonic(visitor);
     const again = visitor.prepare("Remove Gym Tonic, 24 sessions");
     await visitor.press("Remove Gym Tonic, 24 sessions");
-    expect(visitor.text).toContain("Taken out of your cart");
+    expect(visitor.text).toContain("Removed from your cart");
     await visitor.show(await again.send());
     expect(visitor.text).toContain("Circuit Training");
     await visitor.press("Remove Circuit Training, 8");
@@ -185,7 +185,7 @@ describe("a signed-in customer", () => {
     expect(visitor.text).toContain("Code WELCOME10 is applied");
     expect(visitor.text).toContain("Discount-$19.50");
     expect(visitor.text).toContain("Total with GST$191.30");
-    await visitor.press("Take off this code");
+    await visitor.press("Remove this code");
     expect(visitor.text).toContain("Total with GST$212.55");
   });
 

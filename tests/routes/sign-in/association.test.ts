@@ -113,7 +113,7 @@ test("an ended counter visit is reported once, and the computer is cleared for t
   expect(counter.heading).toBe("Ready for the next person");
   api.faults.clear();
   await counter.fill("Staff code", SAMPLE_STAFF_CODE).press("Begin");
-  expect(counter.heading).toBe("What shall we do together?");
+  expect(counter.heading).toBe("What should we do together?");
 });
 
 test("an unreachable provider is reported with a message, and the session stays", async () => {

@@ -85,7 +85,9 @@ describe("input of a form whose session had ended", () => {
     const { visitor, person, nric } = await sendTooLate();
     expect([visitor.status, visitor.heading]).toEqual([401, messages.sessionExpired]);
     expect(visitor.text).not.toContain(messages.filterKept);
-    expect(visitor.text).toContain("What you typed is not saved yet. We keep it for 15 minutes");
+    expect(visitor.text).toContain(
+      "What you typed is not saved yet. We will keep it for 15 minutes",
+    );
     await visitor.click("Log in again");
     await answerIdentityProvider(visitor, person);
     expect([visitor.url.pathname, visitor.status]).toEqual([PLACE, 200]);
@@ -152,7 +154,7 @@ describe("input of a form whose session had ended", () => {
     await forward(31);
     await visitor.press("Show me the code");
     expect([visitor.status, visitor.heading]).toEqual([401, messages.sessionExpired]);
-    expect(visitor.text).toContain("What you sent was not carried out.");
+    expect(visitor.text).toContain("We could not complete your request.");
     expect(visitor.text).not.toContain("keep");
   });
 });
@@ -203,7 +205,7 @@ test("the hand-over code disappears from the counter's screen when it expires", 
   await answerIdentityProvider(counter, person);
   await counter.click("Continue on my phone");
   await counter.press("Yes, continue on my phone");
-  expect(counter.text).toContain("Go on with your phone");
+  expect(counter.text).toContain("Continue on your phone");
   expect(counter.text).toContain("the SMS we sent to your phone.");
   const besidesTheCode = counter.text.replace(/\b\d{6}\b/, "");
   expect(besidesTheCode).not.toContain(person.mobile.slice(-4));
@@ -212,6 +214,6 @@ test("the hand-over code disappears from the counter's screen when it expires", 
   await forward(11);
   await counter.refresh();
   expect(counter.heading).toBe("Ready for the next person");
-  expect(counter.text).not.toContain("Go on with your phone");
+  expect(counter.text).not.toContain("Continue on your phone");
   expect(counter.html).not.toContain("http-equiv");
 });

@@ -108,7 +108,7 @@ describe("a return path with characters that no header allows", () => {
     await visitor.press("Show me the code");
     const code = /type (\d{6})/.exec(visitor.text)?.[1] ?? "";
     const other = await signedIn(origin, person, `/go/${code}`);
-    await other.press("Go on here");
+    await other.press("Continue here");
     expect([other.url.pathname, other.status]).toEqual(["/support", 200]);
   });
 });

@@ -132,7 +132,7 @@ test("repeated presses enrol in an intake once, and leave it once on one page fo
   expect(visitor.text).toContain("Leaving costs nothing");
   expect(visitor.text).toContain("All 24 dates to come");
   await visitor.press("Leave and cancel 24 sessions");
-  expect([visitor.status, visitor.errors]).toEqual([400, ["Tick the box to go on"]]);
+  expect([visitor.status, visitor.errors]).toEqual([400, ["Tick the box to continue"]]);
   visitor.choose("I understand");
   await pressedTwice(visitor, "Leave and cancel 24 sessions", "You have left the group.");
   expect((await owned.service()).term.toBook).toBe("INTAKE");

@@ -25,7 +25,7 @@ test("both buttons lead on: back to the original person with the typed values, o
   expect(visitor.html).not.toContain("98887776");
   await visitor.press("Act for myself and show it");
   expect(visitor.heading).toBe("Edit my details");
-  expect(visitor.text).toContain("You acted for somebody else when you sent this");
+  expect(visitor.text).toContain("You were acting for someone else when you sent this");
   expect(visitor.html).toContain("98887776");
   await second.goto("/loved-ones");
   await second.press(`Act for ${MOTHER}`);

@@ -107,14 +107,14 @@ test("attendance is asked once when it is time, and ended appointments are descr
 
   await forward(48);
   const behindLink = await new Visitor(portal.origin).goto(link);
-  expect(behindLink.text).toContain("This appointment is over");
+  expect(behindLink.text).toContain("This appointment has ended");
   expect(behindLink.text).not.toContain("calendar");
 
   await forward(24 * 118);
   const afterwards = await signedInAt(person, list);
   await expect
     .poll(async () => (await afterwards.goto(list)).text, { timeout: 90_000, interval: 2_000 })
-    .toMatch(/Over or cancelled/);
+    .toMatch(/Past or cancelled/);
   expect(afterwards.text).toContain("Was valid until");
   expect(afterwards.text).not.toMatch(/You came|You did not come/);
   await afterwards.goto("/?tab=EXPIRED");

@@ -266,7 +266,7 @@ test.skipIf(cannotDump)(
       code: 0,
     });
     await paying.goto(`/invoice/${order}`);
-    expect(paying.text).toMatch(/\$10\.00 went back to you on \d\d\/\d\d\/\d{4}\./);
+    expect(paying.text).toMatch(/\$10\.00 was returned to you on \d\d\/\d\d\/\d{4}\./);
   },
 );
 

@@ -77,7 +77,7 @@ describe("a payment with an unknown result", () => {
     expect(visitor.status).toBe(503);
     expect(visitor.text).toContain("No money is taken on this page");
     await visitor.goto(`/payment/paynow?order=${order.id}`);
-    expect(visitor.text).toContain("we cannot say at the moment whether the money has come");
+    expect(visitor.text).toContain("we cannot say yet whether we have received your money");
     api.faults.clear();
   });
 });

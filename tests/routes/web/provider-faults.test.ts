@@ -118,7 +118,7 @@ describe("the cart chosen before signing in", () => {
       api.faults.set(call, fault);
       await answerIdentityProvider(visitor, somebody());
       expect([visitor.url.pathname, visitor.status]).toEqual(["/support", 200]);
-      expect(visitor.text).toContain("We could not put what you chose before you logged in");
+      expect(visitor.text).toContain("We could not put your earlier choice into your cart");
       api.faults.clear();
       await visitor.click("Open your cart");
       expect(visitor.text).toContain("Total with GST$212.55");
@@ -291,7 +291,7 @@ describe("input during a provider outage that is kept and can be sent again", ()
     await visitor.press("Apply code");
     await kept(visitor, "POST /cart/checkout", "Go to payment, $78.48", "Go to payment, $78.48");
     await visitor.goto("/cart");
-    await visitor.press("Take off this code");
+    await visitor.press("Remove this code");
     visitor.fill("Promotion code", "SAVE20");
     await kept(visitor, "PUT /cart/applyCoupon", "Apply code", "SAVE20");
     await visitor.press("Apply code");
@@ -566,7 +566,7 @@ test("a customer with a record sees that there is nothing to link while acting f
   api.faults.set("GET /config/app", { status: 200, body: { httpCode: 200, data } });
   for (const path of ["/link-account", "/link-account/client-id"]) {
     await visitor.goto(path);
-    expect([visitor.status, visitor.heading]).toEqual([200, "Your profile is linked already"]);
+    expect([visitor.status, visitor.heading]).toEqual([200, "Your profile is already linked"]);
   }
   await visitor.click("Go to My Profile");
   expect(visitor.heading).toBe("My Profile");

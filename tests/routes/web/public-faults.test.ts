@@ -114,12 +114,12 @@ test("feedback that cannot be stored stays in its form until it can", async () =
   const visitor = await visit(`/feedback/${await feedbackOf(sampleRegulars[2]?.nric as string)}`);
   visitor.choose("6 Very good").fill("What could be better?", "A fan by the window");
   api.faults.set("*", silent);
-  await visitor.press("Send what I think");
+  await visitor.press("Send my feedback");
   expect([visitor.status, visitor.heading]).toEqual([503, "How was it?"]);
   expect(visitor.text).toContain("Please send it again in a few minutes");
   expect(visitor.html).toContain("A fan by the window");
   api.faults.clear();
-  await visitor.press("Send what I think");
+  await visitor.press("Send my feedback");
   expect(visitor.heading).toBe("Thank you for telling us");
 });
 
@@ -171,7 +171,7 @@ test("200 lookups by one visitor are refused with a clear message and the typed 
   await expect
     .poll(() => portal.log())
     .toContain('"event":"limit reached","what":"denticare","msg":"security"');
-  expect(await cutOff.text()).toContain("Very many people are using this page right now");
+  expect(await cutOff.text()).toContain("Many people are using this page right now");
   const sent = await typed.send();
   expect(sent.status).toBe(429);
   expect(await sent.text()).toContain("Ho Wai Fong");

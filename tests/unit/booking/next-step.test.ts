@@ -127,7 +127,7 @@ test.each<[TermStage, Told, string, string | null]>([
   [
     "SESSION_BOOKING",
     { status: "EXPIRED" },
-    "The time to use this package is over",
+    "The time to use this package has ended",
     "/renew?service=s",
   ],
 ])("at %s with %j, the next step reads %j", (stage, facts, words, to) => {

@@ -11,9 +11,9 @@ const surplus: Refund = {
 const part: Refund = { ...surplus, reason: "PART", received: 4360, amount: 4360 };
 
 test("a refund describes what was paid, what was due and what is returned", () => {
-  expect(describeRefund(surplus)).toBe("$97.20 came for $87.20. $10.00 goes back to you.");
+  expect(describeRefund(surplus)).toBe("$97.20 came for $87.20. $10.00 will be returned to you.");
   expect(describeRefund(part)).toBe(
-    "$43.60 came for $87.20. We cannot take part of the price. $43.60 goes back to you.",
+    "$43.60 came for $87.20. We cannot take part of the price. $43.60 will be returned to you.",
   );
 });
 
@@ -23,14 +23,14 @@ test("each reason has its own sentence, and an unknown reason is not guessed", (
   expect(new Set(sentences).size).toBe(reasons.length);
   expect(sentences[2]).toContain("after the order was cancelled");
   expect(describeRefund({ ...part, reason: "OTHER" })).toBe(
-    "$43.60 came. $43.60 goes back to you.",
+    "$43.60 came. $43.60 will be returned to you.",
   );
 });
 
 test("a completed refund is described in the past tense, with its date", () => {
   const done = { ...surplus, returnedDate: "2026-11-24T02:00:00.000Z" };
   expect(describeRefund(done)).toBe(
-    "$97.20 came for $87.20. $10.00 went back to you on 24/11/2026.",
+    "$97.20 came for $87.20. $10.00 was returned to you on 24/11/2026.",
   );
   expect(refundTitle([done])).toBe("We have returned $10.00 to you");
   expect(refundTitle([done, part])).toBe("We will return $43.60 to you");

@@ -34,7 +34,7 @@ const over: Appointment = {
 test.each([
   ["CAME", "You came", "You have been here"],
   ["ABSENT", "You did not come", "You did not come"],
-  ["UNKNOWN", "This is over", "This appointment is over"],
+  ["UNKNOWN", "This has ended", "This appointment has ended"],
 ] as const)(
   "%s: the calendar reads %s, the page %s, whatever the earlier answer",
   async (attended, inCalendar, onPage) => {

@@ -197,7 +197,7 @@ test("a file link is loaded by the browser", () => {
 
 test.each([
   ["a session", "SESSION", false, /counts as used unless you reschedule or cancel it/],
-  ["a date of an intake", "SESSION", true, /unless you cancel it .* not replaced by another/],
+  ["a date of an intake", "SESSION", true, /unless you cancel it .* cannot be replaced by another/],
   ["a pre-assessment", "PRE_SESSION", false, /never counts as a session.* reschedule or cancel/],
 ])("a customer who cannot come to %s sees what that costs", (_what, kind, ofRun, words) => {
   const declined = {

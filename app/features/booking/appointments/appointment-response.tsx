@@ -65,22 +65,26 @@ function whatItCosts({ kind, ofRun }: RespondedAppointment): string {
   if (kind !== "SESSION")
     return "An assessment never counts as a session. Please log in to reschedule or cancel it.";
   return ofRun
-    ? "The session counts as used unless you cancel it at least 2 working days before. It is not replaced by another date. Log in to cancel it."
+    ? "The session counts as used unless you cancel it at least 2 working days before. It cannot be replaced by another date. Log in to cancel it."
     : "The session counts as used unless you reschedule or cancel it at least 2 working days before. Log in to do so.";
 }
 
-const isOver: Said = { kind: "info", title: "This appointment is over", text: null };
+const isOver: Said = { kind: "info", title: "This appointment has ended", text: null };
 /** Only clients known to have attended are thanked. Unknown attendance is not shown as attended. */
 const over: Record<string, Said> = {
   CAME: { kind: "success", title: "You have been here", text: "Thank you for coming." },
-  ABSENT: { kind: "info", title: "You did not come", text: "This appointment is over." },
+  ABSENT: { kind: "info", title: "You did not come", text: "This appointment has ended." },
   UNKNOWN: isOver,
 };
 
 function said(appointment: RespondedAppointment): Said {
   const { status, attended, response, open } = appointment;
   if (status.startsWith("CANCELLED"))
-    return { kind: "warning", title: "This appointment is cancelled", text: "You need not come." };
+    return {
+      kind: "warning",
+      title: "This appointment is cancelled",
+      text: "You do not need to come.",
+    };
   if (attended !== null) return over[attended] ?? isOver;
   switch (response) {
     case "CONFIRMED":
@@ -98,7 +102,7 @@ function said(appointment: RespondedAppointment): Said {
     case "EXPIRED":
       return {
         kind: "info",
-        title: "The time to answer is over",
+        title: "The time to answer has ended",
         text: "You can still come. If you cannot, please log in and cancel it.",
       };
     default:

@@ -83,7 +83,7 @@ function Opened(one: AppointmentRow) {
     { to: one.cancelTo, words: "Cancel" },
     {
       to: one.calendarTo,
-      words: state === "SCHEDULED" ? "Add to calendar" : "Take out of my calendar",
+      words: state === "SCHEDULED" ? "Add to calendar" : "Remove from my calendar",
     },
   ];
   return (

@@ -28,7 +28,7 @@ export const callByAppointmentLink = <Answer>(ask: () => Promise<Answer>): Promi
 const cameWords: Record<NonNullable<Appointment["attended"]>, string> = {
   CAME: "You came",
   ABSENT: "You did not come",
-  UNKNOWN: "This is over",
+  UNKNOWN: "This has ended",
 };
 
 function inCalendar({ status, attended, response }: Appointment): string | null {

@@ -124,7 +124,7 @@ function rulesOf(coming: readonly Appointment[], ofIntake: boolean): string[] {
   const canLose = coming.some(({ kind, canCancel }) => kind === "SESSION" && canCancel);
   return [
     ...(canLose ? [noticeText(ofIntake)] : []),
-    ...(ofIntake ? ["A date of a group that you cancel is not replaced by another."] : []),
+    ...(ofIntake ? ["Dates that you cancel in a group cannot be replaced."] : []),
   ];
 }
 
@@ -199,6 +199,6 @@ function howToChange({ kind, cutOff }: Appointment, ofIntake: boolean, now: Date
       : "Rescheduled or cancelled now, it counts as used.";
   const until = formatDayAndTime(cutOff);
   return ofIntake
-    ? `Cancelled by ${until}, it does not count as used. It is not replaced by another date.`
+    ? `Cancelled by ${until}, it does not count as used. It cannot be replaced by another date.`
     : `Can be rescheduled or cancelled without losing it until ${until}.`;
 }

@@ -125,7 +125,7 @@ interface DayWithTimes {
   sessionsInWeek: number;
 }
 
-const WEEK_FULL = "Two sessions in this week already";
+const WEEK_FULL = "Already two sessions this week";
 
 /** Checks if the week already has its two sessions, counting sessions that are chosen but not booked. Assessments do not count. */
 function isWeekFull(

@@ -21,8 +21,8 @@ export function ChangeNotice({
     return (
       <Notice kind="warning" title="You will lose this session">
         <p>
-          Changes need at least 2 working days’ notice: until {cutOff}. That is over. If you {verb}{" "}
-          it now, the session is forfeited and counts as used.
+          You had until {cutOff} to make changes (2 working days’ notice). If you {verb} now, you
+          will lose this session: it counts as used.
         </p>
       </Notice>
     );
@@ -33,8 +33,8 @@ export function ChangeNotice({
     <Notice>
       {ofIntake ? (
         <p>
-          {until} you can cancel it and it does not count as used. A date of a group that you cancel
-          is not replaced by another.
+          {until} you can cancel it and it does not count as used. Dates that you cancel in a group
+          cannot be replaced.
         </p>
       ) : (
         <p>

@@ -19,7 +19,7 @@ import { formAction, onRejected, orNotFound } from "~/web/forms/form-action.serv
 import { requireIdParam } from "~/web/url/url-params.server";
 import { consentText, missLabel, nounOf, sessionsInPlain, whenInFull } from "../messages";
 
-const CONSENT = "Tick the box to go on";
+const CONSENT = "Tick the box to continue";
 export const consent = z.literal("on", { error: CONSENT }).transform(() => true as const);
 
 /** `late` records what the page showed. A session that became forfeit since then is not forfeited without a warning. */
@@ -59,7 +59,8 @@ export async function changing(request: Request, change: Change): Promise<Changi
 function whyNot({ status, canCancel }: Appointment, change: Change): string {
   if (status === "CANCELLED" || status === "CANCELLED_WITH_CHARGE")
     return "This appointment was already cancelled.";
-  if (status === "COMPLETED" || !canCancel) return "This appointment has already begun or is over.";
+  if (status === "COMPLETED" || !canCancel)
+    return "This appointment has already begun or has ended.";
   return change === "reschedule"
     ? "This appointment has a fixed date and cannot be rescheduled."
     : "This appointment cannot be cancelled.";

@@ -31,7 +31,7 @@ export async function answerOffer(request: Request, token: string | undefined): 
   const { waitingLists } = publicApi();
   const to = paths.to(paths.booking.seatOffer, { token: params.token });
   return form.get("answer") === "decline"
-    ? withFlash(request, { to, text: "You let this place go." }, () =>
+    ? withFlash(request, { to, text: "You gave up this place." }, () =>
         waitingLists.decline({ params }),
       )
     : withFlash(request, { to, text: messages.appointmentBooked }, () =>

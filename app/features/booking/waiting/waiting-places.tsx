@@ -33,7 +33,7 @@ export function WaitingPlaces({ places }: { places: WaitedFor[] }) {
         >
           <p>
             {keptUntil
-              ? `We keep it for you until ${keptUntil}. Use the link in our message to take it.`
+              ? `We will keep it for you until ${keptUntil}. Use the link in our message to take it.`
               : `You are ${ordinal(position)} on the list.`}
           </p>
         </Card>

@@ -28,8 +28,8 @@ export function WaitingQuestion({
         <strong className="block">{what}</strong> {recurrence}
       </p>
       <p>
-        If a place becomes free, we tell the first person on the list by SMS and e-mail, and keep
-        the place for them for up to 12 hours. Then it goes to the next person.
+        If a place becomes free, we will tell the first person on the list by SMS and e-mail, and
+        keep the place for them for up to 12 hours. After that, it goes to the next person.
       </p>
       <p>Waiting costs nothing, and you can leave the list at any time.</p>
     </ConfirmPanel>

@@ -33,7 +33,7 @@ export async function joinWaitingList(
 ): Promise<Response> {
   const to = paths.to(paths.booking.term, { termId: wanted.termId });
   const idempotencyKey = idempotencyKeyOf(form);
-  const text = "You are on the waiting list. We tell you when a place is free.";
+  const text = "You are on the waiting list. We will tell you when a place is free.";
   const join = () => orNotFound(() => api.waitingLists.join({ body: wanted, idempotencyKey }));
   return withFlash(request, { to, text, backTo }, join);
 }
@@ -44,7 +44,7 @@ export async function leaveWaitingList(
   place: { id: string; termId: string },
 ): Promise<Response> {
   const to = paths.to(paths.booking.term, { termId: place.termId });
-  return withFlash(request, { to, text: "You are off the waiting list." }, () =>
+  return withFlash(request, { to, text: "You have left the waiting list." }, () =>
     api.waitingLists.leave({ params: { id: place.id } }),
   );
 }

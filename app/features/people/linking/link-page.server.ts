@@ -17,7 +17,7 @@ export async function readLinkPage(request: Request, customer: Customer) {
   ]);
   const whose = [
     ...(profile.id === null ? [{ value: "my_self", label: "Myself" }] : []),
-    ...(on ? [{ value: "loved_one", label: "A loved one, for whom I act" }] : []),
+    ...(on ? [{ value: "loved_one", label: "A loved one I act for" }] : []),
   ];
   const asked = new URL(request.url).searchParams.get("whose");
   const chosen = whose.find(({ value }) => value === asked) ?? whose[0];

@@ -149,7 +149,7 @@ export function ContactCards({ contacts }: { contacts: ShownContact[] }) {
           ))}
         </Cards>
       ) : (
-        <p>Nobody is named yet.</p>
+        <p>No next of kin is named yet.</p>
       )}
       <ButtonLink to={paths.people.contact} kind="secondary">
         Add next of kin
@@ -194,7 +194,7 @@ export function NoProfile(props: { needsLinking: boolean; pending: boolean; love
     <>
       <EmptyState
         icon="user"
-        title={pending ? "Your linking is not finished yet" : "We do not know you here yet"}
+        title={pending ? "Your linking is not finished yet" : "We do not have your details yet"}
         action={
           <span className="row justify-center">
             <ButtonLink to={paths.people.link}>

@@ -43,7 +43,7 @@ function answerPerson(form: FormData, { people, params }: Asking<"person">) {
   const { person } = submission.value;
   if (person === NEW_LOVED_ONE) return redirect(ADD_LOVED_ONE);
   if (!people.some(({ id }) => id === person))
-    return refuseForm(submission, { person: ["Choose for whom"] });
+    return refuseForm(submission, { person: ["Choose who it is for"] });
   return redirect(choiceWith(params, { for: person }));
 }
 

@@ -72,7 +72,7 @@ async function whoMayNotJoin(registration: Registration): Promise<string | null>
   const reasons = await ineligibilityByLine(registration);
   const line = registration.cart.items.find(({ id }) => reasons.has(id));
   return line
-    ? `${line.product.name}: ${reasons.get(line.id)} Choose another person, or take this out.`
+    ? `${line.product.name}: ${reasons.get(line.id)} Choose another person, or remove this.`
     : null;
 }
 

@@ -49,7 +49,7 @@ const othersChosen = (channels: Heard["marketingChanel"] = []) =>
   channels.some(({ name }) => name === OTHERS);
 
 /** The questions about one programme, one page each. */
-export const personForm = z.object({ person: requiredText("Choose for whom", 60) });
+export const personForm = z.object({ person: requiredText("Choose who it is for", 60) });
 export const categoryForm = z.object({ category: requiredText("Choose a service", 60) });
 export const productForm = z.object({ product: requiredText("Choose a programme", 60) });
 export const placeForm = z.object({

@@ -92,7 +92,7 @@ async function requireMovable(
       "Sessions of an intake have fixed dates and cannot be rescheduled.",
     );
   if (booking.slotId === body.slotId)
-    refuse(409, errorCodes.slotNotBookable, "You have this time already. Please choose another.");
+    refuse(409, errorCodes.slotNotBookable, "You already have this time. Please choose another.");
   const due = await findDueAssessment(tx, row, counts, context.now);
   const charged = chargeAgreed(context, booking, due, body.withCharge);
   if (charged && counts.sessionsToBook === 0)
@@ -127,7 +127,7 @@ async function openBooking(
   if (booking.status === "CANCELLED" || booking.status === "CANCELLED_WITH_CHARGE")
     refuse(409, errorCodes.appointmentClosed, "This appointment was already cancelled.");
   if (booking.status === "COMPLETED" || booking.startsAt <= context.now)
-    refuse(409, errorCodes.appointmentClosed, "This appointment has already begun or is over.");
+    refuse(409, errorCodes.appointmentClosed, "This appointment has already begun or has ended.");
   return booking;
 }
 

@@ -129,7 +129,7 @@ export const makeWay: Sessions["makeWay"] = async (context, { body }) => {
     const due = await findDueAssessment(tx, held.row, held.counts, context.now);
     const inTheWay = due?.inTheWay ?? [];
     if (inTheWay.length === 0)
-      refuse(409, errorCodes.notAllowed, "No session stands in the way of your pre-assessment.");
+      refuse(409, errorCodes.notAllowed, "No session is in the way of your pre-assessment.");
     const cancelled = await cancelBookings(held, inTheWay, () => false);
     return { cancelled: cancelled.map((booking) => toAppointment(booking, held.row, context)) };
   });

@@ -13,7 +13,7 @@ export function appointmentDeclined(told: {
   const when = formatDayAndTime(told.startsAt);
   return {
     subject: `Declined: ${told.title}, ${when}`,
-    email: `${nameInSentence(told.name)} cannot come to ${told.title} at ${told.centre} on ${when}. The booking stands until it is cancelled.`,
+    email: `${nameInSentence(told.name)} cannot come to ${told.title} at ${told.centre} on ${when}. The booking remains until it is cancelled.`,
     sms: "",
   };
 }

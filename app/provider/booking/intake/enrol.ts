@@ -109,7 +109,7 @@ export async function joinableSessions(
     const text =
       toBook === "PRE_SESSION"
         ? "Please book your pre-assessment first."
-        : "You are enrolled already.";
+        : "You are already enrolled.";
     refuse(409, errorCodes.nothingToBook, text);
   }
   const sessions = sessionsFor(context, row, intake);
@@ -163,7 +163,7 @@ async function bookPreAssessment(
     refuse(
       409,
       attempt.missed === "FULL" ? errorCodes.full : errorCodes.personBusy,
-      "This time for the pre-assessment was taken meanwhile. Please choose another.",
+      "This time for the pre-assessment has just been taken. Please choose another.",
     )
   );
 }
@@ -183,7 +183,7 @@ async function takeIntakeSeat(
     refuse(
       409,
       errorCodes.full,
-      "The last place of this group was taken meanwhile. Please choose another group.",
+      "The last place of this group has just been taken. Please choose another group.",
     );
   if (moved.left !== null) await offerIntakeSeat(tx, context, moved.left);
 }

@@ -26,7 +26,7 @@ export const leaveIntake: AreaHandlers<typeof contract.sessions>["leaveRun"] = a
     if (held !== null) await lockForEnrolment(tx, row, held);
     const { sessions, forfeited } = await sessionsToCome(leaving);
     if (sessions.length === 0)
-      refuse(409, errorCodes.appointmentClosed, "No date of this group is still to come.");
+      refuse(409, errorCodes.appointmentClosed, "This group has no more dates to come.");
     if (forfeited.size > body.forfeits)
       refuse(409, errorCodes.noticeOver, costMore(forfeited.size));
     const cancelled = await cancelBookings(leaving, sessions, ({ id }) => forfeited.has(id));

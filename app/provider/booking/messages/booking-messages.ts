@@ -75,7 +75,7 @@ export function cancelledText(
 ): MessageContent {
   const { booking, centre, forfeited, ofIntake } = told;
   const inTime = ofIntake
-    ? "It does not count as used. A date of a group that you cancel is not replaced by another."
+    ? "It does not count as used. Dates that you cancel in a group cannot be replaced."
     : "It costs you nothing.";
   const cost = forfeited
     ? "With less than 2 working days' notice, this session is forfeited and counts as used."
@@ -102,7 +102,7 @@ export function cancelledTogetherText(
     forfeited === 0
       ? "None of them counts as used."
       : `With less than 2 working days' notice, ${forfeited} of them ${forfeited === 1 ? "counts" : "count"} as used.`;
-  const dates = ofIntake ? " The dates of a group are not given again." : "";
+  const dates = ofIntake ? " Dates that you cancel in a group cannot be replaced." : "";
   return toMessageContent(told, {
     subject: `Cancelled: ${many} sessions from ${formatDayAndDate(first.startsAt)}`,
     text: `${many} sessions of ${first.title} at ${centre} from ${formatDayAndDate(first.startsAt)} on are cancelled. ${cost}${dates}`,
@@ -138,7 +138,7 @@ export function seatFreeText(
   const what = told.isIntake ? `the group that begins on ${formatSlot(told)}` : formatSlot(told);
   return toMessageContent(told, {
     subject: `A place is free: ${told.programme}`,
-    text: `A place is free in ${told.programme} at ${told.centre}: ${what}. We keep it for you until ${formatDayAndTime(told.until)}.`,
+    text: `A place is free in ${told.programme} at ${told.centre}: ${what}. We will keep it for you until ${formatDayAndTime(told.until)}.`,
     link: `Take it: ${told.url}`,
   });
 }
@@ -156,7 +156,7 @@ export function seatLapsedText(
   const what = told.isIntake ? `the group that begins on ${formatSlot(told)}` : formatSlot(told);
   return toMessageContent(told, {
     subject: `The place was passed on: ${told.programme}`,
-    text: `We kept a place in ${told.programme} at ${told.centre} for you: ${what}. You did not take it in time, so it goes to the next person, and you are off this waiting list.`,
+    text: `We kept a place in ${told.programme} at ${told.centre} for you: ${what}. You did not take it in time, so it goes to the next person, and you are no longer on this waiting list.`,
     link: `Book another time, or wait again: ${told.listUrl}`,
   });
 }
@@ -191,7 +191,7 @@ export function packageEndsText(told: BookingMessageData & PackageNoticeData): M
   return toMessageContent(told, {
     subject: `Your package ends on ${validUntil}: ${programme}`,
     text: `Your package of ${programme} at ${told.centre} is valid until ${validUntil}.${have}`,
-    more: `Go on afterwards: ${told.renewUrl}`,
+    more: `Continue afterwards: ${told.renewUrl}`,
     link: `See and book your sessions: ${told.listUrl}`,
   });
 }
@@ -203,7 +203,7 @@ export function packageEndedText(told: BookingMessageData & PackageNoticeData): 
     subject: `Your package has ended: ${programme}`,
     text: `Your package of ${programme} at ${told.centre} was valid until ${validUntil} and has ended.${lost}${postDue(told)}`,
     more: `Your appointments: ${told.listUrl}`,
-    link: `Go on: ${told.renewUrl}`,
+    link: `Continue: ${told.renewUrl}`,
   });
 }
 
@@ -212,10 +212,10 @@ export function lastSessionText(told: BookingMessageData & PackageNoticeData): M
   return toMessageContent(told, {
     subject:
       postUntil === null
-        ? `Your last session of ${programme} is over`
+        ? `Your last session of ${programme} has ended`
         : `Please book your post-assessment: ${programme}`,
-    text: `Your last session of ${programme} at ${told.centre} is over.${postDue(told)}`,
-    more: `Go on with ${programme}: ${renewUrl}`,
+    text: `Your last session of ${programme} at ${told.centre} has ended.${postDue(told)}`,
+    more: `Continue with ${programme}: ${renewUrl}`,
     link: postUntil === null ? `Your appointments: ${listUrl}` : `Book it: ${listUrl}`,
   });
 }

@@ -94,8 +94,8 @@ export function notGivenText(
   const { programme, centre, isIntake } = told;
   const what = isIntake ? `the group that begins on ${formatSlot(told)}` : formatSlot(told);
   return toMessageContent(told, {
-    subject: `Not given: ${programme}`,
-    text: `You waited for a place in ${programme} at ${centre}: ${what}. We do not give it any more, so that you are off this waiting list.`,
+    subject: `No longer offered: ${programme}`,
+    text: `You waited for a place in ${programme} at ${centre}: ${what}. We no longer offer this time, so we have removed you from the waiting list.`,
     link: `Book another time, or wait again: ${told.listUrl}`,
   });
 }

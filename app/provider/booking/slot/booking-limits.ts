@@ -69,7 +69,7 @@ export function windowFor(
  * @returns null if it may be chosen.
  */
 export function slotProblem(slot: SlotRow, window: BookingWindow, validUntil: string, now: Date) {
-  if (slot.startsAt <= now) return "This time is already over. Please choose another.";
+  if (slot.startsAt <= now) return "This time has already passed. Please choose another.";
   if (slot.startsAt <= window.after)
     return window.kind === "POST_SESSION"
       ? "The post-assessment comes after your last session. Please choose a later time."

@@ -141,7 +141,7 @@ const placeOfBooking = preparedForScope((db, who, name) =>
 const held = { of: [alias(term, "term"), alias(service, "service"), alias(client, "client")] };
 
 /**
- * Locks the term, its package and its person until the transaction ends. All booking changes of one person run one after the other, so
+ * Locks the term, its package and its person until the transaction ends. All booking changes of one person happen one after the other, so
  * that balance and stage are counted correctly.
  */
 export async function lockTerm(tx: Transaction, termId: string): Promise<TermRow> {

@@ -56,7 +56,7 @@ function checkTwice(data: ParsedFiles, note: Note): void {
   const once = (file: string, path: Path, items: readonly string[], last = "id") => {
     const seen = new Set<string>();
     for (const [index, item] of items.entries()) {
-      if (seen.has(item)) note(file, [...path, index, last], `stands here twice: ${item}`);
+      if (seen.has(item)) note(file, [...path, index, last], `is listed here twice: ${item}`);
       seen.add(item);
     }
   };
@@ -104,7 +104,7 @@ const codesOf = (items: readonly { code?: string; kept?: string }[] = []) =>
 function nestedOnce({ programmes, dental }: ParsedFiles, note: Note): void {
   const seen = new Set<string>();
   const once = (kind: string, file: string, path: Path, id: string) => {
-    if (seen.has(`${kind} ${id}`)) note(file, [...path, "id"], `stands in this file twice: ${id}`);
+    if (seen.has(`${kind} ${id}`)) note(file, [...path, "id"], `is in this file twice: ${id}`);
     seen.add(`${kind} ${id}`);
   };
   for (const [index, { subcategories }] of (programmes?.categories ?? []).entries())
@@ -133,7 +133,7 @@ function checkProgramme(
     const wrong = checkReference(centreIds, centre);
     if (wrong !== null) say(["centres", index], wrong);
     if (programme.centres.indexOf(centre) !== index)
-      say(["centres", index], `stands here twice: ${centre}`);
+      say(["centres", index], `is listed here twice: ${centre}`);
   }
   if (programme.words === undefined && !shipped.has(programme.id))
     say(

@@ -123,7 +123,7 @@ const whyNot: Record<RelocationBlocker, string> = {
   NOT_THEIRS: "it is outside their package, or on the wrong side of their assessment",
   FULL: "it is full",
   BUSY: "they are booked for something else then",
-  WEEK_FULL: "they come twice in that week already",
+  WEEK_FULL: "they already come twice in that week",
 };
 
 function hindrance(one: WeeklyMove, hindered: Affected, why: RelocationBlocker): string {

@@ -253,7 +253,7 @@ const listed: Partial<Record<TableName, string>> = {
 function ordersInWords(changes: Changes): string[] {
   return (Object.keys(listed) as (keyof typeof listed)[])
     .filter((name) => isReordered(changes[name].changed))
-    .map((name) => `The ${listed[name]} stand in another order`);
+    .map((name) => `The ${listed[name]} are in another order`);
 }
 
 /** Checks if two rows have swapped places. Rows that only move up or down because another was added or removed do not count. */

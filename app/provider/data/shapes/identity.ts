@@ -20,7 +20,7 @@ const colour = z
 
 const colours = z.strictObject({
   brand: colour.optional().describe("Buttons, links and headings."),
-  ground: colour.optional().describe("What pages stand on."),
+  ground: colour.optional().describe("The background of pages."),
   panel: colour.optional().describe("What is set apart from the ground."),
   ink: colour.optional().describe("Words."),
   muted: colour.optional().describe("Hints."),
@@ -65,7 +65,7 @@ export const identity = z.strictObject({
     .array(words(80))
     .min(1, { error: "needs at least one line" })
     .max(4, { error: "must have at most 4 lines" })
-    .describe("As it stands on invoices, line by line."),
+    .describe("As it is shown on invoices, line by line."),
   website: address,
   phones: z.strictObject({
     hotline: desk,

@@ -130,7 +130,7 @@ async function existing(
   if (found?.customerId !== context.customerId) return notFound("The eGIRO arrangement");
   refuseSecond(found);
   if (found.status !== "PENDING")
-    refuse(409, errorCodes.applicationOver, "This application is over. Please start a new one.");
+    refuse(409, errorCodes.applicationOver, "This application has ended. Please start a new one.");
   return found;
 }
 
@@ -140,13 +140,13 @@ function refuseSecond({ status, acceptedAt }: ArrangementRow): void {
     refuse(
       409,
       errorCodes.notAllowed,
-      "There is an active eGIRO arrangement for this person already.",
+      "There is already an active eGIRO arrangement for this person.",
     );
   if (status === "PENDING" && acceptedAt !== null)
     refuse(
       409,
       errorCodes.notAllowed,
-      "There is an application for this person already. It waits for the bank.",
+      "There is already an application for this person. It is waiting for the bank.",
     );
 }
 

@@ -13,22 +13,22 @@ const answers: Record<EgiroAnswer, { subject: string; text: (bankName: string) =
   APPROVED: {
     subject: "Your eGIRO arrangement is approved",
     text: (bankName) =>
-      `${bankName} has approved your eGIRO arrangement. Your invoices are deducted on the ${deductionDay} of each month, or on the next business day. We tell you before each deduction.`,
+      `${bankName} has approved your eGIRO arrangement. Your invoices will be deducted on the ${deductionDay} of each month, or on the next business day. We will tell you before each deduction.`,
   },
   REFUSED: {
     subject: "Your eGIRO application was not approved",
     text: (bankName) =>
-      `Your eGIRO application was refused at ${bankName}. Nothing is deducted. You can apply again.`,
+      `Your eGIRO application was refused at ${bankName}. Nothing will be deducted. You can apply again.`,
   },
   CANCELLED: {
     subject: "Your eGIRO arrangement is cancelled",
     text: (bankName) =>
-      `${bankName} has approved the end of your eGIRO arrangement. Nothing more is deducted.`,
+      `${bankName} has approved the end of your eGIRO arrangement. Nothing more will be deducted.`,
   },
   STOPPED: {
     subject: "Your eGIRO arrangement was stopped",
     text: (bankName) =>
-      `The person whose invoices you wanted to pay by eGIRO at ${bankName} has stopped it. Nothing more is deducted. We ask your bank to end it too.`,
+      `The person whose invoices you wanted to pay by eGIRO at ${bankName} has stopped it. Nothing more will be deducted. We will ask your bank to end it too.`,
   },
   KEPT: {
     subject: "Your eGIRO arrangement was not cancelled",
@@ -103,7 +103,7 @@ export function deductionAnnounced(told: Deduction, publicUrl: string): MessageC
 
 export function deductionMade(told: Deduction, publicUrl: string): MessageContent {
   const amount = formatMoney(told.amountCents);
-  const text = `We deducted ${amountOf(told)} from your account at ${told.bankName}. You need not pay it in another way.`;
+  const text = `We deducted ${amountOf(told)} from your account at ${told.bankName}. You do not need to pay it in another way.`;
   return written(told.name, `${amount} was deducted`, text, publicUrl);
 }
 
@@ -114,7 +114,7 @@ export function deductionMade(told: Deduction, publicUrl: string): MessageConten
 export function deductionCancelled(told: Deduction, publicUrl: string): MessageContent {
   const amount = formatMoney(told.amountCents);
   const day = formatDayAndDate(told.collectOn);
-  const text = `We will not deduct ${amount} from your account at ${told.bankName} on ${day}: it is paid in another way. You need do nothing.`;
+  const text = `We will not deduct ${amount} from your account at ${told.bankName} on ${day}: it is paid in another way. You do not need to do anything.`;
   return written(told.name, `${amount} will not be deducted`, text, publicUrl);
 }
 

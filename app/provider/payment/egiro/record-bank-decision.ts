@@ -104,7 +104,7 @@ async function keepActive(context: Context, row: ArrangementRow): Promise<void> 
       .set({
         cancelRequestedAt: null,
         decidedAt: context.now,
-        remarks: "Your bank did not approve the cancellation. The arrangement goes on.",
+        remarks: "Your bank did not approve the cancellation. The arrangement continues.",
       })
       .where(
         and(

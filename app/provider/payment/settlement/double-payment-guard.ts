@@ -44,7 +44,7 @@ export async function rejectDoublePayment(tx: Transaction, due: Due, now: Date):
     errorCodes.paymentUnderWay,
     own
       ? `Order ${paid.number} is for the same place, and its payment is open. Please pay that order, or cancel it first. Nothing is taken now.`
-      : "Somebody else is paying for the same place at the moment. Nothing is taken now. Please try again later.",
+      : "Someone else is paying for the same place at the moment. Nothing is taken now. Please try again later.",
   );
 }
 

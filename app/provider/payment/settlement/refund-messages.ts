@@ -36,7 +36,7 @@ export function refundOwed(owed: Owed, at: { now: Date; publicUrl: string }): Me
 /** Explains the next step. An order that still waits can be paid until its own time expires. */
 function whatNext({ order, reason }: Owed, { now, publicUrl }: { now: Date; publicUrl: string }) {
   const waits = order.status === "PENDING_PAYMENT" && order.expiresAt > now;
-  if (!waits || reason === "SURPLUS") return "You need not do anything.";
+  if (!waits || reason === "SURPLUS") return "You do not need to do anything.";
   const place = order.customerId === null ? "" : `: ${publicUrl}/payment?order=${order.id}`;
   const due = `${formatMoney(order.totalCents)} in one payment before ${formatDayAndTime(order.expiresAt)}${place}`;
   return reason === "LATE"

@@ -28,7 +28,7 @@ export const circuitTraining: ProductContent = {
       question: "How do I use my package?",
       answer: [
         "You book each session yourself, on the days and at the times that suit you. We suggest twice a week.",
-        "A package is valid for a number of days, which stands beside its price. Sessions not used by then are lost.",
+        "A package is valid for a number of days, which is shown beside its price. Sessions not used by then are lost.",
       ],
     },
     {

@@ -16,7 +16,7 @@ export const suitability: ProductContent["questions"] = [
     question: "I am not sure whether I should exercise. What do I do?",
     answer: [
       "Please ask your doctor before you register, above all after a fall, an operation or a stay in hospital.",
-      "When you register we ask you a few questions about your health, so that your trainer knows how to look after you.",
+      "When you register, we will ask you a few questions about your health, so that your trainer knows how to look after you.",
     ],
   },
   {

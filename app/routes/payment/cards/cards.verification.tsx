@@ -67,7 +67,9 @@ export default function CardVerification() {
           card is saved.
         </p>
         <p>
-          {shown.refresh ? "This page looks again by itself." : "Please check again in a minute."}
+          {shown.refresh
+            ? "This page checks again automatically."
+            : "Please check again in a minute."}
         </p>
       </MessagePage>
     );

@@ -37,7 +37,7 @@ export default function EgiroLanding() {
       back={{ to: "/", label: "Home" }}
       eyebrow={brand.name}
       title="Pay your invoices by eGIRO"
-      lead="Set it up once with your bank. We deduct what is due each month, and you need not think of it."
+      lead="Set it up once with your bank. We will deduct what is due each month, and you do not need to think about it."
       actions={apply}
     >
       <Section title="What is eGIRO?">
@@ -63,7 +63,7 @@ export default function EgiroLanding() {
       <Section title="How to apply">
         <NumberedSteps steps={steps} />
         <div className="mt-6">
-          <Notice title="We e-mail you when it is approved">
+          <Notice title="We will e-mail you when it is approved">
             <p>Your bank approves the arrangement within 24 hours. Until then it is Pending.</p>
           </Notice>
         </div>
@@ -108,7 +108,7 @@ const benefits: { icon: IconName; title: string; text: string }[] = [
   {
     icon: "check",
     title: "You stay in charge",
-    text: "We tell you before each deduction. You can reject it, and cancel eGIRO whenever you want.",
+    text: "We will tell you before each deduction. You can reject it, and you can cancel eGIRO at any time.",
   },
   {
     icon: "family",
@@ -139,7 +139,7 @@ const questions = [
     content: (
       <p>
         On the {deductionDay} of each month. If that is a weekend or a public holiday, on the next
-        business day. If a deduction fails we tell you, and try again.
+        business day. If a deduction fails, we will tell you and try again.
       </p>
     ),
   },

@@ -119,13 +119,14 @@ function HowItStands({ row }: { row: Row }) {
     <>
       {asked ? (
         <Notice kind="warning" title="You asked to cancel this arrangement">
-          <p>It stays Active until your bank approves. We e-mail you then.</p>
+          <p>It stays Active until your bank approves. We will e-mail you then.</p>
         </Notice>
       ) : null}
       {row.status === "PENDING" && row.bankUrl === null ? (
         <Notice title="Your bank is checking it">
           <p>
-            It stays Pending until the bank approves, mostly within 24 hours. We e-mail you then.
+            It stays Pending until the bank approves, usually within 24 hours. We will e-mail you
+            then.
           </p>
         </Notice>
       ) : null}

@@ -55,7 +55,8 @@ export default function CancelArrangement() {
         {bankName}, reference {reference}
       </p>
       <p>
-        Your invoices are not deducted any more once your bank approves. You then pay them yourself.
+        Once your bank approves, your invoices will no longer be deducted. You will then pay them
+        yourself.
       </p>
     </ConfirmPanel>
   );

@@ -40,7 +40,7 @@ export default function Arrangements() {
     >
       {none ? (
         <EmptyState icon="bank" title="You have no eGIRO arrangements yet" action={apply}>
-          <p>Set it up once, and you need not think of paying.</p>
+          <p>Set it up once, and your bills are paid automatically.</p>
         </EmptyState>
       ) : (
         <>

@@ -78,10 +78,10 @@ export default function Check() {
       buttonIcon="bank"
     >
       {asked ? (
-        <Notice title="We tell this person">
+        <Notice title="We will tell this person">
           <p>
-            They hear by SMS and e-mail that you want to pay their invoices, and can confirm or stop
-            it. Until they confirm, you see amounts and dates only.
+            We will tell them by SMS and e-mail that you want to pay their invoices. They can
+            confirm or stop it. Until they confirm, you will see only amounts and dates.
           </p>
         </Notice>
       ) : null}

@@ -70,7 +70,7 @@ function Already({ live }: { live: { id: string; whose: string; words: string }[
   if (live === null) return <SectionUnavailable>{unavailableText.egiro}</SectionUnavailable>;
   if (live.length === 0) return null;
   return (
-    <Notice title="You have eGIRO already">
+    <Notice title="You already have eGIRO">
       <ul className="list-disc pl-6">
         {live.map(({ id, whose, words }) => (
           <li key={id}>
@@ -78,7 +78,7 @@ function Already({ live }: { live: { id: string; whose: string; words: string }[
           </li>
         ))}
       </ul>
-      <p>You need to apply only for somebody else.</p>
+      <p>You need to apply only for someone else.</p>
     </Notice>
   );
 }

@@ -68,14 +68,14 @@ export default function Identification() {
       back={{ to: egiroPath("consent") }}
       step={step}
       soFar={told}
-      lead="Give the ID of the person who uses our services: yourself, or somebody you pay for."
+      lead="Give the ID of the person who uses our services: yourself, or someone you pay for."
       form={form}
       before={
         known ? (
-          <Notice title="You have given this already">
+          <Notice title="You have already given this">
             <p>
               {known.idType} {known.masked}. Give it again only to change it, or{" "}
-              <a href={egiroPath("relationship")}>go on with it</a>.
+              <a href={egiroPath("relationship")}>continue with it</a>.
             </p>
           </Notice>
         ) : undefined

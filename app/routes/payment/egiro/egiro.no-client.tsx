@@ -34,7 +34,7 @@ export default function NoClient() {
     >
       <p>{noExistingClient(idType)}</p>
       <p>
-        Look at the number again. If it is right, please{" "}
+        Check the number again. If it is right, please{" "}
         <Anchor to={paths.help.support}>contact customer support</Anchor>.
       </p>
     </MessagePage>

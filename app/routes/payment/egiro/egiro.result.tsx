@@ -47,8 +47,8 @@ export default function EgiroResult() {
         reference={{ label: "Your reference", value: row.ddaReferenceNo }}
         next={[
           "Your bank checks the arrangement. It takes a few minutes, at most 24 hours. Until then it is shown as Pending.",
-          "We e-mail you when the bank has approved it.",
-          `Your invoices are then deducted on the ${deductionDay} of each month, or on the next business day.`,
+          "We will e-mail you when the bank has approved it.",
+          `Your invoices will then be deducted on the ${deductionDay} of each month, or on the next business day.`,
         ]}
         actions={list}
       />

@@ -58,8 +58,8 @@ export default function InvoicePayNow() {
       <PayNowSteps amount={amount} before={formatTime(expiresAt)} />
       <p role="status" className="my-6">
         {refresh
-          ? "We are looking for your payment. This page changes by itself."
-          : "Have you paid? Press the button to look again."}
+          ? "We are looking for your payment. This page updates automatically."
+          : "Have you paid? Press the button to check again."}
       </p>
       <Refresh label="Check again" />
       {payer ? <SandboxBankNotice payer={payer} /> : null}

@@ -103,9 +103,9 @@ function Paid({ order }: { order: Order }) {
       reference={{ label: "Your tax invoice", value: invoiceNumber ?? order.orderNumber }}
       next={[
         free ? (
-          <>We send you the tax invoice by e-mail or SMS.</>
+          <>We will send you the tax invoice by e-mail or SMS.</>
         ) : (
-          <>We send you the receipt by e-mail or SMS.</>
+          <>We will send you the receipt by e-mail or SMS.</>
         ),
         <>
           Your programme is under <Anchor to="/">My services</Anchor>. There you see what to do
@@ -114,7 +114,7 @@ function Paid({ order }: { order: Order }) {
         <>
           Keep the{" "}
           <Anchor to={paths.to(paths.payment.invoice, { id: order.id })}>tax invoice</Anchor> for
-          your claims. You find it again under Payment History.
+          your claims. You will find it again under Payment History.
         </>,
       ]}
       actions={<AfterPaying order={order} />}
@@ -160,7 +160,7 @@ function NotYet({ order }: { order: Order }) {
   return (
     <MessagePage
       kind="wait"
-      title="Your payment has not come yet"
+      title="We have not received your payment yet"
       actions={
         <>
           <ButtonLink to={payTo}>Go to the payment</ButtonLink>
@@ -193,7 +193,7 @@ function CardNotYet({ order, payment }: { order: Order; payment: string }) {
   return (
     <MessagePage
       kind="wait"
-      title="Your payment has not come yet"
+      title="We have not received your payment yet"
       actions={
         <>
           <ButtonLink to={paths.to(paths.payment.verification, { payment })}>

@@ -42,7 +42,7 @@ export default function CancelOrder() {
       noTo={paths.to(paths.payment.pay, { order: id })}
     >
       <p>{description}</p>
-      <p>The place kept for you is given to somebody else. No money is taken.</p>
+      <p>Your place will be given to another customer. No money is taken.</p>
       <p>
         <strong>If you have already paid with PayNow, do not cancel.</strong> Go back and check the
         payment first.

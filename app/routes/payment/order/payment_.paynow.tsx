@@ -122,12 +122,12 @@ function CodeIsOver({ id, orderNumber, refund, amount, idempotencyKey }: Page) {
     </PageForm>
   );
   return (
-    <MessagePage kind="expired" title="This PayNow code is over" actions={newCode}>
+    <MessagePage kind="expired" title="This PayNow QR code has expired" actions={newCode}>
       <p>
         A code can be paid for {PAYNOW_QR_MINUTES} minutes.{" "}
         {refund
           ? `Order ${orderNumber} is not paid yet.`
-          : `No money has come to us for order ${orderNumber}.`}
+          : `We have not received a payment for order ${orderNumber}.`}
       </p>
       <RefundNotice refund={refund} />
       <p>
@@ -149,7 +149,7 @@ function OpenCode(page: Page & { code: NonNullable<Page["code"]> }) {
       lead={
         refund
           ? `Order ${orderNumber}. It is not paid yet.`
-          : `Order ${orderNumber}. No money has come to us yet.`
+          : `Order ${orderNumber}. We have not received a payment yet.`
       }
       aside={
         <QrFigure
@@ -170,8 +170,8 @@ function OpenCode(page: Page & { code: NonNullable<Page["code"]> }) {
       <div role="status" className="my-6">
         <p>
           {refresh && looking
-            ? "We are looking for your payment. This page changes by itself."
-            : "Have you paid? Press the button to look again."}
+            ? "We are looking for your payment. This page updates automatically."
+            : "Have you paid? Press the button to check again."}
         </p>
       </div>
       <Refresh label="Check again">

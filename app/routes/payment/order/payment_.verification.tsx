@@ -87,7 +87,7 @@ export default function Verification() {
       {shown.againTo ? (
         <p>{messages.tryAnotherCard}</p>
       ) : (
-        <p>The time to pay this order is over.</p>
+        <p>The time to pay this order has ended.</p>
       )}
       <p>No money has moved.</p>
     </MessagePage>
@@ -124,8 +124,8 @@ function StillOpen({
       <Notice kind="warning">Please do not pay in another way until you know.</Notice>
       <p>
         {refresh
-          ? "This page looks again by itself."
-          : "Please check again in a minute. We also tell you by e-mail or SMS once it is paid."}
+          ? "This page checks again automatically."
+          : "Please check again in a minute. We will also tell you by e-mail or SMS once it is paid."}
       </p>
     </MessagePage>
   );
