@@ -3,10 +3,9 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 /*
- * What ships to the browser. The compiler leaves server code out only where a module is named
- * .server or nothing of it is used by a component, and says nothing when it slips through. So the
- * built scripts are searched for words that only server code, or a library too heavy for an old
- * phone, contains and that survive minification.
+ * The scripts that ship to the browser. The compiler removes server code only if a module is named .server, or if no component uses it.
+ * It does not warn about leftovers. So this test searches the built scripts for words that survive minification.
+ * The words occur only in server code, or in libraries too heavy for an old phone.
  */
 
 const BUILD = path.resolve(import.meta.dirname, "../../public/build");
@@ -57,8 +56,9 @@ test.each(HEAVY_WORDS)("no browser script includes $library", ({ word }) => {
 });
 
 /**
- * Calls that a browser of the target (`browserslist` in package.json) lacks, and how it may do without: a filler of
- * app/browser-fillers.ts, or a question before the call.
+ * Calls that a target browser (`browserslist` in package.json) may lack, and the remedy: a polyfill of app/browser-fillers.ts, or a
+ * feature
+ * check before the call.
  */
 const NEWER_CALLS: Record<string, "filled" | "asked for" | "never"> = {
   at: "filled",
@@ -68,7 +68,7 @@ const NEWER_CALLS: Record<string, "filled" | "asked for" | "never"> = {
   TransformStream: "filled",
   requestSubmit: "asked for",
   checkVisibility: "asked for",
-  // Of the design library's own collection, which brings it along.
+  // The design library brings this along with its own collection.
   toSorted: "asked for",
   // Words of a script that the framework writes in watch mode only.
   TextEncoderStream: "asked for",
@@ -117,7 +117,7 @@ test("the syntax is older than optional chaining, and the build has three files"
     );
 });
 
-/** Safari reads no lookbehind before 16.4: the whole script that holds one does not run. */
+/** Safari before 16.4 has no lookbehind. It refuses the whole script that contains one. */
 test("no regular expression of a browser script uses a lookbehind", () => {
   expect([...scriptsWith("(?<="), ...scriptsWith("(?<!")]).toEqual([]);
 });

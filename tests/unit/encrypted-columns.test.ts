@@ -34,14 +34,14 @@ const contextsUsed = sources.flatMap(([file, text]) =>
     : [...text.matchAll(/encryptionContext\.(\w+)/g)].map(([, name]) => name as string),
 );
 
-/** Places that seal what is handed out and never kept: it ends by itself when the secret before goes. */
+/** Modules that seal values handed out to the browser and never stored. These values expire before the previous secret is removed. */
 const HANDED_OUT = [
   "features/check-in/state.server.ts",
   "features/check-in/tablet.server.ts",
   "web/customer/form-subject.server.ts",
   "provider/check-in/posters.ts",
   "provider/check-in/visit.ts",
-  // What own_state holds of the secrets before.
+  // The state of the previous secrets in own_state.
   "database/secrets/app-secret.server.ts",
   "database/secrets/key-rotation.server.ts",
 ];
@@ -62,7 +62,7 @@ test("every module that encrypts takes its context from the column table or pass
   }
 });
 
-/** Hashes of tokens with so much room that nobody guesses them need no key. */
+/** Hashes of tokens need no key if the tokens are too long to guess. */
 const WITHOUT_KEY =
   /^(provider\.(access_link|appointment_link|dental_link|egiro_payer_link|feedback_link|invoice_link|waiting_place) token_hash|provider\.egiro_transaction pay_link_hash|provider\.ended_sign_in name_hash|(portal\.(session|counter)|provider\.dental_session) id_hash|provider\.dental_(proof|mobile_code) session_hash|sandbox\.gateway_sessions request_hash|sandbox\.accounts password_hash|sandbox\.codes code_hash)$/;
 
@@ -77,7 +77,7 @@ test("every column named as sealed or hashed is in the table or needs no key", (
   expect(new Set(named).size).toBe(named.length);
 });
 
-/** Where something is hashed by the secret, and what becomes of it when the secret changes. */
+/** Modules that hash with the secret, and the effect of a new secret on the hash. */
 const HASHES: Record<string, "a column of the table" | "begins anew"> = {
   "provider/shared/staff-code.ts": "a column of the table",
   "provider/http/rate-limits.ts": "begins anew",

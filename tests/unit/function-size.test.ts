@@ -4,7 +4,7 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 
 /*
- * A function is read on one screen and called with few things. What is longer, or takes more, says why in the comment directly above it:
+ * A function should fit on one screen and take few parameters. A longer one gives the reason in the comment directly above it:
  * "Kept whole: …" or "Kept apart: …".
  */
 

@@ -4,8 +4,8 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 
 /*
- * The rules of the house on imports, read from the source of every module under app/: who may know whom, no circle anywhere, and who
- * owns which table. A place is a folder of app/, or one of the few modules that stand beside the folders.
+ * Import rules, read from the source of every module under app/: allowed imports, no cycles, and one owner for each table.
+ * A place is a folder of app/, or one of the few modules next to the folders.
  */
 
 type Place =
@@ -59,7 +59,7 @@ const MAY_IMPORT_TYPES: Partial<Record<Place, readonly Place[]>> = {
   web: ["server"],
 };
 
-/** What an area shows to the others on purpose. All else in a feature is its own, and for the routes to put on screens. */
+/** Modules that an area exports to other areas on purpose. All other modules of a feature serve that feature and the routes. */
 const SHOWN_TO_FEATURES: readonly string[] = [
   "booking/appointments/arrival.server",
   "booking/next-step",
@@ -100,7 +100,7 @@ const SHOWN_TO_FEATURES: readonly string[] = [
   "sign-in/sign-in.server",
 ];
 
-/** Modules that stand beside the folders. root.tsx counts as a route. */
+/** Modules next to the folders. root.tsx counts as a route. */
 const BESIDE: Record<string, Place> = {
   "root.tsx": "routes",
   "data.server.ts": "start",
@@ -114,7 +114,7 @@ const BESIDE: Record<string, Place> = {
 /** Places a component may reach, so that Node's own modules need the ending .server there. */
 const REACHED_BY_BROWSERS: readonly Place[] = ["lib", "ui", "contract", "features"];
 
-/** The schema files of a place that is not the provider; all the others are the provider's. */
+/** The schema files of a place outside the provider. All others belong to the provider. */
 const TABLES_OF: Partial<Record<Place, RegExp>> = {
   web: /^database\/schema\/portal/,
   sandbox: /^database\/schema\/sandbox/,
@@ -141,7 +141,11 @@ const modules = readdirSync(APP, { recursive: true, encoding: "utf8" })
 
 const sources = new Map(modules.map((file) => [file, readFileSync(path.join(APP, file), "utf8")]));
 
-/** The place of a file of app/ ("lib/money.ts") or of what an import names ("lib/money"). */
+/**
+ * Finds the place of a file.
+ *
+ * @param file a path in app/ ("lib/money.ts"), or the target of an import ("lib/money")
+ */
 function placeOf(file: string): Place | undefined {
   const [folder = "", ...rest] = file.split("/");
   if (rest.length > 0) return FOLDERS.find((place) => place === folder);
@@ -187,14 +191,22 @@ function isImportCall(call: ts.CallExpression): boolean {
   );
 }
 
-/** The file of app/ an import names, or undefined for a package. */
+/**
+ * Resolves an import.
+ *
+ * @returns the file of app/, or undefined for a package
+ */
 function targetOf({ from, specifier }: Import): string | undefined {
   if (specifier.startsWith("~/")) return path.posix.normalize(specifier.slice(2));
   if (!specifier.startsWith(".")) return undefined;
   return path.posix.join(path.posix.dirname(from), specifier);
 }
 
-/** What is wrong with an import, in words; undefined when it is allowed. */
+/**
+ * Describes a forbidden import.
+ *
+ * @returns the complaint, or undefined if the import is allowed
+ */
 function complaint(one: Import): string | undefined {
   const target = targetOf(one);
   const from = placeOf(one.from);
@@ -222,7 +234,11 @@ function complaint(one: Import): string | undefined {
   return `${arrow}: ${from} may not import ${to}`;
 }
 
-/** "provider/booking/term/terms.ts" stands in the area "provider/booking", what stands beside the areas in none. */
+/**
+ * Finds the area of a file. "provider/booking/term/terms.ts" is in the area "provider/booking".
+ *
+ * @returns the area, or null for files next to the areas
+ */
 function areaOf(file: string): string | null {
   const [place = "", area = "", ...rest] = file.split("/");
   return ["features", "provider"].includes(place) && rest.length > 0 ? `${place}/${area}` : null;
@@ -245,7 +261,7 @@ function circlesOf(arrows: Map<string, Set<string>>): string[] {
   return found;
 }
 
-/** Module to module, each named with its ending. */
+/** Edges from module to module, each name with its extension. */
 const arrows = [...sources].flatMap(([from, source]) =>
   readImports(from, source).flatMap((one) => {
     const target = targetOf(one);

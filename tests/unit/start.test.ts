@@ -6,7 +6,7 @@ import { readConfig } from "~/config/config.server";
 
 const { supervise } = await import(path.resolve(".run/supervise.mjs"));
 const { startEnvironment } = await import(path.resolve(".run/start-environment.mjs"));
-/** What is outside, where none of it is pretended. */
+/** External services, without the sandbox. */
 const OUTSIDE = {
   OIDC_ISSUER: "https://identity.example",
   OIDC_CLIENT_SECRET: "a secret",
@@ -38,7 +38,7 @@ test("HEAP_MB sets the heap limit", () => {
   expect(command).toContain(" --max-old-space-size=512 ");
 });
 
-/** Runs `script` as the portal's process until it has ended for good. */
+/** Supervises `script` as the portal's process until it ends finally. */
 function supervised(script: string) {
   const children: ChildProcess[] = [];
   const ended = vi.fn();
@@ -148,7 +148,7 @@ describe("a portal with an external backend", () => {
   });
 });
 
-/** Each with what is said of it. */
+/** Invalid settings, each with its value and the words of its message. */
 const wrong: [string, string, string][] = [
   ["PORT", "0", "a whole number from 1 to 65535"],
   ["PORT", "99999", "a whole number from 1 to 65535"],

@@ -12,11 +12,11 @@ const GIVEN_OUT =
 
 const OLD_NAMES =
   /[cC]ohort|[mM]eeting|COHORT|MEETING|[a-z]+Run(?:s|Seat|View)?\b(?<!numRuns|dryRun)|\brun(?:Form|In|Id|Hours|Problems|ToLeave)/;
-/** In the area of intakes the noun "run" would be one of them. The verb is no other name. */
+/** The noun "run" would name an intake in this area. The verb is allowed. */
 const AREA = /^app\/(?:features|provider|contract)\/booking\/|^app\/routes\/booking\//;
 const RUN = /\b(?:an?|the|each|every|this|that|next|last|another|whose) runs?\b/i;
 
-/** Their "run" is a stretch of text in one font. */
+/** Typography calls a stretch of text in one font a "run". */
 const TYPOGRAPHY = /^app\/provider\/shared\/pdf\//;
 const THIS_FILE = "tests/unit/vocabulary.test.ts";
 

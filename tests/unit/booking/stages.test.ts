@@ -60,7 +60,7 @@ test.each<[TermStage, StageEvent[], TermStage]>([
   ["BOOKING_COMPLETED", ["POST_CANCELLED"], "POST_SESSION_BOOKING"],
   ["POST_SESSION_BOOKING", ["PRE_BOOKED", "ALL_BOOKED", "SESSION_FREED"], "POST_SESSION_BOOKING"],
   ["PRE_SESSION_BOOKING", ["ALL_BOOKED"], "PRE_SESSION_BOOKING"],
-  // Sessions to come still need the pre-assessment; once none is left, nothing does.
+  // Remaining sessions still require the pre-assessment. The requirement ends with the last of them.
   [
     "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION",
     ["ALL_BOOKED"],

@@ -7,7 +7,7 @@ import { changes, contractVersion } from "~/contract/version";
 const FOLDER = "app/contract/released";
 const now = listGuarantees(openApi());
 
-/* `npm run contract` writes what a new version promises. What an old one promised stays. */
+/* `npm run contract` writes the promises of a new version. The promises of released versions stay. */
 test("a backend built for this version stays compatible until the major version rises", async () => {
   const major = contractVersion.split(".")[0];
   const released = existsSync(FOLDER)

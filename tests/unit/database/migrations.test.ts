@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /*
- * While a new version takes over, the old one runs on for a minute on the same tables: a migration only adds. What is no longer needed goes
- * with the version after. app/database/released-migration.txt names the last migration of the version that is out.
+ * During an update, the old version runs for another minute on the same tables. So a migration only adds. The following version removes
+ * columns that are no longer needed. app/database/released-migration.txt names the last migration of the released version.
  */
 const FOLDER = "app/database/migrations";
 const released = readFileSync("app/database/released-migration.txt", "utf8").trim();
@@ -11,13 +11,13 @@ const migrations = readdirSync(FOLDER)
   .filter((name) => name.endsWith(".sql"))
   .sort();
 
-/** What takes something away all the same: its name, and why the version before can live with it. */
+/** Migrations that remove something in spite of the rule: the name, and why the released version can run with it. */
 const ALLOWED: Record<string, string> = {};
 
 /** @returns the statements that the version before could not live with. */
 function narrowing(sql: string): string[] {
   const statements = sql
-    // What a function does is its own.
+    // The body of a function does not run while the migration creates it.
     .replace(/AS \$\$[\s\S]*?\$\$/g, "")
     .split("--> statement-breakpoint")
     .flatMap((part) => part.split(/;\s*(?:\n|$)/))
@@ -34,7 +34,7 @@ function narrowing(sql: string): string[] {
 }
 
 function onlyAdds(statement: string, made: Set<string>, added: Set<string>): boolean {
-  // What stands in a column that the version before does not know, it does not miss.
+  // The released version does not know a column added here, so its values may change.
   const [, filled = "", own = ""] =
     /^update (\S+) set ("\w+") = [^,]*(?: where .*)?$/is.exec(statement) ?? [];
   if (added.has(`${filled} ${own}`)) return true;

@@ -102,7 +102,7 @@ test("given brand values replace the defaults, and the others stay", () => {
 
 const APP = path.resolve(import.meta.dirname, "../../../app");
 
-/** Whether a name stands where it is read while the module loads, and not whenever something is drawn. */
+/** Checks if a name is evaluated while its module loads, and not later during a render. */
 function isReadAtLoading(node: ts.Node): boolean {
   for (let at = node.parent; at; at = at.parent) {
     if (ts.isFunctionLike(at) || ts.isTypeNode(at) || ts.isInterfaceDeclaration(at)) return false;

@@ -4,7 +4,7 @@ import { type CacheOptions, createCache } from "~/lib/cache";
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A source that counts its loads and can be made to fail. */
+/** Creates a source that counts its loads and can fail on demand. */
 function createSource(options: CacheOptions) {
   const cache = createCache<string>(options);
   const source = {

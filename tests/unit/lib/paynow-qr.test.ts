@@ -103,7 +103,7 @@ test.each(["0", "00", "0002", "000512", "00011000", "00A11", "0001100012"])(
   },
 );
 
-/** As a scanner may read it: any text, and such as looks like fields. */
+/** Texts as a scanner may read them: any text, and texts that look like fields. */
 const anyText = fc.oneof(fc.string(), fc.stringMatching(/^(\d\d0[0-4]\w{0,4}){0,4}$/));
 
 test("any text is parsed whole or rejected, and never throws", () => {

@@ -24,7 +24,7 @@ import { parseDateParts } from "~/lib/singapore-date";
 import { isEmail, readEmail } from "~/lib/text/email.server";
 import { readClientId, readCoupon, readDigits, readStaffCode } from "~/lib/text/typed-codes";
 
-/** Marks that a copied value brings along and nobody sees. */
+/** Invisible characters that a copied value may contain. */
 const MARKS = ["\u200B", "\u00A0", "\u2060", "\uFEFF", "\u00AD", "\u202A", "\u3164"];
 
 describe("a mobile number", () => {

@@ -1,6 +1,6 @@
 /**
- * The rule of what becomes of money, played over histories of an order with two codes and a card page, and held against a model that
- * does not know it. PAYMENT_HISTORIES=100000 plays that many; PAYMENT_SEED repeats a run.
+ * Replays the verdict on money over histories of an order with two codes and a card page. A separate model, without the rule, gives the
+ * expected results. PAYMENT_HISTORIES=100000 runs that many histories. PAYMENT_SEED repeats a run.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -47,7 +47,7 @@ class Books {
     if (this.order.status !== "PENDING_PAYMENT") this.closeCard();
   }
 
-  /** The gateway is asked: what was charged counts, an open page takes no card any more. */
+  /** Queries the gateway: a charge counts, and an open page accepts no card afterwards. */
   closeCard(): void {
     if (this.charged === "no") this.charged = "closed";
     this.findCharge();
@@ -114,7 +114,7 @@ function hold(history: readonly Happening[]): void {
   expect(account.kept).toBe(account.status === "PAID" ? TOTAL : 0);
 }
 
-/** Each happening at most once, in every order. */
+/** Yields every order of events, each event at most once. */
 function* interleavings(length: number, before: Happening[] = []): Generator<Happening[]> {
   if (before.length === length) {
     yield before;

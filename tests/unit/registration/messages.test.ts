@@ -22,7 +22,7 @@ import { healthDeclarationForm } from "../../../app/features/registration/forms/
 
 type Fields = Record<string, string | string[]>;
 
-/** The fields as a browser posts them and the server takes them apart. */
+/** Encodes the fields as a browser posts them and decodes them as the server does. */
 function posted(fields: Fields): unknown {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))

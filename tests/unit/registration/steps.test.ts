@@ -80,7 +80,7 @@ const answersTo: Partial<Record<StepName, Partial<RegistrationState>>> = {
   YourAddress: { addresses: [billing, home] },
 };
 
-/** Everything up to and including a step answered. */
+/** Answers every step up to and including this one. */
 function until(step: StepName, start = choosing("active-ageing")): RegistrationState {
   return stepNames
     .slice(0, stepNames.indexOf(step) + 1)

@@ -18,7 +18,7 @@ let strain: number;
 let full: boolean;
 let servers: Server[];
 
-/** A process: its queue, and where it listens. What it draws behind the queue says "page". */
+/** Opens a process with its queue and its port. The page behind the queue contains "page". */
 async function openProcess() {
   const said: boolean[] = [];
   const queue = new Queue({
@@ -48,7 +48,7 @@ async function openProcess() {
 
 type Process = Awaited<ReturnType<typeof openProcess>>;
 
-/** Somebody with a browser that keeps cookies and runs no script. */
+/** A visitor whose browser stores cookies and runs no scripts. */
 class Comer {
   cookies = new Map<string, string>();
   html = "";
@@ -87,13 +87,13 @@ function pass(milliseconds: number, ...processes: Process[]) {
   }
 }
 
-/** From here on nobody else can be served. */
+/** Overloads the processes, so that no other visitor can be served. */
 function overrun(...processes: Process[]) {
   strain = 3;
   pass(2 * TICK_MS, ...processes);
 }
 
-/** Others come until nobody is let in any more. */
+/** Lets other visitors arrive until no one is admitted. */
 async function crowd(process: Process) {
   for (let came = 0; came < 30; came += 1) {
     clock += 10;
@@ -148,7 +148,7 @@ test("visitors are admitted in order of arrival, whichever process they reach", 
   const inside: number[] = [];
   for (let looks = 0; inside.length < all.length && looks < 400; looks += 1) {
     pass(TICK_MS, one, other);
-    // Each asks as they please, and the last one first.
+    // Visitors return in any order, here the last one first.
     for (const index of [...all.keys()].reverse()) {
       const comer = all[index] as Comer;
       if (inside.includes(index)) continue;
@@ -339,7 +339,7 @@ test("a replayed ticket does not reopen an ended queue", async () => {
   const ticket = replayed.cookies.get("queue-ticket") ?? "";
   strain = 0;
   const statuses = new Set<number>();
-  // For a minute and a half the ticket comes before every fresh visitor, at both processes.
+  // The ticket comes before every new visitor for a minute and a half, at both processes.
   for (let seconds = 0; seconds < 90; seconds += 1) {
     for (const asked of [one, other]) {
       const sender = new Comer();

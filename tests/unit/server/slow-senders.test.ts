@@ -41,7 +41,7 @@ test("101 unfinished uploads do not count as load", async () => {
   const senders = Array.from({ length: 101 }, () => beginForm(port));
   await vi.waitFor(() => expect(begun).toBe(101), 60_000);
   expect(requestsArrived() - before).toBe(0);
-  // A process that is told to stop waits for them all the same.
+  // A process that receives a stop signal still waits for all of them.
   expect(inFlightRequests()).toBeGreaterThanOrEqual(101);
   senders[0]?.write("=bc");
   await vi.waitFor(() => expect(requestsArrived() - before).toBe(1), 60_000);

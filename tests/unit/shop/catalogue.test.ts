@@ -3,7 +3,7 @@ import { reasonNotAvailable } from "~/features/shop/catalogue.server";
 import { ApiError } from "~/web/api/client.server";
 import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
 
-/** A portal whose provider gives this answer and nothing else. */
+/** Sets up a portal whose provider gives only this response. */
 function answering(status: number, body: unknown) {
   const fetch = vi.fn(async (_request: Request) => Response.json(body, { status }));
   setDependencies({

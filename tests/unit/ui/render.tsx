@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { matchRoutes } from "react-router-dom";
 import { createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
 
-/** The HTML a visitor without script gets, after an action that returned `actionData`. */
+/** Renders the HTML for a browser without scripts, after an action that returned `actionData`. */
 export function render(element: ReactElement, actionData?: object): string {
   const routes = [{ id: "page", path: "*", element }];
   const location = { pathname: "/", search: "", hash: "", state: null, key: "default" };
@@ -28,7 +28,11 @@ export function render(element: ReactElement, actionData?: object): string {
   );
 }
 
-/** The attributes of the first tag in which `needle` occurs, such as `id="name"`. */
+/**
+ * Finds the first tag that contains `needle`, such as `id="name"`.
+ *
+ * @returns the attributes of the tag
+ */
 export function tagWith(html: string, needle: string): Record<string, string> {
   const tag = html.match(/<[a-z][^>]*>/g)?.find((candidate) => candidate.includes(needle));
   if (!tag) throw new Error(`No tag with ${needle} in ${html}`);
@@ -37,7 +41,7 @@ export function tagWith(html: string, needle: string): Record<string, string> {
   );
 }
 
-/** Whether every id a tag points to exists in the page. */
+/** Checks if every id that a tag refers to exists in the page. */
 export function pointsSomewhere(html: string, ids: string | undefined): boolean {
   return Boolean(ids) && (ids ?? "").split(" ").every((id) => html.includes(`id="${id}"`));
 }

@@ -19,14 +19,14 @@ afterEach(() => {
 });
 
 const text = "Card is added";
-/** With what draws it, which is loaded with the first one. */
+/** Renders a message. The first one loads the component too. */
 const show = (kind: Message["kind"]) =>
   act(async () => {
     root.render(<Toast message={{ kind, text }} />);
     await import("../../../app/ui/blocks/toast-panel");
   });
 const later = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
-/** Not the copy that a screen reader is read and that goes by itself. */
+/** Checks the visible toast, not the copy for screen readers, which disappears automatically. */
 const shown = () => document.querySelector("ol")?.textContent?.includes(text) ?? false;
 
 test.each(["success", "info"] as const)("%s disappears after 6 seconds", async (kind) => {

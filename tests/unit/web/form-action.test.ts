@@ -79,7 +79,7 @@ test("the page returns with the typed values and the provider's message at the f
   });
 });
 
-/** Its log may not quote the address; it asks for the kind of what was thrown. */
+/** Its log must not contain the URL, so it checks the kind of the error. */
 const ELSEWHERE = ["routes/sign-in/auth.callback.tsx"];
 
 test("routes and features handle provider failures by rules only", () => {

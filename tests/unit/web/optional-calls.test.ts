@@ -5,7 +5,7 @@ import { errorCodes } from "~/contract/response";
 import { type ApiClient, ApiError, createClient } from "~/web/api/client.server";
 import { optionalCallFallbacks } from "~/web/api/optional-call-fallbacks.server";
 
-/* A backend has the calls of SPEC section 7; of the others it may answer 404 or 501. */
+/* A backend has the calls of SPEC section 7. It may answer 404 or 501 to all others. */
 
 type Ask = (input: object) => Promise<unknown>;
 const calls = Object.entries(contract).flatMap(([area, calls]) =>

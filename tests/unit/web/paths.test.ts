@@ -15,7 +15,7 @@ const addresses = Object.values(paths).flatMap((area) =>
   typeof area === "object" ? Object.values<string>(area) : [],
 );
 
-/** "$id" of a file's name is ":id", and "$" takes whole what is left. */
+/** "$id" in a file name is ":id", and "$" matches the whole rest. */
 const asPattern = (address: string) => address.replace(/\/\$(?=\/|$)/g, "/*").replaceAll("$", ":");
 
 test("every screen has a path, and every path a screen", () => {
@@ -27,7 +27,7 @@ test("every screen has a path, and every path a screen", () => {
 
 const firstSegments = new Set(addresses.flatMap((address) => address.split("/")[1] || []));
 
-/** An address of the portal; "/" alone is home, and never another. */
+/** Checks if a text is a URL of the portal. "/" alone is the home page only. */
 function isAddress(text: string): boolean {
   const [, first = ""] = /^\/([\w-]+)/.exec(text) ?? [];
   return firstSegments.has(first);
@@ -36,7 +36,7 @@ function isAddress(text: string): boolean {
 const unfilled = Object.values(paths).flatMap((area) =>
   typeof area === "object" ? Object.keys(area).filter((name) => isVaried(area, name)) : [],
 );
-/** To parse every module takes seconds: few say anything of what is looked for. */
+/** Parsing every module takes seconds, and few contain these words. */
 const WORTH_PARSING = new RegExp(`["'\`]/\\w|\\.(?:${unfilled.join("|")})\\b`);
 
 /** Addresses that a module writes out, and those with parts to fill in that it links to as they are. */
@@ -54,7 +54,7 @@ function misses(file: string, source: string): string[] {
   return found;
 }
 
-/** `paths.booking.term` anywhere but in `paths.to(paths.booking.term, …)`. */
+/** Checks if a node is `paths.booking.term` outside of `paths.to(paths.booking.term, …)`. */
 function isUnfilled(node: ts.Node): boolean {
   if (!ts.isPropertyAccessExpression(node) || !ts.isPropertyAccessExpression(node.expression))
     return false;

@@ -19,7 +19,7 @@ test("a visitor's address is that of the connection, whatever the headers claim"
   expect(addressSeen("203.0.113.7", said)).toBe("203.0.113.7");
   expect(addressSeen("::ffff:203.0.113.7", {})).toBe("203.0.113.7");
   expect(addressSeen("2001:db8:1:2:aaaa::1", {})).toBe("2001:db8:1:2::/64");
-  // From this machine itself nothing is known of the visitor.
+  // The visitor's address is unknown for a connection from this machine.
   for (const loopback of ["127.0.0.1", "::ffff:127.0.0.1", "::1"])
     expect(addressSeen(loopback, said)).toBeUndefined();
 });
