@@ -63,13 +63,13 @@ export interface Provider {
   fetch: Router["fetch"];
   /** The same for a portal in this process. */
   ask: Router["ask"];
-  /** The provider's data was changed, here or in another process. */
+  /** Drops caches after a change of the provider's data, here or in another process. */
   invalidateCaches(): void;
-  /** Work done by the clock: name, cron expression (Singapore time), and what to do. */
+  /** Scheduled jobs: name, cron expression (Singapore time) and work. */
   jobs: { name: string; cron: string; work: () => Promise<void> }[];
-  /** What is kept how long. */
+  /** Retention periods. */
   retention: RetentionPolicy;
-  /** What an operator watches. */
+  /** Metrics for operators. */
   figures: { names: typeof providerGauges; shared: true; read: () => Promise<ProviderFigures> };
 }
 
@@ -88,7 +88,7 @@ export function createEmbeddedProvider(world: ProviderDependencies): Provider {
   };
 }
 
-/** What answers each call of the contract. */
+/** Collects the handlers of all calls in the contract. */
 export function handlersOf(world: Pick<ProviderDependencies, "catalogue">): Handlers {
   return {
     auth: associationHandlers,
@@ -156,7 +156,7 @@ function jobsOf(world: ProviderDependencies, holidays: HolidayCache): Provider["
       cron: "5 0 * * *",
       work: scheduled(closeFormsOfEndedServices),
     },
-    // What was paid without our being told is found before an order ends for want of it.
+    // Payments whose notice was lost are found before an unpaid order expires.
     { name: "reconcile-payments", cron: "* * * * *", work: scheduled(reconcilePayments) },
     { name: "ask-egiro-banks", cron: "* * * * *", work: scheduled(pollPendingMandates) },
     { name: "tell-whose-invoices", cron: "*/5 * * * *", work: scheduled(notifyInvoicedPersons) },

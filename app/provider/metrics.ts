@@ -1,4 +1,4 @@
-/** What an operator watches of the provider, in one statement: what waits, what is owed, what is held, what was just paid. */
+/** Metrics of the provider, read in one statement: waiting messages, refunds due, holds and recent payments. */
 import { sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { isPending } from "./shared/messages/outbox";

@@ -12,10 +12,10 @@ import { type Operation, OperatorInputError } from "./shared/operation";
 import { rotateSecret } from "./shared/rotate-secret";
 
 interface Command {
-  /** What is typed; words in capitals are the operator's own. */
+  /** Words to type. Words in capitals are arguments. */
   usage: string;
   does: string;
-  /** The operator's own words come in their order; those that were left out are undefined. */
+  /** Runs the command with the operator's arguments in order. Missing arguments are undefined. */
   run: (operation: Operation, ...own: (string | undefined)[]) => Promise<string[]>;
 }
 
@@ -131,14 +131,16 @@ export async function runCommand(
 
 const fixedWords = (usage: string) => usage.split(" ").filter((word) => !/^[A-Z_]+$/.test(word));
 
-/** Of several that fit, the one with the most words that are not the operator's own. */
+/** Finds the command for the typed words. If several fit, the one with the most fixed words wins. */
 function commandFor(typed: readonly string[]): Command | undefined {
   return commands
     .filter(({ usage }) => fits(usage, typed))
     .sort((one, other) => fixedWords(other.usage).length - fixedWords(one.usage).length)[0];
 }
 
-/** Also where the operator left out their own word: the command says what is missing. */
+/**
+ * Checks if a command fits the typed words. It also fits with an argument missing, because the command itself reports what is missing.
+ */
 function fits(usage: string, typed: readonly string[]): boolean {
   const fixed = fixedWords(usage);
   return (

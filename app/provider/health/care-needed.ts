@@ -1,4 +1,4 @@
-/** What needs care when somebody comes to a centre: from their last health declaration and their last medical history. */
+/** Care notes for people who come to a centre, from their last health declaration and their last medical history. */
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { MedicalAnswers } from "~/contract/health/medical-history";
 import { medicalConditions } from "~/contract/health/medical-lists";
@@ -20,7 +20,7 @@ interface Ground {
 
 const OUTCOMES = { FIT: "", ASSESSMENT: "assessment first", DOCTOR: "doctor first" } as const;
 
-/** Short lines by client; who said nothing is not in it. The reader writes down that they were read. */
+/** Lists short care notes by client. Clients without answers are left out. The caller records that the notes were read. */
 export async function careNeeded(
   ground: Ground,
   clientIds: readonly string[],
@@ -61,7 +61,7 @@ const lastHistories = ({ db }: Ground, clientIds: readonly string[]) =>
     .where(inArray(medicalHistory.clientId, [...clientIds]))
     .orderBy(asc(medicalHistory.clientId), desc(medicalHistory.submittedAt));
 
-/** One that cannot be read keeps nobody from the others' list. */
+/** Replaces unreadable answers with a note, so that they do not block the list of the other clients. */
 function orUnreadable(read: () => string[]): string[] {
   try {
     return read();
@@ -84,7 +84,7 @@ function declaredLines(
   return saidWhen(lines, submittedAt, submittedAt < declaredSince(ground.now));
 }
 
-/** That there is nothing was said on a day too, and what was said long ago may not hold any more. */
+/** Adds the date to answers without findings and to old answers, which may no longer hold. */
 function saidWhen(lines: string[], submittedAt: Date, old: boolean): string[] {
   if (lines.length === 0) return [`Nothing, as of ${formatDate(submittedAt)}`];
   return old ? [...lines, `As of ${formatDate(submittedAt)}`] : lines;
@@ -92,7 +92,7 @@ function saidWhen(lines: string[], submittedAt: Date, old: boolean): string[] {
 
 const labels = new Map<string, string>(medicalConditions.map(({ value, label }) => [value, label]));
 
-/** What is asked for a yes with its details, as it is called in a list. */
+/** Labels of the questions whose yes comes with details. */
 const CALLED = {
   allergy: "Allergy",
   medications: "Medicines",

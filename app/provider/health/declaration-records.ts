@@ -14,10 +14,10 @@ import type { CustomerContext } from "../shared/context";
 type ClientRow = typeof client.$inferSelect;
 type DeclarationRow = typeof healthDeclaration.$inferSelect;
 
-/** What is sealed: the answers with the form's own fields, filled from the record and never asked again. */
+/** Content of the encrypted form: the answers and the form's own fields, filled from the record without asking the customer. */
 interface SealedDeclaration {
   name: string;
-  /** In full and in capitals. */
+  /** ID number in full and in capitals. */
   nric: string;
   handphone: string;
   centre: string | null;
@@ -28,7 +28,7 @@ export interface DeclarationRecord {
   declaration: DeclarationRow;
   client: ClientRow;
   centerName: string | null;
-  /** Whether the customer may be shown the answers. */
+  /** True if the customer may see the answers. */
   shown: boolean;
 }
 
@@ -111,7 +111,10 @@ export function decryptAnswers(
   return (JSON.parse(opened) as SealedDeclaration).answers;
 }
 
-/** The answers for whoever may see them. @throws 403 otherwise; an open form has none and is shown. */
+/**
+ * Decrypts the answers of a form. An open form has no answers and is always shown.
+ * @throws 403 if the customer may not see them.
+ */
 export function shownAnswers(
   context: CustomerContext,
   { declaration, client: person, shown }: DeclarationRecord,
@@ -120,7 +123,10 @@ export function shownAnswers(
   return decryptAnswers(context, declaration);
 }
 
-/** The client's newest submitted answers besides one form, or null. */
+/**
+ * Finds the client's newest submitted answers, apart from one form.
+ * @returns null if there are none.
+ */
 export async function lastAnswers(
   context: CustomerContext,
   db: Database | Transaction,

@@ -35,7 +35,7 @@ export interface Declared {
   first: boolean;
 }
 
-/** What is booked follows what is declared, without this area knowing how. */
+/** The booking operations that follow a declaration. They are passed in, so that this area does not depend on booking. */
 export interface BookingPort {
   lockTermsOf(tx: Transaction, clientId: string): Promise<void>;
   moveToHealthStage(
@@ -118,7 +118,7 @@ async function submit(
 ): Promise<string> {
   const [person] = await ownPerson(tx).execute({ customerId: context.customerId, clientId });
   if (person === undefined) return notFound("The profile");
-  // Two forms sent at once are compared one after the other, and no booking moves a stage meanwhile.
+  // The lock makes concurrent forms run one after the other and prevents a booking from changing a stage at the same time.
   await booked.lockTermsOf(tx, clientId);
   const [form, training] = await Promise.all([
     formToAnswer(context, tx, clientId, formId),
@@ -166,7 +166,10 @@ const answered = preparedQuery((db) =>
     .prepare("answered_health_form"),
 );
 
-/** The named open form; without a name the oldest open one, or a new one. @throws 409 when the named one is not open any more. */
+/**
+ * Finds the named open form. Without a name, it finds the oldest open form or creates one.
+ * @throws 409 if the named form is no longer open.
+ */
 async function formToAnswer(
   context: CustomerContext,
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** What people's last health declarations call for when they begin a programme. */
+/** Outcomes of people's last health declarations at the start of a programme. */
 import { and, asc, desc, eq, gt, gte, inArray } from "drizzle-orm";
 import type { HealthOutcome } from "~/contract/health/health-declaration";
 import type { Transaction } from "~/database/engine/connect.server";
@@ -11,7 +11,7 @@ import { decryptAnswers } from "./declaration-records";
 import { declaredSince } from "./form-lifecycle";
 import { healthResultOf } from "./rules";
 
-/** By client. Who has not declared of late is not in it: they are asked again, and that answer decides. */
+/** Determines the outcomes by client. Clients without a recent declaration are left out. They get a new form, and that answer decides. */
 export async function declaredOutcomes(
   tx: Transaction,
   context: Context,
@@ -45,7 +45,7 @@ export async function declaredOutcomes(
   return outcomes;
 }
 
-/** A trainer has seen the person with what they declared: another package asks for no second pre-assessment. */
+/** Checks if a trainer has assessed the person since the declaration. Another package then requires no second pre-assessment. */
 async function wasAssessedSince(
   tx: Transaction,
   { clientId, submittedAt }: typeof healthDeclaration.$inferSelect,

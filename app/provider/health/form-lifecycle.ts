@@ -1,4 +1,4 @@
-/** When a health declaration is asked for, and when the provider closes one that nobody answered. */
+/** Lifecycle of a health declaration: when it is requested, and when an unanswered form is closed. */
 import { and, eq, gte, inArray, lt } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { healthDeclaration } from "~/database/schema/health";
@@ -7,10 +7,12 @@ import { addMonths, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-da
 import type { Context } from "../shared/context";
 import { requiresDeclaration } from "./requires-declaration";
 
-/** As long as the window the form asks about (SPEC section 9, health-declaration injury window). */
+/**
+ * Months for which a declaration is valid, equal to the window in the form's question (SPEC section 9, health-declaration injury window).
+ */
 const RECENT_MONTHS = 6;
 
-/** The day from which a declaration is still good. */
+/** Computes the earliest day of a declaration that is still valid. */
 export const declaredSince = (now: Date): Date =>
   startOfSingaporeDay(addMonths(singaporeDay(now), -RECENT_MONTHS));
 
@@ -56,7 +58,7 @@ export async function openFormsFor(
     .onConflictDoNothing();
 }
 
-/** A form is closed when the service it was opened for has ended. */
+/** Closes forms whose service has ended. */
 export async function closeFormsOfEndedServices({ db, now }: Context): Promise<void> {
   const ended = db
     .select({ id: service.id })

@@ -1,4 +1,4 @@
-/** A health form as a PDF: whom it is about, the answers with the Chinese of each question, and the signature when there is one. */
+/** A health form as a PDF: the person, the answers with each question in Chinese, and the signature if there is one. */
 import type { File } from "~/contract/call";
 import { brand } from "~/lib/brand/brand";
 import { toMessageText } from "~/lib/text/plain-text";
@@ -25,7 +25,7 @@ export interface HealthFileSection {
 
 export interface HealthFileRow {
   label: string;
-  /** The same in Chinese, where the form asks in both. */
+  /** The question in Chinese, if the form has both languages. */
   zh?: string;
   /** One or more lines. */
   value: string;
@@ -35,7 +35,7 @@ export interface HealthFile {
   title: string;
   fileName: string;
   madeAt: Date;
-  /** Whom it is about, at the foot of every page: a loose second page still says whose it is. */
+  /** The person, shown at the foot of every page so that a loose page can be matched. */
   about: string;
   sections: HealthFileSection[];
 }
@@ -50,7 +50,7 @@ const TITLE = 24;
 const TITLE_AND_A_ROW = 60;
 const PICTURE = { width: 200, height: 70 } as const;
 
-/** A4, as many pages as the answers need. */
+/** Renders the form on A4, with as many pages as the answers need. */
 export async function healthFile(form: HealthFile): Promise<File> {
   const { document, finish } = openPdf({
     title: form.title,
@@ -68,7 +68,7 @@ export async function healthFile(form: HealthFile): Promise<File> {
   return { bytes, contentType: "application/pdf", fileName: form.fileName };
 }
 
-/** The y to go on at: here, or on a new page when the height does not fit. */
+/** Returns the y coordinate at which to continue, on a new page if the height does not fit. */
 function room(document: PDFKit.PDFDocument, y: number, height: number): number {
   return y + height > PAGE.bottom ? turnPage(document) : y;
 }
@@ -88,7 +88,7 @@ function drawSection(
   return y + 14;
 }
 
-/** An answer of many lines goes on at the next page. */
+/** Draws a row. An answer of many lines continues on the next page. */
 function drawRow(document: PDFKit.PDFDocument, row: HealthFileRow, top: number): number {
   const height = heightOfRow(row);
   const y = room(document, top, height + ROW_GAP);

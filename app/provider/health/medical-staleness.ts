@@ -3,7 +3,7 @@ import { addMonths, singaporeDay } from "~/lib/singapore-date";
 
 const YEAR_MONTHS = 12;
 
-/** On the anniversary it still counts; the day after it is old. */
+/** Checks if a medical history is older than a year. On the anniversary it is still valid. */
 export function isOutdated(submittedAt: Date, now: Date): boolean {
   return singaporeDay(submittedAt) < addMonths(singaporeDay(now), -YEAR_MONTHS);
 }

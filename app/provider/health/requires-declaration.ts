@@ -6,7 +6,7 @@ import { category, product, subcategory } from "~/database/schema/offering";
 
 export const ASKS_FOR_HEALTH = "Active Ageing";
 
-/** Whether the product that a row names is of that category. */
+/** Matches rows whose product is in the exercise category. */
 export function requiresDeclaration(db: Pick<Database, "select">, productId: PgColumn): SQL {
   const exercise = db
     .select({ id: product.id })

@@ -1,13 +1,11 @@
 /**
- * What the answers of a health declaration mean for starting to exercise: one table, each row with its source.
+ * Rules that map the answers of a health declaration to an outcome for starting exercise: one table, each row with its source.
  *
- * Sources:
- * - "Programme suitability": the provider's own rule of who the programmes suit (SPEC section 1, suitability FAQs).
- * - "PAR-Q+": the Physical Activity Readiness Questionnaire for Everyone, by its general questions and follow-up sections. Its
- *   public guidance is applied to the answers this form asks for; this form is not the PAR-Q+ itself.
- * - "ACSM 2015": American College of Sports Medicine, updated recommendations for exercise preparticipation health screening
- *   (Medicine & Science in Sports & Exercise, 2015): known cardiovascular or metabolic disease in somebody who does not exercise
- *   regularly asks for medical clearance.
+ * Sources: - "Programme suitability": the provider's own rule of who the programmes suit (SPEC section 1, suitability FAQs). - "PAR-Q+":
+ * the Physical Activity Readiness Questionnaire for Everyone, by its general questions and follow-up sections. Its   public guidance is
+ * applied to the answers of this form. This form is not the PAR-Q+ itself. - "ACSM 2015": American College of Sports Medicine, updated
+ * recommendations for exercise preparticipation health screening   (Medicine & Science in Sports & Exercise, 2015): known cardiovascular
+ * or metabolic disease in a person who does not exercise   regularly requires medical clearance.
  */
 import type {
   HealthAnswers,
@@ -26,7 +24,7 @@ export interface HealthRule {
   /** Any of these conditions or injuries. */
   answers: readonly (Exclude<HealthCondition, "NONE"> | Exclude<Injury, "NONE">)[];
   of: "healthConditions" | "injureAnyOfTheseBodyParts";
-  /** Only when somebody exercises this often; always unless told. */
+  /** Exercise habits to which the rule applies. The default is all habits. */
   exercising?: readonly ExerciseFrequency[];
   outcome: HealthOutcome;
   /** Plain words for the customer. */
@@ -36,7 +34,7 @@ export interface HealthRule {
 
 const moving: readonly ExerciseFrequency[] = ["1-3", "4-5", "more than 5"];
 
-/** Where two rows fit one answer there is none besides: every answer has one row for each habit. */
+/** The rules. An answer with several rows has exactly one row for each exercise habit, so at most one row applies. */
 export const healthRules: readonly HealthRule[] = [
   {
     of: "healthConditions",
@@ -159,7 +157,7 @@ const labels = new Map<string, string>(
   [...healthConditions, ...injuries].map(({ value, label }) => [value, label]),
 );
 
-/** The strictest row decides; the reasons come with the deciding ones first. */
+/** Determines the result. The strictest row decides, and its reasons come first. */
 export function healthResultOf(answers: HealthAnswers): HealthResult & { outcome: HealthOutcome } {
   const fitting = healthRules.flatMap((rule) =>
     rule.answers
@@ -186,7 +184,10 @@ function aboutOf(answers: HealthAnswers, rule: HealthRule, answer: string): stri
   return told ? `Other: ${told}` : "Other";
 }
 
-/** Whether the later answers name a condition or an injury that the earlier ones did not. Who never declared any has none yet. */
+/**
+ * Checks if the later answers name a condition or an injury that the earlier ones did not. Without an earlier declaration, all of them
+ * are new.
+ */
 export function hasNewCondition(earlier: HealthAnswers | null, after: HealthAnswers): boolean {
   const before = earlier ?? nothingDeclared;
   const isNew = (now: readonly string[], then: readonly string[]) =>

@@ -1,9 +1,9 @@
-/** A drawn signature as it may be kept: opened, limited and written anew, so that only the picture is left. */
+/** A drawn signature in a safe form: opened, limited in size and re-encoded, so that only the picture remains. */
 import { errorCodes } from "~/contract/response";
 import { openPicture } from "~/lib/files/pictures.server";
 import { refuse } from "../shared/failure";
 
-/** Of an SVG, for one, a decoder would read more than points. */
+/** Limits of the picture. Only PNG is accepted, because a decoder of other formats such as SVG would read more than pixels. */
 const LIMITS = { formats: ["png"], pixels: 2_000_000 } as const;
 const WIDEST = 600;
 const HIGHEST = 200;

@@ -1,4 +1,4 @@
-/** Where a person trains, for a form that nobody opened for a centre. */
+/** The person's training centre, for a form that was not opened for a centre. */
 import { and, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { preparedQuery } from "~/database/queries/prepared-query";
@@ -12,7 +12,10 @@ import { requiresDeclaration } from "./requires-declaration";
 
 type Centre = Pick<typeof centre.$inferSelect, "id" | "name">;
 
-/** The centre of their newest exercise programme that goes on; else the one they are about to order at; else null. */
+/**
+ * Finds the centre of the person's newest running exercise programme, otherwise the centre of the programme in the cart.
+ * @returns null if there is neither.
+ */
 export async function trainingCentre(
   context: CustomerContext,
   tx: Transaction,
@@ -58,7 +61,7 @@ const inCart = preparedQuery((db) =>
       and(
         eq(cartItem.customerId, sql.placeholder("customerId")),
         requiresDeclaration(db, cartItem.productId),
-        // A line for oneself names nobody.
+        // A line for the customer has no client ID.
         or(
           eq(cartItem.clientId, person),
           and(isNull(cartItem.clientId), eq(clientAccess.relation, "SELF")),

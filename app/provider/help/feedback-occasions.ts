@@ -15,11 +15,11 @@ const DAY_MS = 86_400_000;
 export interface Occasion {
   bookingId: string | null;
   volunteerAttendanceId: string | null;
-  /** What it was, as the page names it. */
+  /** The occasion as named on the page. */
   subject: string;
 }
 
-/** A new link to the occasion, which is made the first time. */
+/** Creates a new link to the occasion, and the occasion itself on first use. */
 export async function feedbackToken(
   tx: Transaction,
   { now }: Context,
@@ -53,7 +53,7 @@ interface Asked {
   completed: CompletedSession;
 }
 
-/** Asked by message after the first and the last session of a package: after each would be a nuisance. */
+/** Sends a feedback request after the first and the last session of a package. A request after each session would be a nuisance. */
 export async function askForFeedback(
   tx: Transaction,
   context: Context,

@@ -1,4 +1,4 @@
-/** Feedback by link: what is asked about, and the one answer (SPEC section 7, public/v1/feedback). */
+/** Feedback by link: its subject and its only answer (SPEC section 7, public/v1/feedback). */
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";

@@ -1,6 +1,6 @@
 /**
- * Writes down who looked at or changed another person's records, and what was entered for anybody at a counter (SPEC section 6; each
- * such person can read the list).
+ * Logs who viewed or changed another person's records, and every entry made at a counter (SPEC section 6; each such person can read the
+ * list).
  */
 import { and, eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/engine/connect.server";
@@ -18,7 +18,10 @@ interface Line {
   changed: boolean;
 }
 
-/** @param call area and name of the call, as "addresses.create". Every change has a line of its own, the views of a day share one. */
+/**
+ * Logs an access. Every change has its own line, and the views of one day share one.
+ * @param call area and name of the call, as "addresses.create".
+ */
 export async function recordAccess(
   context: CustomerContext,
   call: string,
@@ -76,7 +79,7 @@ async function recordHelper(
   await tx.insert(enteredBy).values(lines);
 }
 
-/** Looked up afterwards: the call that was made may be the one that made the record. */
+/** Finds the customer's own record after the call, because the call itself may have created it. */
 async function ownRecord({ db, customerId }: CustomerContext): Promise<string[]> {
   const found = await db
     .select({ clientId: clientAccess.clientId })

@@ -1,4 +1,4 @@
-/** Who is calling: the bearer of a token, a customer, or a party that signs what it sends. */
+/** Authentication of the caller: the bearer of a token, a customer, or a party that signs its requests. */
 
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -24,7 +24,7 @@ import { refuse, tokenFailure } from "../shared/failure";
 import { lovedOnesOff } from "../shared/loved-one-feature";
 import { isRevoked, revokeSignIn } from "./revoked-sign-ins";
 
-/** What the call was asked with, by the name in small letters. */
+/** Reads a request header by its name in small letters. */
 export type Header = (name: string) => string | null;
 
 /** @throws 401 with 1002 or 1004, or 400 with 1003 when the token has run out (SPEC section 8, token errors). */
@@ -47,7 +47,7 @@ const KEEP_VERIFIED_MS = 30_000;
 const MOST_VERIFIED = 2_000;
 const verified = new Map<string, { claims: IdentityClaims; until: number }>();
 
-/** A page makes several calls with one token: its signature is checked once in a while, its end always. */
+/** Verifies a token. A page makes several calls with one token, so the signature check is cached. The expiry is checked each time. */
 async function verifiedClaims(context: Context, accessToken: string): Promise<IdentityClaims> {
   const now = Date.now();
   const known = verified.get(accessToken);
@@ -72,7 +72,7 @@ async function verifiedClaims(context: Context, accessToken: string): Promise<Id
   return claims;
 }
 
-/** The customer logged out. Other processes hear of it when they look again, within half a minute. */
+/** Revokes the tokens of a customer who signed out. Other processes learn of it at their next check, within half a minute. */
 export async function revokeCallerTokens({ db, accessToken, claims }: TokenContext): Promise<void> {
   await revokeSignIn(db, accessToken, claims);
   for (const [token, known] of verified) {
@@ -83,7 +83,7 @@ export async function revokeCallerTokens({ db, accessToken, claims }: TokenConte
 
 const own = alias(clientAccess, "own");
 
-/** The customer behind a token's subject, with the right to the client named in `view-as` checked in the same query. */
+/** Finds the customer behind a token's subject. The same query checks the right to the client in `view-as`. */
 async function findCaller(db: Database, subject: string, viewAs: string | null) {
   const [found] = await callerOf(db).execute({ subject, viewAs: viewAs ?? "" });
   return found;
@@ -119,18 +119,21 @@ const findCallerOnce = (db: Database, subject: string, viewAs: string | null) =>
     findCaller(db, subject, viewAs),
   );
 
-/** Areas that write neither customers, nor who may act for whom, nor the configuration. */
+/** Areas whose calls do not write customers, access to clients or the configuration. */
 const leaveCallers = ["addresses", "contacts", "carts", "healthDeclarations", "medicalHistories"];
 
-/** @param call that was carried out: it may have changed who the callers of this request are and for whom they may act. */
+/**
+ * Invalidates cached callers after a call that may have changed a customer or their access to clients.
+ * @param call the completed call.
+ */
 export function invalidateCallers(call: string): void {
   const [area = ""] = call.split(".");
   if (!leaveCallers.includes(area)) invalidateMemosByPrefix(CALLER);
 }
 
 /**
- * Finds the customer whom the token names and the client they act for.
- * @throws 401 where the token's subject is unknown, 403 where the customer may not act for the client.
+ * Finds the customer named by the token and the client they act for.
+ * @throws 401 if the token's subject is unknown, 403 if the customer may not act for the client.
  */
 export async function requireAssociation(
   context: Context,

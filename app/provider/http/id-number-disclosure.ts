@@ -13,9 +13,10 @@ import { distinctPerAddress, distinctPerCaller } from "./rate-limits";
 const TELLING: (string | undefined)[] = [errorCodes.idNumberTaken, errorCodes.denticareRegistered];
 
 /**
- * Before an answer that tells of a number either way.
- * @param call its name, for the log. @param number as it is looked up.
- * @throws 403 without a proven mobile, 429 for one number too many.
+ * Counts a disclosure before any response that reveals if an ID number is known.
+ * @param call its name, for the log.
+ * @param number in its hashed form.
+ * @throws 403 without a verified mobile number, 429 after too many numbers.
  */
 export async function consumeDisclosure(
   context: CustomerContext,
@@ -28,8 +29,8 @@ export async function consumeDisclosure(
 }
 
 /**
- * Makes a record of a number. That nobody had it before tells little, and leaves a record with the name of whoever asked: what counts
- * at the address, which many may share, is that somebody had it.
+ * Creates a record for an ID number. Success reveals little and leaves a record with the caller's name. Many callers may share an
+ * address, so its limit counts only numbers that turn out to be known.
  * @throws as `consumeDisclosure`
  */
 export async function createRecordForIdNumber<Made>(
@@ -55,11 +56,14 @@ async function countOf(context: CustomerContext, call: string, number: string): 
   if (another) logSecurityEvent(context.log, "number asked", call);
 }
 
-/** A counter helps people all day from one address: there each customer counts alone. */
+/**
+ * Returns the limit per address. Helpers at a counter serve people all day from one address, so only the limit per customer applies
+ * there.
+ */
 const address = (context: CustomerContext) =>
   context.enteredBy === null ? distinctPerAddress(context, "numberFrom") : null;
 
-/** The same for a known number and any other: before either is looked up. */
+/** Rejects customers without a verified mobile number before any look-up, so that known and unknown numbers get the same response. */
 function requireMobile({ mobileProven }: CustomerContext): void {
   if (mobileProven) return;
   const { number, hours } = brand.phones.hotline;

@@ -1,4 +1,4 @@
-/** What is refused to somebody for a while because it was done too often, and an end to that by an operator. */
+/** Lockouts of a person after too many attempts, and their reset by an operator. */
 import { and, gt, inArray } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { callLimit } from "~/database/schema/delivery";
@@ -8,7 +8,7 @@ import { limitKeyOf, limits, type RateLimitName } from "./rate-limits";
 /** One limit as it counts for one person. */
 export interface RateLimitKey {
   limit: RateLimitName;
-  /** Whom or what it counts, as consumeRateLimit was given it. */
+  /** The counted person or thing, as passed to consumeRateLimit. */
   whom: string;
 }
 
@@ -20,7 +20,7 @@ export interface Lockout {
 const keyOf = (vault: Pick<Vault, "lookup">, { limit, whom }: RateLimitKey) =>
   `${limit}:${limitKeyOf({ vault }, whom)}`;
 
-/** Of these the ones that refuse now. */
+/** Finds the limits that are exceeded now. */
 export async function activeLockouts(
   { db, vault }: { db: Pick<Database, "select">; vault: Pick<Vault, "lookup"> },
   counted: readonly RateLimitKey[],
@@ -38,7 +38,7 @@ export async function activeLockouts(
   });
 }
 
-/** They count from nothing. */
+/** Resets the limits to zero. */
 export async function clearLockout(
   db: Pick<Database, "delete">,
   vault: Pick<Vault, "lookup">,

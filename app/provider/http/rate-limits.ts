@@ -1,6 +1,6 @@
 /**
- * Limits on what can be guessed, flooded or sent to somebody's phone, counted in the database so that every process counts together.
- * They hold for every call, whichever portal it comes from. Counted are the caller and what is attacked, each kept as a keyed hash.
+ * Rate limits on guessing, flooding and messages to a person's phone. The counts are in the database, so that all processes share them.
+ * They apply to every call from any portal. Each limit counts the caller or the target, stored as a keyed hash.
  */
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import { errorCodes } from "~/contract/response";
@@ -17,7 +17,7 @@ const DAY = 24 * HOUR;
 
 interface LimitSettings {
   points: number;
-  /** By the caller's address, where visitors are counted too; the same as `points` where it is missing. */
+  /** Limit by the caller's address, for limits that also count visitors. The default is `points`. */
   perAddress?: number;
   /** Seconds. */
   duration: number;
@@ -29,21 +29,21 @@ const allLimits = {
   wrongCode: { points: 20, duration: 15 * MINUTE },
   /** Links that lead nowhere, by caller: one that has expired is opened in good faith. */
   deadLink: { points: 60, duration: 10 * MINUTE },
-  /** Numbers that nobody at this door has, by caller and door: everybody at a centre may come by one address. */
+  /** Unknown numbers, by caller and door. All visitors of a centre may share one address. */
   doorMiss: { points: 60, duration: 10 * MINUTE },
   /** One mobile or ID number at all doors. */
   doorNumber: { points: 40, duration: 10 * MINUTE },
-  /** Looking for a booking at the dentist's, by visitor and caller; by mobile and by ID number, whose owner gets an SMS. */
+  /** Searches for a dental booking, by visitor and caller, and by mobile and ID number, whose owner gets an SMS. */
   denticareSearch: { points: 12, perAddress: 120, duration: 15 * MINUTE },
   denticareNumber: { points: 8, duration: 15 * MINUTE },
   denticareHold: { points: 12, perAddress: 120, duration: 10 * MINUTE },
   denticareConfirm: { points: 30, perAddress: 300, duration: 10 * MINUTE },
-  /** Codes to the mobile of somebody who books without sign-in, by visitor and caller, and by mobile. */
+  /** Codes to the mobile of a visitor who books without sign-in, by visitor and caller, and by mobile. */
   mobileCode: { points: 12, perAddress: 60, duration: 15 * MINUTE },
   mobileCodeTo: { points: 8, duration: HOUR },
   linking: { points: 10, duration: 15 * MINUTE },
   linkingOf: { points: 12, duration: HOUR },
-  /** Reminders of a client ID, by customer and by the ID number asked for. */
+  /** Reminders of a client ID, by customer and by the requested ID number. */
   reminder: { points: 6, duration: 15 * MINUTE },
   reminderOf: { points: 4, duration: 15 * MINUTE },
   /** Codes to a customer's own phone. */
@@ -52,7 +52,7 @@ const allLimits = {
   codeTry: { points: 20, perAddress: 200, duration: 15 * MINUTE },
   /** Codes that a journey goes on with at another device, by customer. */
   handOver: { points: 20, duration: 15 * MINUTE },
-  /** Applications of one customer to pay for one other person, who is told of each. */
+  /** Applications of one customer to pay for one other person, who is notified of each. */
   egiroTold: { points: 6, duration: DAY },
   coupon: { points: 20, duration: 10 * MINUTE },
   /**
@@ -81,7 +81,7 @@ const TOGETHER_FACTOR = 20;
 /** A /48 of IPv6 addresses, which one sender may have whole. */
 const NETWORK_FACTOR = 10;
 
-/** @throws 429 when this was done too often by or to `whom`. */
+/** @throws 429 after too many attempts by or for `whom`. */
 export async function withinLimit(
   context: Context,
   name: RateLimitName,
@@ -95,7 +95,7 @@ interface Count {
   points: number;
 }
 
-/** What a caller is counted by: the address, or /64 network, and the wider network of that. */
+/** Returns the counters of a caller: the address or /64 network, and the wider network around it. */
 function callerCounts({ caller }: Context, name: RateLimitName, at: string): [Count, ...Count[]] {
   const { points, perAddress = points } = limits[name];
   if (caller === null) return [{ whom: `everybody ${at}`, points: perAddress * TOGETHER_FACTOR }];
@@ -105,7 +105,10 @@ function callerCounts({ caller }: Context, name: RateLimitName, at: string): [Co
   return [own, { whom: `${network} ${at}`, points: perAddress * NETWORK_FACTOR }];
 }
 
-/** The same by the caller's address. @param at what of, where each is counted for itself. */
+/**
+ * Consumes the limit of the caller's address.
+ * @param at place or purpose that is counted separately.
+ */
 export async function consumeCallerRateLimit(
   context: Context,
   name: RateLimitName,
@@ -115,7 +118,7 @@ export async function consumeCallerRateLimit(
     await consume(context, name, whom, points);
 }
 
-/** By visitor, as their portal names them, and by the address that they may share with many. */
+/** Consumes the limit of the visitor, as named by their portal, and of the address that they may share with many others. */
 export async function withinVisitorsLimit(
   context: Context,
   name: RateLimitName,
@@ -126,10 +129,10 @@ export async function withinVisitorsLimit(
 }
 
 /**
- * A code or token with so much room that it cannot be guessed: the right one is always heard, so that nobody locks others out by typing
- * wrong ones. Not within a transaction, which would take the count back.
- * @param look null for a wrong one.
- * @throws 429 instead of the caller's own refusal for a caller with too many wrong ones.
+ * Limits attempts at a code or token that is too long to guess. A correct one is always accepted, so that wrong attempts cannot lock out
+ * other callers. Must run outside a transaction, whose rollback would undo the count.
+ * @param look returns null for a wrong one.
+ * @throws 429 instead of the caller's own rejection after too many wrong ones.
  */
 export async function limitMisses<Found>(
   context: Context,
@@ -142,8 +145,8 @@ export async function limitMisses<Found>(
 }
 
 /**
- * A number that can be guessed. Only misses count, and a caller with too many is not heard any more.
- * @param at where; each place is counted for itself.
+ * Limits attempts at a number that can be guessed. Only misses count, and a caller with too many misses is rejected without a look-up.
+ * @param at place that is counted separately.
  * @throws 429
  */
 export async function limitGuesses<Found>(
@@ -164,7 +167,7 @@ export async function limitGuesses<Found>(
   }
 }
 
-/** Counts different things that were asked about: each costs one, and nothing when it is asked about again. */
+/** Counts distinct things that a caller requested. Each costs one point, and a repeated request costs nothing. */
 export interface DistinctLimit {
   /** @returns whether it was another one. @throws 429 for another one too many. */
   count(thing: string): Promise<boolean>;
@@ -172,14 +175,14 @@ export interface DistinctLimit {
   requireRoom(thing: string): Promise<void>;
 }
 
-/** By whoever asks. Not within a transaction. */
+/** Counts by customer or other key. Must run outside a transaction. */
 export const distinctPerCaller = (
   context: Context,
   name: RateLimitName,
   whom: string,
 ): DistinctLimit => different(context, name, [{ whom, points: limits[name].points }]);
 
-/** By the caller's address. */
+/** Counts by the caller's address. */
 export const distinctPerAddress = (context: Context, name: RateLimitName): DistinctLimit =>
   different(context, name, callerCounts(context, name, ""));
 

@@ -6,7 +6,7 @@ import { endedSignIn } from "~/database/schema/people";
 import { hashToken } from "~/lib/security/token.server";
 import type { IdentityClaims } from "../shared/context";
 
-/** The sign-in where the identity provider names it (`sid`), the token alone where not. */
+/** Computes the key of a sign-in: the identity provider's `sid`, or the token if there is none. */
 const nameOf = (token: string, { sid }: IdentityClaims) =>
   hashToken(sid === undefined ? `token ${token}` : `sign-in ${sid}`);
 
@@ -23,7 +23,7 @@ export async function revokeSignIn(
     .onConflictDoUpdate({ target: endedSignIn.nameHash, set: { endedAt } });
 }
 
-/** Whether the sign-in was ended after this token was issued; a later one under the same name is another. */
+/** Checks if the sign-in was ended after this token was issued. A later sign-in under the same key is not affected. */
 export async function isRevoked(
   db: Database,
   token: string,

@@ -108,7 +108,7 @@ const tooLarge: Failure = {
   message: "The request is too large",
 };
 
-/** As it would come over HTTP: dates as text, and nothing that both sides share. */
+/** Converts data as HTTP would: dates become text, and both sides share no objects. */
 const asJson = (data: unknown): unknown =>
   data === undefined ? undefined : JSON.parse(JSON.stringify(data));
 
@@ -167,7 +167,7 @@ interface Asked {
   text: string;
 }
 
-/** Every refusal is one that the contract names for its call. */
+/** Logs an error code that the contract does not declare for the call. */
 function noteUnnamed({ log }: ProviderDependencies, { name, call }: Served, error: unknown) {
   if (!(error instanceof CallRejected)) return;
   const { errorCode } = error.failure;
@@ -257,7 +257,7 @@ function parse(schema: z.ZodType, value: unknown): never {
 
 const UNWRITABLE = "The request holds a character that nobody can type";
 
-/** NUL and halves of characters, which the database neither keeps nor compares: no handler meets them. */
+/** Checks for NUL and unpaired surrogates, which the database can neither store nor compare. They never reach a handler. */
 function holdsUnwritable(value: unknown): boolean {
   if (typeof value === "string") return value.includes("\0") || /\p{Cs}/u.test(value);
   if (typeof value !== "object" || value === null) return false;

@@ -25,7 +25,7 @@ const done: Record<string, SecurityEvent> = {
   "egiroPayers.endOwn": "unlinked",
 };
 
-/** What is typed there is a code. */
+/** Calls whose input is a code. */
 const codes = [
   "counters.setUp",
   "counters.begin",
@@ -46,7 +46,7 @@ export function logSucceeded({ log }: Context, call: string, body: unknown, data
     logSecurityEvent(log, "code wrong", call);
 }
 
-/** What is not found because it is somebody else's looks like what there is not, here too. */
+/** Logs a rejected call. A record of another customer is logged like a missing one, as in the response. */
 export function logRejected({ log }: Pick<Context, "log">, call: string, error: unknown): void {
   if (!(error instanceof CallRejected)) return;
   const { errorCode, httpCode } = error.failure;

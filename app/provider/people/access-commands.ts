@@ -1,4 +1,4 @@
-/** Who may act for a record, by command: listed, and ended as its owner ends it on their own pages. */
+/** Commands for access to a record. Links are listed, and ended in the same way as by their owner. */
 import { asc, eq } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { client, clientAccess, customer } from "~/database/schema/people";
@@ -30,7 +30,7 @@ export async function findClientByInput(
   return found;
 }
 
-/** One line for each: the number of the account, the name, what they are to the record, since when. */
+/** Lists the links of a record, one line each: account number, name, relation and start. */
 export async function listLinks(asked: Operation, typed?: string): Promise<string[]> {
   const { db } = asked;
   const record = await findClientByInput(db, typed);
@@ -58,7 +58,9 @@ export async function listLinks(asked: Operation, typed?: string): Promise<strin
   ];
 }
 
-/** What was about to be bought for them goes with it; their page says at once that they act for themselves. */
+/**
+ * Ends a link and removes the person's items from the customer's cart. The customer's pages show at once that they act for themselves.
+ */
 export async function endLink(
   asked: Operation,
   typedRecord?: string,

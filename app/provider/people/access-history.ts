@@ -22,7 +22,7 @@ export const accessHistoryHandlers: AreaHandlers<typeof contract.accessHistory> 
     const content = await context.db
       .select({
         id: accessRecord.id,
-        // The name on the person's own record; before there is one, the name they signed in with.
+        // The name on the customer's own record, or the name of their sign-in if there is no record yet.
         by: sql<string>`coalesce(${byClient.name}, ${customer.name}, 'A customer')`,
         call: accessRecord.call,
         changed: accessRecord.changed,

@@ -1,4 +1,4 @@
-/** Who may act for a record: told to its owner when it is linked, confirmed or ended by them. */
+/** Access to a record. Its owner is notified when a link is created, and can confirm or end it. */
 import { and, asc, eq, gt, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { CONFIRM_WITHIN_HOURS } from "~/contract/people/access-links";
@@ -17,7 +17,7 @@ import { customerName, customersOwn, customersRecord, isCustomersOwn } from "./c
 import { recordLinked } from "./people-messages";
 
 const HOUR_MS = 3_600_000;
-/** The link in the message. */
+/** Lifetime of the link in the message. */
 const LINK_MS = 30 * 24 * HOUR_MS;
 
 type Client = typeof client.$inferSelect;
@@ -46,7 +46,7 @@ export async function notifyLinked(
   await notify(tx, context, to, recordLinked({ to: linked.name, by: caller?.by ?? "", url }));
 }
 
-/** Whether health answers may be shown by this access, inside any query: confirmed, or still to be confirmed in time. */
+/** Matches access that may show health answers, for use inside any query. It is confirmed, or the time to confirm has not expired. */
 export const mayShowHealthAnswers = ({ now }: { now: Date | Placeholder }): SQL<boolean> =>
   sql<boolean>`${or(isNull(clientAccess.confirmBy), gt(clientAccess.confirmBy, now))}`;
 
@@ -111,10 +111,10 @@ export const accessLinkHandlers: AreaHandlers<typeof contract.accessLinks> = {
     }),
 };
 
-/** Nobody's where the customer has none; never that of a loved one, for whom only they themselves answer. */
+/** Returns the customer's own record, or an empty ID if there is none. Loved ones are excluded, because they answer for themselves. */
 const ownRecord = ({ ownClientId }: CustomerContext) => ownClientId ?? "";
 
-/** The access of somebody else to the caller's own record. */
+/** Returns another customer's access to the caller's own record. */
 function requireAnother(context: CustomerContext, customerId: string) {
   if (customerId === context.customerId) notFound("The link");
   return { customerId, clientId: ownRecord(context) };
@@ -126,7 +126,7 @@ const ofOthers = (context: CustomerContext) =>
 const behind = ({ now }: Context, token: string) =>
   and(eq(accessLink.tokenHash, hashToken(token)), gt(accessLink.expiresAt, now));
 
-/** Everybody with access, and by which name their people know them. */
+/** Selects the customers with access and the names by which their people know them. */
 function holders(db: Pick<Transaction, "select">, which: SQL | undefined) {
   return db
     .select({
@@ -169,7 +169,10 @@ async function confirm(tx: Transaction, customerId: string, clientId: string): P
   return confirmed.length > 0;
 }
 
-/** What was about to be bought for them can no longer be. @returns false where there was none. */
+/**
+ * Ends access and removes the person's items from the customer's cart.
+ * @returns false if there was no access.
+ */
 export async function endAccess(
   tx: Transaction,
   customerId: string,

@@ -1,4 +1,4 @@
-/** Who saw or changed a record, and when, by command: other customers, whoever read health answers, and operators. */
+/** Report of views and changes of a record: by other customers, by readers of health answers and by operators. */
 import { asc, eq, sql } from "drizzle-orm";
 import { counterCode, enteredBy } from "~/database/schema/counter";
 import { healthReading } from "~/database/schema/health";
@@ -16,7 +16,7 @@ interface Seen {
   line: string;
 }
 
-/** The oldest first. Views of one day by one person stand in one line. */
+/** Lists the accesses, oldest first. Views of one day by one person share a line. */
 export async function reportAccess(asked: Operation, typed?: string): Promise<string[]> {
   const { db } = asked;
   const record = await findClientByInput(db, typed);
@@ -71,7 +71,7 @@ async function readings({ db }: Operation, clientId: string): Promise<Seen[]> {
   }));
 }
 
-/** A command names in its answer whose records it showed. */
+/** Finds operators' accesses. A command's result names the records that it showed. */
 async function byOperators({ db }: Operation, clientId: string): Promise<Seen[]> {
   const words = sql`string_to_array(translate(${operation.said}, '.:', '  '), ' ')`;
   const rows = await db.select().from(operation).where(sql`${clientId} = any(${words})`);

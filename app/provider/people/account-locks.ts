@@ -8,7 +8,7 @@ import type { RateLimitName } from "../http/rate-limits";
 import { type Operation, recordOperation, runOperation } from "../shared/operation";
 import { type Account, accountNumber, findCustomerByInput } from "./find-customer";
 
-/** What somebody may not do for a while. Limits of a network address are many people's, and end by themselves. */
+/** Actions that can be locked for a person. Limits of a network address affect many people and expire automatically. */
 const refused: Partial<Record<RateLimitName, string>> = {
   linking: "linking a record",
   linkingOf: "linking their record, from any account",
@@ -68,7 +68,7 @@ async function locksInWords(asked: Operation, account: Account): Promise<string[
 const contactsOf = ({ mobile, email }: Account) =>
   [mobile, email?.toLowerCase()].filter((contact) => typeof contact === "string");
 
-/** Everything that is counted of one person, their number and their phone. */
+/** Collects the rate limits of one person, their ID number and their phone. */
 async function countedOf({ db }: Operation, account: Account): Promise<RateLimitKey[]> {
   const { id, person, mobile } = account;
   const ofAccount: RateLimitName[] = [

@@ -129,7 +129,7 @@ export async function removeAddress(
   });
 }
 
-/** The billing address is nobody's copy. */
+/** Prepares the columns. The billing address is never a copy of another address. */
 function columnsOf(details: AddressDetails): AddressDetails {
   return details.type === "BILLING" ? { ...details, sameAs: "NONE" } : details;
 }
@@ -137,7 +137,7 @@ function columnsOf(details: AddressDetails): AddressDetails {
 const sharing = ({ clientId }: AddressRow) =>
   and(eq(address.clientId, clientId), eq(address.sameAs, "BILLING"));
 
-/** What is the same as the billing address moves with it (SPEC section 4, Address). */
+/** Updates addresses that are the same as the billing address (SPEC section 4, Address). */
 async function moveSharing(tx: Transaction, billing: AddressRow): Promise<void> {
   const { postalCode, block, street, building, level, unit } = billing;
   await tx

@@ -47,11 +47,11 @@ const newCustomer = preparedQuery((db) =>
     .prepare("new_customer"),
 );
 
-/** One that nobody has proven may be somebody else's: it is not kept. */
+/** Returns the mobile number unless it is unverified. An unverified number may be another person's and is not stored. */
 const provenMobile = ({ phone_number: mobile, phone_number_verified: proven }: IdentityClaims) =>
   proven === false ? null : mobile;
 
-/** Some identity providers put only some of it into the access token; the rest is then asked for. */
+/** Completes the claims. Some identity providers put only part of them into the access token, and the rest comes from userinfo. */
 async function whoIs(context: TokenContext): Promise<IdentityClaims> {
   if (context.claims.phone_number !== undefined) return context.claims;
   const more = await context.identity.userinfo(context.accessToken);

@@ -1,4 +1,4 @@
-/** A client's row and the profile that is told of it. */
+/** A client's row and its profile. */
 import { randomInt } from "node:crypto";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { IdType } from "~/contract/lists";
@@ -36,7 +36,7 @@ export function checkedDetails(update: ProfileUpdate): PersonalDetails {
   );
 }
 
-/** The keyed hash by which an ID number is found without being opened. */
+/** Computes the keyed hash by which an ID number is found without decryption. */
 export function idNumberLookup(
   { vault }: Pick<Context, "vault">,
   idType: IdType,
@@ -79,7 +79,7 @@ const newClient = preparedQuery((db) =>
     .prepare("new_client"),
 );
 
-/** @throws 409 in the words of the spec for an ID number that another record has, also one that was made meanwhile. */
+/** @throws 409 in the words of the spec for an ID number that another record has, even if it was created concurrently. */
 export async function rejectDuplicateIdNumber<Made>(make: () => Promise<Made>): Promise<Made> {
   try {
     return await make();
@@ -104,7 +104,7 @@ export async function updateClient(
     .where(eq(client.id, existing.id));
 }
 
-/** What the form shows as disabled is refused here as well (SPEC section 5, personal form). */
+/** Rejects changes of fields that the form disables (SPEC section 5, personal form). */
 function keepLocked(existing: ClientRow, update: ProfileUpdate, details: PersonalDetails): void {
   if (update.nric !== undefined)
     refuse(400, errorCodes.fieldLocked, "The ID number cannot be changed");
@@ -117,7 +117,7 @@ function keepLocked(existing: ClientRow, update: ProfileUpdate, details: Persona
   }
 }
 
-/** An imported address may hold capitals; what is typed is compared in small letters. */
+/** Normalises to small letters for comparison, because an imported address may hold capitals. */
 export const normaliseEmail = (email: string): string => readEmail(email);
 
 function changedColumns({ now }: Context, update: ProfileUpdate, personal: PersonalDetails) {
@@ -135,7 +135,7 @@ function changedColumns({ now }: Context, update: ProfileUpdate, personal: Perso
 const CLIENT_ID_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const CLIENT_ID_LENGTH = 8;
 
-/** Case-sensitive letters and digits. */
+/** Generates a client ID of case-sensitive letters and digits. */
 export function newClientId(): string {
   return Array.from(
     { length: CLIENT_ID_LENGTH },

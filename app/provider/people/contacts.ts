@@ -57,7 +57,7 @@ const contactsOfActing = preparedForScope((db, who, name) =>
   contactsOf(db, isActingFor(who)).prepare(`contacts_of_${name}`),
 );
 
-/** The same person sent twice, as by a double click, is one contact. */
+/** Creates a contact. The same person sent twice, as by a double click, is stored once. */
 export function createContact(
   { db, now }: Context,
   clientId: string,

@@ -1,4 +1,4 @@
-/** By which name their people know a customer: that of their own record, else the one they signed in with. */
+/** The name by which a customer's people know them: from their own record, or from their sign-in if there is no record. */
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { client, clientAccess, customer } from "~/database/schema/people";
@@ -6,7 +6,7 @@ import { client, clientAccess, customer } from "~/database/schema/people";
 export const customersOwn = alias(clientAccess, "holders_own");
 export const customersRecord = alias(client, "holder");
 
-/** How `customersOwn` is joined to a query with the customer; `customersRecord` by its client. */
+/** Joins `customersOwn` to a query with the customer. `customersRecord` is joined by its client. */
 export const isCustomersOwn = and(
   eq(customersOwn.customerId, customer.id),
   eq(customersOwn.relation, "SELF"),

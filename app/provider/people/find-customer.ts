@@ -1,4 +1,4 @@
-/** Somebody who signs in, as an operator types them: by e-mail, mobile, the client ID of their own record, or the number of their account. */
+/** Look-up of a customer from an operator's input: e-mail, mobile, the client ID of their own record, or the account number. */
 import { eq, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { customer } from "~/database/schema/people";
@@ -13,17 +13,17 @@ export interface Account {
   /** E.164. */
   mobile: string | null;
   createdAt: Date;
-  /** Of their own record; null without one. */
+  /** Client ID of the customer's own record. Null if there is none. */
   clientId: string | null;
   maskedIdNumber: string | null;
   /** Keyed hash of their own ID number. */
   person: string | null;
 }
 
-/** The short number by which an operator names an account: it is nobody's name or address, so it may stand in the books. */
+/** Shortens an account's ID for operators. It contains no name or address, so it may appear in audit records. */
 export const accountNumber = (id: string) => id.slice(0, 8);
 
-/** @throws OperatorInputError for nobody, and for several with their numbers. */
+/** @throws OperatorInputError if no customer matches, and with the account numbers if several match. */
 export async function findCustomerByInput(
   db: Pick<Database, "select">,
   typed: string | undefined,

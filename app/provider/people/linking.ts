@@ -1,4 +1,4 @@
-/** Linking a record the provider already has (SPEC sections 7 and 8; DESIGN section 7, Linking). */
+/** Linking of a record that the provider already has (SPEC sections 7 and 8). */
 
 import { and, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
@@ -68,7 +68,7 @@ export const linkingHandlers: AreaHandlers<typeof contract.linking> = {
   },
 };
 
-/** The client id goes to the contact on the record, and nobody else hears whether there is one. */
+/** Sends the client ID to the contact on the record. No other response reveals if there is a record. */
 export const answerReminder: LookUpAnswers["CLIENT_ID"] = async (tx, context, asked) => {
   const [found] = await tx.select().from(client).where(eq(client.idNumberLookup, asked.person));
   if (found === undefined) return;

@@ -106,7 +106,7 @@ const handlers: Handlers = {
     removeContact(context, lovedOneOf(context, params.id), params.ownId),
 };
 
-/** Every call is refused while the feature is off. */
+/** Rejects every call while the feature is disabled. */
 export const lovedOneHandlers = Object.fromEntries(
   Object.entries(handlers).map(([name, handle]) => [
     name,

@@ -3,7 +3,7 @@ import { brand } from "~/lib/brand/brand";
 import type { MessageContent } from "../shared/messages/outbox";
 import { greeting, nameInSentence } from "../shared/messages/templates";
 
-/** For the contact on a record that somebody has just linked. */
+/** Builds the message to the contact of a record that was just linked. */
 export function recordLinked({
   to,
   by,

@@ -91,7 +91,7 @@ const lockCustomerQuery = preparedQuery((db) =>
     .prepare("held_customer"),
 );
 
-/** Among the caller's own people only: the answer for anybody else is that of an unknown number. */
+/** Finds a client among the caller's own people. Any other number gets the response for an unknown one. */
 export async function findOwnClientByIdNumber(
   context: CustomerContext,
   idNumber: string,
@@ -128,7 +128,7 @@ const profileOf = preparedForScope((db, who, name) =>
     .prepare(`profile_of_${name}`),
 );
 
-/** Before the first registration only what the identity provider told is known. */
+/** Builds the profile before the first registration, when only the identity provider's claims are known. */
 function emptyProfile(caller: typeof customer.$inferSelect): Profile {
   const local = caller.mobile?.startsWith("+65") ? caller.mobile.slice(3) : null;
   return {

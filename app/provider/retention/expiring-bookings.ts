@@ -1,4 +1,4 @@
-/** What booking and coming leave behind. The bookings themselves stay. */
+/** Expiring rows of booking and attendance. The bookings themselves stay. */
 import { sql } from "drizzle-orm";
 import type { ExpiringRows } from "~/database/retention.server";
 import { appointmentLink, personTime } from "~/database/schema/booking";

@@ -1,4 +1,4 @@
-/** What sending, signing in and counting leave behind, and who read what. */
+/** Expiring rows of messages, sign-ins and rate limits, and the logs of reading. */
 import { sql } from "drizzle-orm";
 import type { ExpiringRows } from "~/database/retention.server";
 import { agreementCode, enteredBy, handOver } from "~/database/schema/counter";

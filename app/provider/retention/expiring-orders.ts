@@ -1,4 +1,4 @@
-/** What was nearly bought. What was paid stays. */
+/** Expiring rows of unfinished purchases. Paid orders stay. */
 import { type SQLWrapper, sql } from "drizzle-orm";
 import type { ExpiringRows } from "~/database/retention.server";
 import { cart } from "~/database/schema/cart";
@@ -6,7 +6,7 @@ import { egiroReference } from "~/database/schema/egiro";
 import { invoiceLink, order, orderFeedback, orderItem } from "~/database/schema/order";
 import { cardAttempt, payment } from "~/database/schema/payment";
 
-/** When an order ended for which no money ever came and nothing was given; null of any other. */
+/** Selects the end of an order for which no money came and no service was given. Null for any other order. */
 const endedUnpaid = (
   orderId: SQLWrapper,
 ) => sql`(select ended.expires_at from provider."order" ended

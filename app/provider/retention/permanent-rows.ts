@@ -1,4 +1,4 @@
-/** What stays until a person asks for its end or the law lets it go, and what does not grow with use. */
+/** Rows that stay until a person requests their deletion or the law permits it, and rows that do not grow with use. */
 import type { RetentionPolicy } from "~/database/retention.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { cartItem } from "~/database/schema/cart";

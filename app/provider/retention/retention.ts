@@ -1,4 +1,4 @@
-/** What the provider keeps how long, and why. */
+/** Retention periods of the provider's tables and their reasons. */
 import type { RetentionPolicy } from "~/database/retention.server";
 import { expiringBookings } from "./expiring-bookings";
 import { expiringLogs } from "./expiring-logs";

@@ -1,4 +1,4 @@
-/** Who comes to a centre on a day: booked sessions of programmes and, at a clinic, dental appointments. */
+/** Attendees of a centre on a day: booked sessions of programmes and, at a clinic, dental appointments. */
 import { and, eq, gte, inArray, lt, or } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
@@ -19,17 +19,17 @@ export interface Attendee {
   until: Date;
   /** "Circuit Training", "Gym Tonic, pre-assessment", "Scaling and polishing with Dr Pereira". */
   what: string;
-  /** What they answered to the invitation: "confirmed", "cannot come", or nothing yet. */
+  /** Answer to the invitation: "confirmed", "cannot come", or empty if there is none yet. */
   answer: string;
   name: string;
-  /** Null for somebody who booked at the dentist's without an account. */
+  /** Null for a visitor who made a dental booking without an account. */
   clientId: string | null;
   maskedIdNumber: string;
   /** Null where it is not known. */
   age: number | null;
   language: string;
   mobile: string;
-  /** Whom to call, "Tan Mei Ling 91234567"; empty for nobody. */
+  /** Emergency contact, such as "Tan Mei Ling 91234567". Empty if there is none. */
   emergency: string;
 }
 
@@ -159,7 +159,7 @@ const whoIs = (person: typeof client.$inferSelect, on: Date) => ({
   mobile: inOneField(person.countryCode, person.mobileNumber),
 });
 
-/** By client. */
+/** Finds the emergency contacts by client. */
 async function emergencyContacts(
   db: Pick<Database, "select">,
   coming: readonly WithoutContact[],

@@ -15,7 +15,7 @@ import { rosterHtml } from "./roster-html";
 
 const WRITERS = { csv: rosterCsv, html: rosterHtml };
 
-/** @param file where it is written, readable by its owner alone; it must not be there yet. */
+/** @param file the output file, readable by its owner alone. It must not exist yet. */
 export async function rosterCommand(
   asked: Operation,
   typedCentre?: string,
@@ -78,7 +78,7 @@ async function writeNew(file: string, text: string): Promise<void> {
 const people = ({ coming }: Day) => (coming.length === 1 ? "1 person" : `${coming.length} people`);
 const inWords = (day: Day) => `${people(day)} at ${day.centre.name} into`;
 
-/** Whose records were read, so that they can be told of it. */
+/** Builds the audit text with the client IDs of the records read, so that these people can see the access. */
 function shown(whole: Day): string {
   const ids = [...new Set(whole.coming.flatMap(({ clientId }) => clientId ?? []))];
   return `Shown: ${people(whole)} at ${whole.centre.name} on ${whole.day}. ${ids.join(" ")}`.trim();

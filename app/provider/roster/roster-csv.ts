@@ -18,7 +18,7 @@ const HEADINGS = [
   "In an emergency",
 ];
 
-/** So that a spreadsheet reads Chinese names. */
+/** Byte order mark, so that a spreadsheet reads Chinese names. */
 const UTF8 = "\uFEFF";
 
 export function rosterCsv({ day, coming }: Day): string {
@@ -40,7 +40,7 @@ export function rosterCsv({ day, coming }: Day): string {
   return UTF8 + [HEADINGS, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }
 
-/** What begins like a formula would be reckoned by the spreadsheet of whoever opens it: it is marked as text (OWASP, CSV injection). */
+/** Formats a cell. Text that begins like a formula is marked as text, because a spreadsheet would execute it (OWASP, CSV injection). */
 function cell(text: string): string {
   const asText = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
   return `"${asText.replaceAll('"', '""')}"`;

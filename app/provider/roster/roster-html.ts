@@ -1,4 +1,4 @@
-/** A day at a centre as a page of its own that prints on A4, without a script or anything to load. */
+/** Renders a day at a centre as a separate page that prints on A4, without scripts or external files. */
 import { brand } from "~/lib/brand/brand";
 import { formatDayAndDate, formatTime } from "~/lib/singapore-date";
 import type { Day } from "./attendees";

@@ -1,4 +1,4 @@
-/** Invoices for somebody without an account, who pays them by the links in his SMS: two to pay, and one whose link has expired. */
+/** Invoices for a person without an account, who pays them by the links in his SMS: two to pay, and one with an expired link. */
 import { profileUpdate } from "~/contract/people/profile";
 import type { Transaction } from "~/database/engine/connect.server";
 import { issueInvoice, sendInvoiceLink } from "../payment/issue-invoice";
@@ -32,7 +32,7 @@ export async function invoiceGoh(
   return { orderId: await issueInvoice(tx, contextAt(world, when), invoice), when };
 }
 
-/** They wait in the outbox, whenever they were made: whoever tries the sample finds them in the inbox. */
+/** Sends the links. They wait in the outbox regardless of the invoice's date, so that a visitor of the sample finds them in the inbox. */
 export async function sendLinks(
   tx: Transaction,
   world: ProviderDependencies,

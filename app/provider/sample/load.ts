@@ -1,6 +1,6 @@
 /**
- * The sample data: what a small provider offers, as the folder beside this file says it, and three people to try it as. What people have done goes through the provider's own
- * calls, each on the day on which it happened, so that every rule holds for it as for anybody.
+ * The sample data: the offer of a small provider from the folder next to this file, and three people for sign-in. Their past goes through
+ * the provider's own calls, each on its day, so that every rule applies to it.
  */
 import path from "node:path";
 import { contract } from "~/contract";
@@ -32,7 +32,10 @@ const FOLDER = path.resolve("app/provider/sample/folder");
 const usedUp: Package = { offeringId: "circuit-training-8", used: 8 };
 const inUse: Package = { offeringId: "circuit-training-12", used: 3 };
 
-/** Once, all of it or nothing. @returns whether it was loaded now. */
+/**
+ * Loads the sample once, all of it or nothing.
+ * @returns true if it was loaded now.
+ */
 export async function loadSample(world: ProviderDependencies): Promise<boolean> {
   const loaded = await inLongTransaction(world.db, async (tx) => {
     const now = world.clock.now();
@@ -49,7 +52,7 @@ export async function loadSample(world: ProviderDependencies): Promise<boolean> 
   return loaded;
 }
 
-/** As an operator applies a folder. */
+/** Applies the folder in the same way as an operator's command. */
 async function applyFolder(tx: Transaction, world: ProviderDependencies, now: Date): Promise<void> {
   const { data, faults } = await readFolder(FOLDER, now);
   if (data === null) throw new Error(faults.map(formatError).join("\n"));
@@ -57,7 +60,7 @@ async function applyFolder(tx: Transaction, world: ProviderDependencies, now: Da
   if (refusals.length > 0) throw new Error(refusals.join("\n"));
 }
 
-/** Day by day, so that numbers of orders and invoices follow each other as they do for everybody. */
+/** Replays the past day by day, so that the numbers of orders and invoices are in order of time. */
 async function livePast(
   tx: Transaction,
   world: ProviderDependencies,

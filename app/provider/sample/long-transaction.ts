@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 
-/** In one transaction that is not given up while it thinks: on a busy machine the sample's thousand statements have their pauses. */
+/** Runs the work in one transaction without the idle timeout. On a busy machine the sample's thousand statements have pauses. */
 export function inLongTransaction<Result>(
   db: Database,
   work: (tx: Transaction) => Promise<Result>,

@@ -25,7 +25,7 @@ export interface Package {
   used: number;
 }
 
-/** The first sessions of the package are booked at once, and go by. */
+/** Buys a package, books its first sessions at once and completes them. */
 export async function usePackage(
   world: ProviderDependencies,
   customer: SampleCustomer,
@@ -53,7 +53,7 @@ function classesAfter(when: Date, many: number, publicHolidays: readonly string[
   return starts;
 }
 
-/** Paid by PayNow: the bank tells of the transfer five minutes later. */
+/** Buys an offer by PayNow. The bank's notice comes five minutes later. */
 export async function buy(
   world: ProviderDependencies,
   { ask }: SampleCustomer,
@@ -80,7 +80,7 @@ export async function buy(
   });
 }
 
-/** In good health. */
+/** Declares good health. */
 export async function declareHealth(
   { ask }: SampleCustomer,
   when: Date,

@@ -19,8 +19,8 @@ const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
 
 /**
- * Once, when the sample data was loaded, and apart from it: these sessions begin by the clock of the day, not by the timetable. They have
- * just enough places, so that they take none from those on offer.
+ * Enrols the regulars once, after the sample data was loaded and separately from it. Their sessions begin relative to the current time,
+ * outside the timetable. They have just enough places, so that they take none from those on offer.
  */
 export async function loadRegulars(world: ProviderDependencies): Promise<void> {
   await inLongTransaction(world.db, (tx) =>
@@ -48,7 +48,7 @@ async function enrolRegulars(
   await remind(tx, world, now, invited);
 }
 
-/** A day before the reminders begin to go out by the clock, so that whoever tries the sample has the links at once. */
+/** Sends the reminders a day before the scheduled job would, so that a visitor of the sample has the links at once. */
 async function remind(
   tx: Transaction,
   world: ProviderDependencies,
@@ -77,13 +77,13 @@ async function enrol(
 
 const boughtAt = (now: Date) => new Date(now.getTime() - QUARTER_MS);
 
-/** The next full five minutes that are at least fifteen away: the door is open already. */
+/** Computes the next full five minutes that are at least fifteen minutes away. The door is open by then. */
 function soon(now: Date): Date {
   const step = 5 * MINUTE_MS;
   return new Date(Math.ceil((now.getTime() + QUARTER_MS) / step) * step);
 }
 
-/** At a time when nothing else is offered. */
+/** Computes a time at which nothing else is offered. */
 function inThreeDays(now: Date): Date {
   return at(addDays(singaporeDay(now), 3), "17:30");
 }

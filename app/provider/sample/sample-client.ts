@@ -1,4 +1,4 @@
-/** Requests of sample people: answered by the handlers that answer everybody's, at the time when they were made. */
+/** Requests of sample people. The regular handlers answer them, at the time of each request. */
 import { randomUUID } from "node:crypto";
 import { contract } from "~/contract";
 import type { AnyCall, CallData, CallInput, ParsedInput } from "~/contract/call";
@@ -20,7 +20,7 @@ export interface SampleCustomer {
   ask: SampleCall;
 }
 
-/** The provider's world as of a day: nobody waits for its messages. */
+/** Creates the provider's context as of a day. Its messages are not sent immediately. */
 export const contextAt = (world: ProviderDependencies, now: Date): Context => ({
   ...world,
   clock: { now: () => now },
@@ -29,12 +29,12 @@ export const contextAt = (world: ProviderDependencies, now: Date): Context => ({
   notified: () => undefined,
 });
 
-/** What the contract's calls do for whoever needs no sign-in, as the bank with its notices. */
+/** Creates a client for calls without sign-in, such as the bank's notices. */
 export function anonymousSampleClient(world: ProviderDependencies): SampleCall {
   return askedBy(world, (when) => contextAt(world, when));
 }
 
-/** Somebody signs in for the first time, or again. */
+/** Signs in a sample person for the first time or again. */
 export async function signIn(
   world: ProviderDependencies,
   when: Date,
