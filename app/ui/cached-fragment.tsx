@@ -15,7 +15,7 @@ import { LinksContext } from "./text/provider-link";
  */
 export type RenderFragment = (part: object, by: string, drawing: ReactElement) => string;
 
-/** Null where a script will look for React's marks, and in the browser. */
+/** Null in the browser, and on pages with scripts, where React needs its own markers. */
 export const FragmentCacheContext = createContext<RenderFragment | null>(null);
 
 interface DrawnOnceProps<Props> extends Omit<HTMLAttributes<HTMLElement>, "part"> {

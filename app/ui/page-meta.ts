@@ -38,7 +38,7 @@ export function usePageMeta(title: string, description?: string): MetaDescriptor
 
 interface HiddenPage {
   description?: string;
-  /** The start that a shared tablet returns to. */
+  /** The start page that a shared tablet returns to. */
   back?: Parameters<typeof refreshMeta>[0];
 }
 

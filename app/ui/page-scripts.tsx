@@ -4,12 +4,12 @@ import { useNonce } from "./nonce";
 
 type Remix = NonNullable<React.ContextType<typeof RemixContext>>;
 
-/** The bundle of all pages with scripts, which `.run/browser-scripts.mjs` makes after the build. Watch mode has none. */
+/** The bundle of all pages with scripts, built by `.run/browser-scripts.mjs` after the build. Watch mode has none. */
 const BUNDLE = /\/scripts-\w+\.js$/;
 
 /**
- * Starts the page's scripts, only in a browser that can run them: `Object.fromEntries` came with Chromium 73, Safari 12.1 and Firefox 63.
- * An older browser fetches nothing. It stands before the style sheets, because a script behind them would wait for them.
+ * Starts the page's scripts only in a browser that can run them: `Object.fromEntries` came with Chromium 73, Safari 12.1 and Firefox 63.
+ * An older browser fetches nothing. It is placed before the style sheets, because a script after them would wait for them.
  */
 export function PageScripts() {
   const nonce = useNonce();
@@ -17,7 +17,7 @@ export function PageScripts() {
   const matches = useMatches();
   if (!remix) return null;
   if (!BUNDLE.test(remix.manifest.entry.module)) return <Scripts nonce={nonce} />;
-  // The framework then sends what the loaders read, at the end of the page.
+  // Makes the framework send the loaders' data at the end of the page.
   if (remix.renderMeta) remix.renderMeta.didRenderScripts = true;
   const onServer = typeof document === "undefined";
   const routes = matches.map(({ id }) => id);

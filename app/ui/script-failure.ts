@@ -1,4 +1,4 @@
-/** Connects what notices that a script failed with the entry of the browser, which gives the page back. */
+/** Notifies the browser entry of a script failure, so that it restores the server's page. */
 
 const FAILED = "portal-script-failed";
 

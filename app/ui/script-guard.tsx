@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { reportScriptFailure } from "./script-failure";
 
-/** Reports an error that no route's error boundary caught. The entry of the browser then brings the server's page back. */
+/** Reports an error that no route's error boundary caught. The browser entry then restores the server's page. */
 export class ScriptGuard extends Component<
   { children: ReactNode; onMount?: () => void },
   { failed: boolean }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { MOST_SESSIONS_AT_ONCE } from "~/contract/booking/session";
 import { chosenId, recordId } from "~/contract/fields";
 
-/** A package holds no more weeks than that. */
+/** Upper limit for the number of weeks in a package. */
 const MOST_WEEKS = 30;
 
 export const timeForm = z.object({
@@ -16,7 +16,7 @@ export const timeForm = z.object({
     .default(1),
 });
 
-/** The times that the page showed, with commas between, and what they are for. */
+/** The form of a booking: the slot ids that the page showed, separated by commas, and the kind of booking. */
 export const bookForm = z.object({
   slots: z
     .string()

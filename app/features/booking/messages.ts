@@ -1,4 +1,4 @@
-/** Words of the booking screens. */
+/** Texts of the booking screens. */
 
 import type { Appointment, MissReason, SessionKind } from "~/contract/booking/session";
 import { formatDate, formatDayAndDate, formatTime, singaporeDay } from "~/lib/singapore-date";
@@ -29,7 +29,7 @@ const missWords: Record<MissReason, string> = {
 };
 export const missLabel = (reason: string) => labelFor(missWords, reason);
 
-/** Before the times that can be had instead of one that was missed. */
+/** Heading above the alternatives to a time that is gone. */
 export const NEAREST_TIMES = "The nearest times that are free:";
 
 export function placesInWords(places: number): string {

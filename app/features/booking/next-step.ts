@@ -71,7 +71,10 @@ export function declarationToGive(
   return asked?.id ?? null;
 }
 
-/** @param openDeclaration what `declarationToGive` found. */
+/**
+ * Finds the next step of a service.
+ * @param openDeclaration the result of `declarationToGive`.
+ */
 export function nextStep(
   service: Pick<
     Service,

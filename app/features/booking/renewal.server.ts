@@ -1,4 +1,4 @@
-/** Renewing a service that is ending or has ended: the packages of its programme, and the chosen one into the cart. */
+/** Renews a service that ends soon or has ended: lists the packages of its programme and puts the chosen one into the cart. */
 import type { Service } from "~/contract/booking/service";
 import { type Added, addToCart } from "~/features/shop/cart.server";
 import { formatMoney } from "~/lib/money";
@@ -10,7 +10,10 @@ import { portal } from "~/web/dependencies.server";
 import { requireIdParam } from "~/web/url/url-params.server";
 import { MY_SERVICES } from "./term.server";
 
-/** @throws 404 for a service that is not the customer's. */
+/**
+ * Finds the service to renew.
+ * @throws 404 for a service of another customer.
+ */
 export async function renewedService(request: Request, { api }: Customer): Promise<Service> {
   const id = requireIdParam(request, "service", MY_SERVICES);
   const { services } = await api.services.list();

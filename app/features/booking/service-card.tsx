@@ -8,7 +8,7 @@ import { VisuallyHidden } from "~/ui/text/visually-hidden";
 export interface OwnedService {
   id: string;
   centre: string;
-  /** Empty for the customer's own. */
+  /** Name of the loved one. Empty for the customer. */
   forWhom: string;
   used: number;
   /** Sessions neither used nor booked: "8 to book". Null where none are left, and for an intake, which is booked as a whole. */
@@ -17,9 +17,9 @@ export interface OwnedService {
   /** Days as shown, "23/11/2026". */
   validFrom: string;
   validUntil: string;
-  /** Its last day is over. */
+  /** True if its last day has passed. */
   ended: boolean;
-  /** Booked and still to come. */
+  /** Number of upcoming bookings. */
   booked: number;
   /** The content of the package if it is an intake on fixed dates. */
   gives: string | null;
@@ -127,7 +127,7 @@ const AROUND = 94.25;
 function Ring({ parts, total }: { parts: { count: number; stroke: string }[]; total: number }) {
   const before = (index: number) =>
     parts.slice(0, index).reduce((sum, { count }) => sum + count, 0);
-  // Not by `pathLength`, which Chromium knows for circles from 80.
+  // `pathLength` is not used, since Chromium supports it on circles only from version 80.
   const length = (count: number) => Math.round((count / (total || 1)) * AROUND * 100) / 100;
   return (
     <svg

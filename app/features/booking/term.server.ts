@@ -1,4 +1,4 @@
-/** The service that a booking screen is about. */
+/** The service of a booking screen. */
 import { redirect } from "@remix-run/node";
 import type { Service } from "~/contract/booking/service";
 import type { TermSessions } from "~/contract/booking/session";
@@ -17,7 +17,10 @@ export const MY_SERVICES = "/";
 export const wayToCentre = ({ productId, centerName }: { productId: string; centerName: string }) =>
   `${paths.to(paths.shop.product, { id: productId })}#${encodeURIComponent(placeId(centerName))}`;
 
-/** @throws 404 for a term that is not the customer's. */
+/**
+ * Finds the service of a term.
+ * @throws 404 for a term of another customer.
+ */
 export async function serviceOfTerm({ api }: Customer, termId: string): Promise<Service> {
   const { services } = await api.services.list();
   const found = services.find(({ term }) => term.id === termId);
@@ -37,7 +40,7 @@ export async function serviceToBook(
   const declarations = customer.api.healthDeclarations.list();
   declarations.catch(() => undefined);
   const service = await serviceOfTerm(customer, termId);
-  // Only a service that has not begun waits for one.
+  // Only a service that has not begun requires one.
   const declared = service.serviceStatus === "UPCOMING" ? await declarations : [];
   const form = declarationToGive(service, declared);
   if (form === null) return service;
@@ -66,7 +69,10 @@ export async function nothingToBook(request: Request, termId: string): Promise<R
   return redirectWithFlash(request, to, { kind: "info", text });
 }
 
-/** @throws 404 for a term that is not the customer's. */
+/**
+ * Finds a term with its sessions.
+ * @throws 404 for a term of another customer.
+ */
 export async function sessionsOfTerm({ api }: Customer, termId: string): Promise<TermSessions> {
   const [found] = await orNotFound(() => api.sessions.list({ query: { termId } }));
   if (found === undefined) throw pageNotFound();

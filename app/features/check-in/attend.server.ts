@@ -1,4 +1,4 @@
-/** The events of a visit, and checking in or out of one. */
+/** Lists the events of a visit, and checks the person in or out. */
 import type { Attended, CheckInAction, CheckInEvent } from "~/contract/check-in/check-in";
 import { errorCodes } from "~/contract/response";
 import { callWithRules } from "~/web/api/call-rules.server";
@@ -9,7 +9,10 @@ import { refusalOf } from "./identify.server";
 import type { CheckInState } from "./state";
 import { toNextStep } from "./state.server";
 
-/** @throws a redirect when the visit is over. */
+/**
+ * Reads the events of the visit.
+ * @throws a redirect if the visit has expired.
+ */
 export async function visitEvents(state: CheckInState): Promise<CheckInEvent[]> {
   if (state.events) return state.events;
   return callWithRules(
@@ -20,7 +23,10 @@ export async function visitEvents(state: CheckInState): Promise<CheckInEvent[]> 
   );
 }
 
-/** @throws a redirect when it is no longer among the visit's events. */
+/**
+ * Finds the chosen event.
+ * @throws a redirect if it is no longer among the visit's events.
+ */
 export async function chosenEvent(state: CheckInState): Promise<CheckInEvent> {
   const events = await visitEvents(state);
   const found = events.find(

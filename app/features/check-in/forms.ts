@@ -17,7 +17,7 @@ export const organisationForm = z.object({
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** The messages of SPEC section 5. */
+/** The form of a mobile number, with the messages of SPEC section 5. */
 export const mobileForm = z
   .object({
     countryCode: z.preprocess(
@@ -50,7 +50,7 @@ export const idNumberForm = z
     if (problem) context.addIssue({ code: "custom", path: ["nric"], message: problem });
   });
 
-/** An event and whose it is, as its button posts them. */
+/** The form of an event and its person, as posted by the event's button. */
 export const eventForm = z.object({
   event: z
     .string({ error: "Choose one of these" })

@@ -1,4 +1,4 @@
-/** The staff's pass to the posters: half an hour after the code was typed, on this device only. */
+/** The staff's pass to the posters. It is valid for half an hour after the code was entered, on this device only. */
 
 import { redirect } from "@remix-run/node";
 import { config } from "~/config/config.server";
@@ -31,7 +31,10 @@ export async function posterCentres(request: Request) {
   return pass === null ? null : withPass(() => publicApi().posters.centers({ body: { pass } }));
 }
 
-/** @throws a redirect to the staff code, and 404 for a centre that there is not. */
+/**
+ * Lists the posters of a centre.
+ * @throws a redirect to the staff code, or 404 for an unknown centre.
+ */
 export async function postersOf(request: Request, centerId: string | undefined) {
   const pass = await readPass(request);
   if (pass === null) throw redirect(paths.checkIn.posters);
@@ -55,7 +58,10 @@ async function readPass(request: Request): Promise<string | null> {
   return (await cookie.parse(request.headers.get("cookie"))) || null;
 }
 
-/** @returns null for a pass that is over. */
+/**
+ * Calls the backend with the pass.
+ * @returns null if the pass has expired.
+ */
 async function withPass<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
   return callWithRules(
     ask,

@@ -4,7 +4,7 @@ import { callWithRules, onUnsupported } from "~/web/api/call-rules.server";
 import { publicApi } from "~/web/customer/customer.server";
 import type { CheckInState } from "./state";
 
-/** No cookie holds more. */
+/** Maximum number of events that fit into a cookie. */
 const MOST_KEPT = 4;
 /** True once a backend has returned a visit again, which proves that it can. */
 let tellsAgain = false;

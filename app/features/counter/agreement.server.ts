@@ -27,11 +27,11 @@ export interface Agreeing {
   customer: Customer;
   /** The registration confirmed by the agreement, or null for any other subject. */
   registration: Registration | null;
-  /** The health form that goes on afterwards. */
+  /** The health form that continues after the agreement. */
   returnTo: string;
-  /** The page before it, without agreeing. */
+  /** The previous page, without an agreement. */
   back: string;
-  /** The question of the address, for the pages and forms that go along. */
+  /** The query string of the address, for links and forms on the page. */
   search: string;
 }
 

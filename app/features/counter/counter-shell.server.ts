@@ -25,7 +25,7 @@ export async function readCounterShell(
   const { pathname } = new URL(request.url);
   const own = pathname === paths.counter.start || pathname.startsWith(`${paths.counter.start}/`);
   if (counter.visit === null) {
-    // The computer slept, or its browser was closed: what the last person left is cleared before anything is shown.
+    // After the computer slept or its browser was closed, the last customer's data are cleared before any page is shown.
     if ((await findSessionToEnd(request))?.tokens)
       throw await finishVisit(request, counter.handOver);
     if (!own) throw redirect(paths.counter.start);

@@ -1,4 +1,4 @@
-/** Moving a journey between a counter and one's own phone. */
+/** Moves a journey between a counter and the customer's own phone. */
 
 import * as paths from "~/lib/paths";
 import { tryOpen } from "~/lib/security/encryption.server";
@@ -22,7 +22,7 @@ export interface ShownHandOver {
   picture: string;
   until: string;
   expiresAt: string;
-  /** The code went to their phone by SMS as well. */
+  /** True if the code was also sent to the customer's phone by SMS. */
   sent: boolean;
 }
 
@@ -36,7 +36,10 @@ export function handOverPath(request: Request): string {
   return strange || path.startsWith(paths.counter.handOver) ? "/" : place;
 }
 
-/** @param send whether the SMS goes out as well. */
+/**
+ * Creates a hand-over.
+ * @param send true to send the code by SMS too.
+ */
 export async function createHandOver(
   { api }: Customer,
   place: string,
@@ -80,7 +83,10 @@ export async function checkHandOverCode({ api }: Customer, code: string): Promis
   return works;
 }
 
-/** @throws ApiError with 400 for a code that does not work. */
+/**
+ * Redeems a hand-over code.
+ * @throws ApiError with 400 for a code that does not work.
+ */
 export async function takeHandOver(
   { api }: Customer,
   { request, form }: FormContext,

@@ -1,4 +1,4 @@
-/** The configured idle limit as a stylesheet: a page without script has no other clock that leaves what was typed alone. */
+/** The configured idle limit as a stylesheet. It is the only timer without scripts that preserves the page's input. */
 import { warningSeconds } from "~/lib/request/idle-warning";
 import { counterIdleMs } from "~/web/session/counter.server";
 

@@ -88,7 +88,7 @@ export async function appointmentSlip(customer: Customer, id: string | undefined
       { label: "Come early", value: await arrivalNote() },
       { label: "Please bring", value: BRING },
     ],
-    // Times that differ from date to date are listed, and leave no room.
+    // Times that differ between dates are listed, which leaves no room for months.
     months:
       isIntake || booked.length <= MAX_FULL_ROWS
         ? bookedMonths(booked, { today: singaporeDay(portal().clock.now()), to })

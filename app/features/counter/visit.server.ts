@@ -1,4 +1,4 @@
-/** One person after another at a counter: set up, begun with a staff code, and cleared. */
+/** Serves one customer after another at a counter: sets it up, begins visits with a staff code, and clears it. */
 
 import { redirect } from "@remix-run/node";
 import { errorCodes } from "~/contract/response";
@@ -23,7 +23,10 @@ import {
 } from "~/web/session/counter.server";
 import { findSessionToEnd } from "~/web/session/session.server";
 
-/** @throws ApiError with 403 for a code that is wrong or was withdrawn. */
+/**
+ * Sets up a counter.
+ * @throws ApiError with 403 for a wrong or withdrawn code.
+ */
 export async function setUpCounter(code: string): Promise<Response> {
   const { pass, centerName } = await publicApi().counters.setUp({ body: { code } });
   return redirect(paths.counter.start, {
@@ -31,7 +34,10 @@ export async function setUpCounter(code: string): Promise<Response> {
   });
 }
 
-/** @throws ApiError with 403 for a wrong staff code. A withdrawn counter becomes an ordinary computer again. */
+/**
+ * Begins a visit. If the counter was withdrawn, the computer is no longer a counter.
+ * @throws ApiError with 403 for a wrong staff code.
+ */
 export async function beginVisit(counter: Counter, staffCode: string): Promise<Response> {
   const { pass } = counter;
   return callWithRules(

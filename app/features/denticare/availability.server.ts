@@ -21,8 +21,9 @@ export interface Availability {
 }
 
 /**
- * @param to the page's own address with these answers.
- * @returns null when no month has a free time.
+ * Reads a month with free times.
+ * @param to builds the page's own address with the given answers.
+ * @returns null if no month has a free time.
  */
 export async function readAvailability(
   answers: DentalAnswers,

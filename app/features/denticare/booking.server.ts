@@ -1,4 +1,4 @@
-/** A visitor's booking under way: where it stands, and which page shows that. */
+/** The state of a visitor's booking, and the page that shows it. */
 
 import { data, redirect } from "@remix-run/node";
 import type { PublicAppointment } from "~/contract/denticare/denticare-public";
@@ -73,7 +73,10 @@ function tooOften(thrown: unknown): Unread {
   return { status: 429, message: "Too many tries. Please wait a minute and try again." };
 }
 
-/** Lets the held time go, with what was typed: the visitor begins again. @returns headers that must go with the answer. */
+/**
+ * Releases the held time and discards the input, so that the visitor starts again.
+ * @returns headers to send with the response.
+ */
 export async function releaseBooking(request: Request): Promise<Headers> {
   const booking = await findBooking(request);
   if (booking) await booking.api.release({ body: { clientSessionId: booking.session } });

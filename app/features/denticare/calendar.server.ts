@@ -1,4 +1,4 @@
-/** A dental appointment as an entry for the person's own calendar. */
+/** Builds the calendar entry of a dental appointment. */
 import { CHANGE_NOTICE_HOURS, type DentalAppointment } from "~/contract/denticare/dental";
 import { brand } from "~/lib/brand/brand";
 import { shortReference } from "~/lib/text/short-reference";

@@ -1,4 +1,4 @@
-/** One step of the choice of a dental appointment: what is on offer, what was chosen before, and the answer to it. */
+/** One step of the choice of a dental appointment: the options, the earlier answers, and the response to an answer. */
 
 import { dentalAreas } from "~/contract/denticare/dental";
 import type * as paths from "~/lib/paths";
@@ -32,7 +32,7 @@ export interface ChoiceUrl {
 
 export interface DentalChoice {
   answers: DentalAnswers;
-  /** Null when all are answered. */
+  /** The open step, or null if all questions are answered. */
   step: DentalStep | null;
   /** The question. */
   title: string | null;
@@ -51,7 +51,10 @@ const titles: Record<DentalStep, string> = {
   time: "When would you like to come?",
 };
 
-/** @throws a redirect to the first question when the address names what is not on offer. */
+/**
+ * Reads the choice so far.
+ * @throws a redirect to the first question if the address contains a value that is not on offer.
+ */
 export async function readDentalChoice(
   request: Request,
   offers: Offers,
@@ -180,7 +183,10 @@ async function soFarOf(
   return rows;
 }
 
-/** @throws a refusal for a dentist, clinic or treatment that is not on offer. */
+/**
+ * Returns a row that must be on offer.
+ * @throws ApiError with 404 for a dentist, clinic or treatment that is not on offer.
+ */
 function onOffer<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new ApiError({ httpCode: 404, message: "Not on offer" });
   return row;

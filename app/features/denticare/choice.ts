@@ -75,7 +75,10 @@ export function before(answers: DentalAnswers, question: DentalQuestion): Dental
   );
 }
 
-/** @param more further parts of the address, such as the appointment that is moved. */
+/**
+ * Builds the address of a choice.
+ * @param more additional parameters, such as the appointment to move.
+ */
 export function choicePath(
   base: paths.FixedAddress,
   answers: DentalAnswers,

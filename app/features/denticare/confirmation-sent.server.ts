@@ -6,7 +6,11 @@ const WAIT_SECONDS = 10 * 60;
 
 const cookie = textCookie("denticare-sent", { maxAge: WAIT_SECONDS });
 
-/** @param session the id of the visitor's booking. @returns headers that must go with the answer. */
+/**
+ * Marks the confirmation as sent.
+ * @param session the id of the visitor's booking.
+ * @returns headers to send with the response.
+ */
 export async function confirmationSent(session: string): Promise<Headers> {
   return new Headers({ "set-cookie": await cookie.serialize(hashToken(session)) });
 }

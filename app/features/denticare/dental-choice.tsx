@@ -7,12 +7,12 @@ import {
 } from "./dental-question";
 
 export interface DentalChoiceProps extends Omit<DentalQuestionProps, "choice"> {
-  /** Its title is null once all is answered. */
+  /** The choice. Its title is null once all questions are answered. */
   choice: Omit<OpenDentalQuestion, "title"> & { title: string | null };
-  /** The page's words once all is answered. */
+  /** The texts of the page once all questions are answered. */
   check: { title: string; section: string; button: string };
   idempotencyKey?: string;
-  /** Above the button. */
+  /** Content above the button. */
   children?: ReactNode;
 }
 

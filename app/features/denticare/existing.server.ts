@@ -45,7 +45,7 @@ export const toShownAppointment = (appointment: DentalAppointment): ShownAppoint
   rows: appointmentRows(appointment),
 });
 
-/** Lets the held time go: the coming appointment stays as it is. */
+/** Releases the held time. The existing appointment stays unchanged. */
 export async function keepExisting(request: Request): Promise<Response> {
   await releaseBooking(request);
   const text = "The new time was released. Your appointment stays the same.";

@@ -1,4 +1,4 @@
-/** Dental appointments in words, as screens show them. */
+/** Words dental appointments for screens. */
 import {
   CHANGE_NOTICE_HOURS,
   type Clinic,
@@ -20,7 +20,7 @@ export const areaNames: Record<DentalArea, string> = {
 };
 
 interface Appointment {
-  /** Once it is booked. */
+  /** Set once it is booked. */
   id?: string;
   service: Treatment;
   clinic: Clinic;

@@ -31,7 +31,10 @@ const phone = (raw: Record<string, unknown>) => ({
   mobileNumber: textValue(raw.mobileNumber) ?? "",
 });
 
-/** @param known an ID number was given before: left empty, it stays. */
+/**
+ * Builds the form of the client.
+ * @param known true if an ID number was given before. In that case an empty field keeps it.
+ */
 export function clientForm(known: boolean) {
   const asked = z.enum(["yourself", "other"], { error: "Choose who it is for" });
   return z.preprocess(

@@ -5,7 +5,7 @@ export interface Hold {
   /** "10:45 AM" */
   until: string;
   minutesLeft: number;
-  /** It can be kept longer once. */
+  /** True if the hold can be extended once. */
   extendable: boolean;
 }
 
@@ -21,7 +21,10 @@ export function HoldNotice({ until, minutesLeft, extendable }: Hold) {
   );
 }
 
-/** Keeps it longer. It stands behind the form's main button, so that the Enter key does not press it, and sends what was typed along. */
+/**
+ * Renders the button that extends the hold and posts the input. It comes after the form's main button, so that the Enter key does not
+ * press it.
+ */
 export function HoldLonger({ extendable }: Hold) {
   if (!extendable) return null;
   return (

@@ -30,7 +30,7 @@ export async function findLinked(request: Request, typed: string | undefined): P
   return { at, token, shown: null };
 }
 
-/** Leads back to the appointment, with CANCELLATION_SUCCESS or with why it is CANCELLATION_FAILED. */
+/** Cancels the appointment and redirects back to it, with CANCELLATION_SUCCESS or the reason of a CANCELLATION_FAILED. */
 export async function cancelLinked(request: Request, typed: string | undefined): Promise<Response> {
   const api = await requirePublicDenticare(request, "cancellation");
   const { at, token, shown } = await findLinked(request, typed);

@@ -1,4 +1,4 @@
-/** The code that proves the mobile of a booking without sign-in. */
+/** The code that verifies the mobile of a booking without sign-in. */
 
 import { redirect } from "@remix-run/node";
 import * as paths from "~/lib/paths";

@@ -1,4 +1,4 @@
-/** Dental appointments of a signed-in customer, or of the loved one they act for. */
+/** Dental appointments of a signed-in customer, or of the loved one that they act for. */
 
 import { redirect } from "@remix-run/node";
 import type { DentalAppointment, SlotChoice } from "~/contract/denticare/dental";

@@ -21,9 +21,9 @@ export interface DentalNext {
     dentist: string;
     id: string;
     endsAt: string;
-    /** It is 24 hours or more until then. */
+    /** True at least 24 hours before the appointment. */
     changeable: boolean;
-    /** The clinic in a map app. */
+    /** Link to the clinic in a map app. */
     wayTo: string;
   } | null;
 }

@@ -14,7 +14,7 @@ export interface Offers {
   services(): Promise<Treatment[]>;
   clinics(answers: DentalAnswers): Promise<Clinic[]>;
   months(answers: DentalAnswers): Promise<string[]>;
-  /** 'No preference' first. */
+  /** Dentists, with 'No preference' first. */
   dentists(answers: DentalAnswers): Promise<Dentist[]>;
   /** Days "YYYY-MM-DD" of the month. */
   dates(answers: DentalAnswers): Promise<string[]>;
@@ -22,7 +22,10 @@ export interface Offers {
   times(answers: DentalAnswers): Promise<string[]>;
 }
 
-/** @param session the visitor's, whose held time is free for them. */
+/**
+ * Builds the options for a visitor.
+ * @param session the visitor's session, whose held time counts as free for them.
+ */
 export function publicOffers(api: DenticareApi, session: string | null): Offers {
   const own = session === null ? {} : { session };
   return {
@@ -47,7 +50,10 @@ export function publicOffers(api: DenticareApi, session: string | null): Offers 
   };
 }
 
-/** @param appointmentId the appointment that is moved, whose own time is free for it. */
+/**
+ * Builds the options for a customer.
+ * @param appointmentId the appointment to move, whose own time counts as free.
+ */
 export function customerOffers({ api }: Customer, appointmentId?: string): Offers {
   const calls = withErrorRedirect(api.denticare, "my-denticare");
   const asked = new Map<string, ReturnType<typeof calls.emptySlot>>();

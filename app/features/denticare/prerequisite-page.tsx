@@ -8,7 +8,7 @@ export interface DentalHurdleProps {
   hurdle: "register" | "call" | "history-missing" | "history-old";
   /** The loved one that the page refers to, or null for the customer. */
   whose: string | null;
-  /** The list of appointments. */
+  /** Address of the list of appointments. */
   backTo: string;
 }
 

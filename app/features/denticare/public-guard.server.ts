@@ -34,7 +34,7 @@ const tooOften = () =>
     status: 429,
   });
 
-/** The pages on which a call failed: the error page leads back there. */
+/** Pages that the error page leads back to after a failed call. */
 export type OwnPages = "my-denticare" | "registration" | "cancellation" | "my-cancellation";
 
 /**

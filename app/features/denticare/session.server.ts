@@ -30,11 +30,14 @@ export async function findDenticareSession(request: Request): Promise<string | n
 
 interface Ensured {
   id: string;
-  /** Must go with the answer. */
+  /** Headers to send with the response. */
   headers: Headers;
 }
 
-/** @param renew forced renewal: a booking that is confirmed or given up is not gone on with. */
+/**
+ * Finds or creates the session id.
+ * @param renew true to force a new id, so that a confirmed or abandoned booking is not continued.
+ */
 export async function ensureDenticareSession(request: Request, renew = false): Promise<Ensured> {
   const known = renew ? null : await findDenticareSession(request);
   const { session, headers } = await ensureSession(request);
@@ -49,7 +52,7 @@ async function keep(session: Session, id: string): Promise<void> {
   await updateSession(session, { denticareSession: sealed(id) });
 }
 
-/** Takes the second copy away, when the person leaves the computer. */
+/** Clears the second copy when the person leaves the computer. */
 export function clearSessionBackup(): Promise<string> {
   return secondCopy.serialize("", { maxAge: 0 });
 }

@@ -1,4 +1,4 @@
-/** The answers of a health declaration as a screen shows them, and as its forms are filled with them. */
+/** Converts the answers of a health declaration to rows of a screen and to values of its forms. */
 import type {
   HealthAnswers,
   HealthConditionAnswers,

@@ -1,4 +1,4 @@
-/** The health declaration of one form: whose it is, whether it is still open, and the kept answers. */
+/** The health declaration of one form: its person, its status, and the saved answers. */
 
 import { redirect } from "@remix-run/node";
 import type { HealthForm } from "~/contract/health/health-declaration";
@@ -122,7 +122,7 @@ export async function sendDeclaration(
   const body = { clientId: form.clientId, formId: form.id, ...answers };
   return callWithRules(
     async () => {
-      // A form is answered once, so its id is the one-time key.
+      // A form is submitted once, so its id is the idempotency key.
       await customer.api.healthDeclarations.submit({ body, idempotencyKey: form.id });
       await forget(declaration);
       return redirectWithSuccess(request, resultAddress(form.id), messages.declarationSaved);

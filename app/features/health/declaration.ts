@@ -1,4 +1,4 @@
-/** The health declaration: its steps, and the readers of its forms (SPEC sections 2 and 3). */
+/** The steps of the health declaration and the parsers of its forms (SPEC sections 2 and 3). */
 import { z } from "zod";
 import {
   type HealthAnswers,

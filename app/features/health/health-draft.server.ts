@@ -1,4 +1,4 @@
-/** The kept answers of a health form: sealed, saved at each step, found again on any device. */
+/** The draft of a health form: encrypted, saved at each step, available on any device. */
 import { isDeepStrictEqual } from "node:util";
 import type { Submission } from "@conform-to/react";
 import { redirect } from "@remix-run/node";
@@ -31,9 +31,9 @@ import {
 export interface HealthDraft<Name extends string, Answers> {
   customer: Customer;
   journey: HealthJourney<Name, Answers>;
-  /** Names the draft: one per form or person. */
+  /** The name of the draft: one per form or person. */
   draft: string;
-  /** Goes behind every address of this form, "?form=…" or empty. */
+  /** Query string of every address of this form, "?form=…" or empty. */
   search: string;
   kept: Kept<Name, Answers>;
   /** The version of the draft that was read, or null before the first save. */
@@ -68,7 +68,10 @@ export function resumePath<Name extends string, Answers>(form: HealthDraft<Name,
   return healthStepPath(form, firstUnfinished(form.journey, form.kept).path);
 }
 
-/** @throws a redirect to the first step that is not answered yet, when an earlier one is still open. */
+/**
+ * Guards a step.
+ * @throws a redirect to the first unanswered step if an earlier one is still open.
+ */
 export function requireOpen<Name extends string, Answers>(
   form: HealthDraft<Name, Answers>,
   step: Name,
@@ -148,8 +151,8 @@ export async function finishStep<Name extends string, Answers>(
 }
 
 /**
- * Makes the action of a step.
- * @param open guards the step, with a redirect to the first one that is not answered yet.
+ * Builds the action of a step.
+ * @param open guards the step, with a redirect to the first unanswered one.
  */
 export const healthStepAction = <Name extends string, Answers, About>(
   step: NoInfer<Name>,
@@ -174,7 +177,10 @@ interface Change<Name extends string, Answers> {
   there: (kept: Kept<Name, Answers>) => boolean;
 }
 
-/** @param seen version of the step that the form was rendered with. */
+/**
+ * Saves a change of one step.
+ * @param seen version of the step that the form was rendered with.
+ */
 function save<Name extends string, Answers>(
   form: HealthDraft<Name, Answers>,
   seen: FormDataEntryValue | null,
@@ -193,7 +199,10 @@ function save<Name extends string, Answers>(
 /** Converts a value to the form that the database returns. */
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
 
-/** Saves over the version that was read. @returns false when another save came first. */
+/**
+ * Saves over the version that was read.
+ * @returns false if another save came first.
+ */
 export function saveAnswers<Name extends string, Answers>(
   { customer, draft, version }: HealthDraft<Name, Answers>,
   kept: Kept<Name, Answers>,

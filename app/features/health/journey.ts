@@ -1,13 +1,13 @@
-/** The state of a health form: its kept answers, and how often each step was saved. */
+/** The state of a health form: its saved answers, and the number of saves per step. */
 import { findStep, type Journey, type JourneyStep, neededSteps } from "~/web/journey/journey";
 import type { PartialStep } from "~/web/journey/step-pages";
 
-/** The kept answers of a form: a step is answered when its answer is there. */
+/** The saved answers of a form. A step is answered if it has an entry. */
 export interface Kept<Name extends string, Answers> {
   answers: Partial<Answers>;
-  /** Counts the saves of each step: a form rendered before the last save is stale. */
+  /** Number of saves per step. A form rendered before the last save is stale. */
   saves: Partial<Record<Name, number>>;
-  /** Steps whose first pages were answered. */
+  /** Steps with some pages answered. */
   begun?: Partial<Record<Name, PartialStep>>;
 }
 
@@ -22,7 +22,7 @@ export interface HealthJourney<Name extends string, Answers>
   steps: readonly HealthStep<Name, Answers>[];
 }
 
-/** The step where everything is read once more, in either form. */
+/** The review step of both forms. */
 export const REVIEW = "ReviewInformation";
 
 export function healthJourney<Name extends string, Answers>(
@@ -44,7 +44,7 @@ export function emptyDraft<Name extends string, Answers>(): Kept<Name, Answers> 
   return { answers: {}, saves: {} };
 }
 
-/** Lists which steps were answered, never their answers: others may see the screen. */
+/** Lists which steps are answered, without the answers, since other people may see the screen. */
 export function soFar<Name extends string, Answers>(
   journey: HealthJourney<Name, Answers>,
   kept: Kept<Name, Answers>,
@@ -60,7 +60,7 @@ export function soFar<Name extends string, Answers>(
   }));
 }
 
-/** Adds an answer to the kept ones. Every change is reviewed again. */
+/** Adds an answer to the saved ones. Every change requires a new review. */
 export function withHealthAnswer<Name extends string, Answers>(
   kept: Kept<Name, Answers>,
   step: Name,
@@ -74,7 +74,7 @@ export function withHealthAnswer<Name extends string, Answers>(
   };
 }
 
-/** Adds one page of a step, which counts as answered once all of it is. */
+/** Adds one page of a step. The step counts as answered once all its pages are. */
 export function withPartialStep<Name extends string, Answers>(
   kept: Kept<Name, Answers>,
   step: Name,

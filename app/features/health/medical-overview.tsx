@@ -12,7 +12,7 @@ export interface MedicalPerson {
   /** Days as shown, "23/11/2026". */
   lastUpdated: string | null;
   history: { id: string; on: string; to: string }[];
-  /** A form that was begun and not sent. */
+  /** A form in progress. */
   going: { to: string; at: number; of: number; label: string } | null;
 }
 

@@ -1,4 +1,4 @@
-/** The answers of a medical history as a screen shows them, and as its forms are filled with them. */
+/** Converts the answers of a medical history to rows of a screen and to values of its forms. */
 import type { MedicalAnswer, MedicalAnswers } from "~/contract/health/medical-history";
 import {
   conditionGroups,

@@ -1,4 +1,4 @@
-/** The medical history of the person acted for: what is on record, and the kept answers of a new one. */
+/** The medical history of the person acted for: the one on record, and the draft of a new one. */
 
 import { redirect } from "@remix-run/node";
 import type { MedicalStatus } from "~/contract/health/medical-history";

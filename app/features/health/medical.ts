@@ -1,4 +1,4 @@
-/** The medical history: its steps, and the readers of its forms (SPEC section 3). */
+/** The steps of the medical history and the parsers of its forms (SPEC section 3). */
 import { z } from "zod";
 import {
   bloodAnswers,
@@ -73,7 +73,7 @@ export const medicalJourney = (gender: string) =>
     { name: "Signature", path: "signature", label: "Sign" },
   ]);
 
-/** The groups of questions answered yes or no, each a page. */
+/** Groups of yes-or-no questions, one page each. */
 export const questionGroups = {
   hospital: {
     title: { en: "Hospital and treatment", zh: "住院与治疗" },
@@ -161,7 +161,10 @@ export function controlForm(chosen: readonly MedicalCondition[]) {
   );
 }
 
-/** @param within the days a birth can be expected on. */
+/**
+ * Builds the form about pregnancy.
+ * @param within range of expected delivery dates.
+ */
 export function pregnancyForm(within: { first: string; last: string }) {
   return z.preprocess(
     preprocessFields((raw) => ({

@@ -1,4 +1,4 @@
-/** How long a form takes, as the provider configures it (SPEC section 9, form completion time). */
+/** The configured time that a form takes (SPEC section 9, form completion time). */
 
 import { callWithRules } from "~/web/api/call-rules.server";
 import { publicApi } from "~/web/customer/customer.server";
@@ -14,7 +14,7 @@ export async function minutesFor(
 ): Promise<string | null> {
   const { content } = await callWithRules(
     () => publicApi().configuration.mastercodes({ query: { code: CODE, key: form } }),
-    // A page without this line is still a good page.
+    // The page works without this line.
     () => ({ content: [] }),
   );
   const [, from, to] = /^(\d{1,3})-(\d{1,3})$/.exec(content[0]?.value ?? "") ?? [];

@@ -1,4 +1,4 @@
-/** The questions and choices of both health forms, as screens show them in both languages. */
+/** The questions and choices of both health forms in both languages. */
 import {
   declarationQuestions,
   exerciseFrequencyChoices,
@@ -34,7 +34,7 @@ export const declarationWords = {
   },
 } as const;
 
-/** The words of the medical history, as its screens show them in both languages. */
+/** The texts of the medical history in both languages. */
 export const medicalWords = {
   questions: medicalQuestions,
   pregnancy: pregnancyQuestion,

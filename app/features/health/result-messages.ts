@@ -68,7 +68,10 @@ export const resultWords: Record<HealthOutcome, ResultWords> = {
 /** The booking that My services offers the person now. The result must not ask for anything else. */
 export type Offered = "PRE_ASSESSMENT" | "PRE_ASSESSMENT_BOOKED" | "SESSIONS" | "NO_PROGRAMME";
 
-/** @param services the person's own of Active Ageing. */
+/**
+ * Finds the booking on offer.
+ * @param services the person's own services of Active Ageing.
+ */
 export function offeredBy(services: readonly Pick<Service, "serviceStatus" | "term">[]): Offered {
   if (services.some(({ term }) => term.toBook === "PRE_SESSION")) return "PRE_ASSESSMENT";
   const running = services.filter(
@@ -126,7 +129,7 @@ export function stepsAfter(outcome: HealthOutcome, offered: Offered): Step[] {
   const { next } = resultWords[outcome];
   if (outcome === "FIT") return [fitSteps[offered], ...next];
   const booking = assessedSteps[offered];
-  // The doctor has to be seen before the day, not before it is booked: the note is brought along.
+  // The doctor's visit has to come before the pre-assessment itself, not before its booking. The client brings the note along.
   return outcome === "DOCTOR"
     ? [...next.slice(0, 2), booking, ...next.slice(2)]
     : [booking, ...next];

@@ -1,4 +1,4 @@
-/** The last step of a medical history: it is signed and goes to the provider, once. */
+/** The last step of a medical history: the signature, and the single submission to the provider. */
 
 import * as paths from "~/lib/paths";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
@@ -10,7 +10,7 @@ import { signatureForm, wholeHistory } from "./medical";
 import { type OpenHistory, today } from "./medical.server";
 import { medicalWords } from "./options";
 
-/** The consent that is signed. The page gets it from here, so that its scripts do without the questions. */
+/** The consent above the signature. The page gets it from the loader, so that its scripts do not include the questions. */
 export const truthWords = medicalWords.truth;
 
 export async function signHistory(request: Request, history: OpenHistory) {
@@ -19,7 +19,7 @@ export async function signHistory(request: Request, history: OpenHistory) {
     signatureForm(today()),
     async (signature, { form, submission }) => {
       const answers = wholeHistory(history.kept, history.person.gender);
-      // Another tab may have begun another form, or another person's.
+      // Another tab may have started another form, or the form of another person.
       if (answers === null || form.get("saves") !== formVersion(history, "Signature"))
         return refuseForm(submission, { "": [STALE] }, 409);
       const body = { answers, signature, agreedToTruth: true as const };

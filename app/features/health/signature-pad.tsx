@@ -68,7 +68,10 @@ function place(event: PointerEvent<HTMLCanvasElement>) {
   return [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale] as const;
 }
 
-/** @param onDrawn hears the whole picture after each stroke. */
+/**
+ * Draws strokes with the pointer.
+ * @param onDrawn receives the whole picture after each stroke.
+ */
 function usePen(onDrawn: (picture: string) => void) {
   const drawing = useRef(false);
   const start = (event: PointerEvent<HTMLCanvasElement>) => {

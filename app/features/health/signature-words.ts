@@ -1,4 +1,4 @@
-/** The labels of the signature. They have a file without the questions, which the page's scripts do not need. */
+/** The labels of the signature, in a file without the questions, which the page's scripts do not need. */
 export const signatureWords = {
   name: { en: "Your full name, as your signature", zh: "签名：您的全名" },
   contactNumber: { en: "Contact number", zh: "联络电话" },

@@ -9,13 +9,13 @@ import { marked, type Token } from "marked";
 import { config } from "~/config/config.server";
 import { brand } from "~/lib/brand/brand";
 
-/** One file: its first heading is the title, the rest is the body. */
+/** One content file. Its first heading is the title, the rest is the body. */
 export interface Text {
   /** Its file name without number and ending: "log-in" of `02-log-in.md`. */
   slug: string;
   title: string;
   body: Token[];
-  /** Title and body as plain words in small letters, to search in. */
+  /** Title and body as lower-case plain text for the search. */
   words: string;
 }
 

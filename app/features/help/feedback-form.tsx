@@ -8,7 +8,7 @@ import { FeedbackFields } from "./feedback-fields";
 export interface FeedbackFormProps {
   /** The rating given before, or null if there is none. */
   rating: number | null;
-  /** Nothing was to be paid. */
+  /** True if the order was free of charge. */
   free: boolean;
 }
 

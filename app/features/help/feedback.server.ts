@@ -1,4 +1,4 @@
-/** Feedback by link, and by one key of the tablet at the door. */
+/** Collects feedback by link, and by one press on the tablet at the door. */
 
 import { redirect } from "@remix-run/node";
 import { callAtDoor } from "~/features/check-in/door.server";

@@ -1,4 +1,4 @@
-/** How something was, as the forms post it (SPEC section 9, rating scale 1 to 6). */
+/** The feedback form (SPEC section 9, rating scale 1 to 6). */
 import { z } from "zod";
 import { optionalText } from "~/contract/fields";
 import { feedbackChoices } from "~/contract/help/feedback";

@@ -9,7 +9,7 @@ export interface HelpCategory {
   questions: { title: string; to: string }[];
 }
 
-/** The tab that is open at first (SPEC section 3, FAQ state: COMMON). */
+/** The tab that is open initially (SPEC section 3, FAQ state: COMMON). */
 export const FIRST_CATEGORY = "common";
 const ABOUT_THE_CATEGORY = "category";
 const LONGEST_SEARCH = 100;

@@ -26,7 +26,7 @@ export function HelpSearch({ typed }: { typed: string | null }) {
   );
 }
 
-/** Questions as links. */
+/** Lists questions as links. */
 export function QuestionList({ questions }: { questions: { title: string; to: string }[] }) {
   return (
     <ul className="max-w-[46rem] divide-y divide-line border-y border-line">

@@ -3,7 +3,10 @@
 import { pageNotFound } from "~/web/api/call-rules.server";
 import { textsIn } from "./content.server";
 
-/** @throws 404 when the provider's files leave this text out. */
+/**
+ * Reads one text of the terms.
+ * @throws 404 if the provider's files leave it out.
+ */
 export async function terms(name: string) {
   const text = (await textsIn("terms")).find(({ slug }) => slug === name);
   if (text === undefined) throw pageNotFound();

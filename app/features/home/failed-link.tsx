@@ -1,4 +1,4 @@
-/** The screens for a link of a message whose page failed (SPEC section 2). */
+/** Screens for a message link whose page failed (SPEC section 2). */
 import { useLocation } from "@remix-run/react";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";

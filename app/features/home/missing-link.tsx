@@ -1,4 +1,4 @@
-/** The screens for a link of a message that leads nowhere (SPEC section 2). Unknown and expired links look alike. */
+/** Screens for a message link that leads nowhere (SPEC section 2). Unknown and expired links look alike. */
 import { data } from "@remix-run/node";
 import { type Location, useLocation } from "@remix-run/react";
 import { brand } from "~/lib/brand/brand";
@@ -9,7 +9,7 @@ interface Screen {
   tab?: string;
   title?: string;
   text: string;
-  /** The page that takes the link as text. */
+  /** The page that accepts the link as text. */
   typeAgain?: string;
 }
 
@@ -38,7 +38,7 @@ const screens: Record<string, Screen> = {
   },
 };
 
-/** Addresses match in any case, with or without a slash at the end. */
+/** Normalises a path, so that case and a trailing slash do not matter. */
 export const toScreenPath = ({ pathname }: Pick<Location, "pathname">) =>
   pathname.toLowerCase().replace(/\/$/, "");
 

@@ -1,4 +1,4 @@
-/** My services: what is next, this week, every package by the statuses of SPEC section 3, and what needs doing. */
+/** My services: the next appointments, this week, every package by the statuses of SPEC section 3, and the tasks. */
 
 import type { Service } from "~/contract/booking/service";
 import type { HealthDeclaration } from "~/contract/health/health-declaration";
@@ -82,7 +82,7 @@ export interface MyServices {
   declaredOpen: boolean;
   /** True if nothing was bought and no person is registered for Denticare. */
   isNew: boolean;
-  /** A sentence for each part that the provider did not answer for. */
+  /** One sentence per part that the provider gave no answer for. */
   missing: string[];
 }
 
@@ -161,7 +161,7 @@ function groupByStatus(
   });
 }
 
-/** Keeps the provider's order of categories, products and services. */
+/** Groups the services in the provider's order of categories, products and services. */
 function groupServices(
   customer: Customer,
   services: readonly Service[],

@@ -50,7 +50,7 @@ export interface MyServicesProps {
   toConfirm: NextAppointment[];
   declared: OwnedDeclaration[];
   declaredOpen: boolean;
-  /** A sentence for each part that cannot be shown. */
+  /** One sentence per part that cannot be shown. */
   missing: string[];
   hotline: { number: string; href: string; hours: string };
   /** The open payments, or null if there are none. */

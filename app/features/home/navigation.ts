@@ -1,4 +1,4 @@
-/** The main navigation, and where it would only lead away from what is being done. */
+/** The main navigation, and the pages that hide it because it would interrupt a journey. */
 import * as paths from "~/lib/paths";
 
 const entries: { label: string; to: string; parts: string[] }[] = [
@@ -17,7 +17,7 @@ const entries: { label: string; to: string; parts: string[] }[] = [
   { label: "Help", to: paths.help.support, parts: [paths.help.topics] },
 ];
 
-/** Questions, one after the other, that end with something done. */
+/** Journeys: one question after the other, with a result at the end. */
 const journeys: string[] = [
   paths.registration.start,
   paths.booking.intake,
@@ -41,7 +41,7 @@ const journeys: string[] = [
   paths.people.addLovedOne,
 ];
 
-/** Sheets to print: their code is heavy, and what stands around them is not printed. */
+/** Sheets to print. Their code is heavy, and the page around them is not printed. */
 const sheets: string[] = [
   paths.to(paths.booking.termSlip, { termId: "" }),
   paths.to(paths.denticare.slip, { id: "" }),

@@ -6,7 +6,7 @@ import { VisuallyHidden } from "~/ui/text/visually-hidden";
 export interface NextAppointment {
   id: string;
   what: string;
-  /** Empty for the customer's own. */
+  /** Name of the loved one. Empty for the customer. */
   forWhom: string;
   /** "Tue 24/11/2026". */
   when: string;
@@ -16,7 +16,7 @@ export interface NextAppointment {
   change: { label: string; to: string } | null;
   calendarTo: string;
   wayTo: string;
-  /** It leads away from the portal. */
+  /** True if the link leads away from the portal. */
   wayIsElsewhere: boolean;
   allTo: string;
   /** The person to act for first on these pages, or null when no switch is needed. */

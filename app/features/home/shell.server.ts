@@ -66,7 +66,7 @@ export interface ShellData {
   notices: ShownNotice[];
   flash: Flash[];
   loginTo: string;
-  /** The provider's own addresses that take the place of the brand's. */
+  /** The provider's configured addresses that replace the brand's. */
   links: Record<string, string>;
   /** The provider's details that differ from the shipped ones. Only pages with scripts carry them. */
   brand: Partial<Brand>;
@@ -75,11 +75,11 @@ export interface ShellData {
   offerTour: boolean;
   /** True if the visitor agreed to anonymous counts, or null if nothing is counted. */
   countsUsage: boolean | null;
-  /** At a centre's shared computer. */
+  /** The counter, on a centre's shared computer. */
   counter: ShownCounter | null;
 }
 
-/** SPEC section 8, config load failure. */
+/** Message of SPEC section 8, config load failure. */
 const CONFIG_FAILURE: Flash = {
   kind: "error",
   text: messages.configurationFailed,
@@ -129,7 +129,7 @@ export async function readShell(request: Request): Promise<ShellData> {
     (error) => nullIfUnavailable(error) ?? ("lost" as const),
   );
   const session = read === "lost" ? null : read;
-  // Help at the counter has ended there: every call of this customer's would lead to that page once more.
+  // Help at the counter has ended on this page. Any call of the customer would redirect to it again.
   const customer =
     pathname === paths.counter.closed
       ? null

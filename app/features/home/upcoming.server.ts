@@ -21,13 +21,13 @@ export interface UpcomingAppointment {
   id: string;
   startsAt: string;
   day: Day;
-  /** Tells one person's from another's. */
+  /** Key of the person. */
   person: string;
-  /** Empty for the customer's own. */
+  /** Name of the loved one. Empty for the customer. */
   forWhom: string;
-  /** "Circuit Training", "Pre-assessment: Gym Tonic". */
+  /** Its name: "Circuit Training", "Pre-assessment: Gym Tonic". */
   what: string;
-  /** "Tue 24/11/2026", with "Today" or "Tomorrow" before it when it is. */
+  /** The day "Tue 24/11/2026", with "Today" or "Tomorrow" before it where true. */
   when: string;
   /** "09:00 AM to 09:45 AM". */
   time: string;
@@ -37,9 +37,9 @@ export interface UpcomingAppointment {
   allTo: string;
   change: { label: "Change" | "Cancel"; to: string } | null;
   calendarTo: string;
-  /** The centre on the map of its programme, or the clinic in the phone's map. */
+  /** Link to the centre on the map of its programme, or to the clinic in the phone's map. */
   wayTo: string;
-  /** It leads away from the portal. */
+  /** True if the link leads away from the portal. */
   wayIsElsewhere: boolean;
   /** The person to act for first on these pages, or null when no switch is needed. */
   actFor: string | null;

@@ -1,4 +1,4 @@
-/** The caller's saved cards for a screen. */
+/** Reads the caller's saved cards. */
 import { redirect } from "@remix-run/node";
 import { config } from "~/config/config.server";
 import type { SavedCard } from "~/contract/payment/payment";
@@ -16,7 +16,10 @@ export async function requireOwnCards(request: Request): Promise<Customer> {
   return customer;
 }
 
-/** @throws 404 as a Response for a card that is not the caller's. */
+/**
+ * Finds a saved card.
+ * @throws 404 as a Response for a card of another customer.
+ */
 export async function findCard(customer: Customer, id: string | undefined): Promise<SavedCard> {
   const found = (await customer.api.payments.cards()).find((card) => card.id === id);
   if (found === undefined) throw pageNotFound();

@@ -8,7 +8,7 @@ import { DeductionTag } from "./egiro-status";
 /** The shown fields of a deduction, compatible with the contract's transaction. */
 interface Deduction {
   id: string;
-  /** Null, and so is what it is for, while the person has not confirmed who pays. */
+  /** Null, like the description, until the person has confirmed who pays. */
   invoiceNumber: string | null;
   description: string | null;
   amount: number;

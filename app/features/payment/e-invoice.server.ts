@@ -1,4 +1,4 @@
-/** Reading and paying the invoice behind a link. */
+/** Reads and pays the invoice behind a link. */
 import { redirect } from "@remix-run/node";
 import { config } from "~/config/config.server";
 import { errorCodes } from "~/contract/response";
@@ -46,7 +46,10 @@ function invoiceReturnUrl(token: string): string {
 
 type Door = ReturnType<typeof requireInvoiceLink>;
 
-/** @param amount cents, as the payer saw them. */
+/**
+ * Pays by PayNow.
+ * @param amount cents, as the payer saw them.
+ */
 export async function payNow({ api, params }: Door, amount: number): Promise<Response> {
   await api.payNow({ params, body: { amount } });
   return redirect(paths.to(paths.payment.byLinkPayNow, params));

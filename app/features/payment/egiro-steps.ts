@@ -1,4 +1,4 @@
-/** The questions of an eGIRO application. Screens use them: nothing here reads a form. */
+/** The questions of an eGIRO application. Components import this module, so it reads no form. */
 
 import type { IdType } from "~/contract/lists";
 import type { egiroRelationships } from "~/contract/payment/egiro";
@@ -32,7 +32,7 @@ export interface EgiroAnswers {
     otherRelationship: string | null;
   };
   bank?: { bankCode: EgiroBankCode };
-  /** Given out once for an application, so that one sent twice is one. */
+  /** The reference of the application, requested once, so that submitting twice makes one application. */
   ddaReferenceNo?: string;
 }
 

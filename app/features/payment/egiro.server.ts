@@ -1,4 +1,4 @@
-/** The application for eGIRO as a draft, and where the bank sends a customer back to. */
+/** The draft of an eGIRO application, and the address that the bank returns a customer to. */
 
 import { redirect } from "@remix-run/node";
 import { config } from "~/config/config.server";
@@ -18,11 +18,14 @@ const JOURNEY = "egiro";
 export interface EgiroStepState {
   customer: Customer;
   answers: EgiroAnswers;
-  /** Keeps more answers and leads to the first open question. */
+  /** Saves more answers and redirects to the first open question. */
   save(more: EgiroAnswers): Promise<Response>;
 }
 
-/** @throws a redirect for a step that is not reached yet. */
+/**
+ * Guards a step.
+ * @throws a redirect for a step that is not reached yet.
+ */
 export async function egiroStep(request: Request, step: EgiroStep): Promise<EgiroStepState> {
   const customer = await requireCustomer(request);
   const draft = await readDraft<EgiroAnswers>(customer.person.customerId, JOURNEY);
@@ -39,7 +42,7 @@ export async function egiroStep(request: Request, step: EgiroStep): Promise<Egir
         next,
         draft?.version ?? null,
       );
-      // Another tab was faster: its answers are shown, nothing of them is overwritten unseen.
+      // If another tab saved first, its answers are shown and not overwritten.
       return redirect(saved ? firstOpenPath(next) : egiroPath(step));
     },
   };
@@ -111,7 +114,7 @@ async function saveReference({ customer, answers, save }: EgiroStepState): Promi
   if (answers.ddaReferenceNo) return answers.ddaReferenceNo;
   if (answers.applicationKey === undefined) await save({});
   const kept = await egiroAnswers(customer);
-  // Two presses at once ask with one key, and get one number.
+  // Two simultaneous submissions use one key and get one number.
   const { ddaReferenceNo } = await customer.api.egiro.generateDDARefNo({
     idempotencyKey: `egiro-${kept.applicationKey}`,
   });
@@ -124,7 +127,7 @@ async function startAnew(customer: Customer): Promise<void> {
   await saveEgiroAnswers(customer, { applicationKey: newToken(), ddaReferenceNo: undefined });
 }
 
-/** Adds answers to what another tab or a second press saved at the same time. */
+/** Adds answers to those that another tab or a second submission saved at the same time. */
 export async function saveEgiroAnswers({ person }: Customer, more: EgiroAnswers): Promise<void> {
   const read = () => readDraft<EgiroAnswers>(person.customerId, JOURNEY);
   await changeDraft(await read(), {

@@ -8,7 +8,7 @@ export function Money({ cents }: { cents: Cents }) {
 export interface PriceLineProps {
   label: string;
   cents: Cents;
-  /** Under the label: quantity, discount, who it is for. */
+  /** A line below the label: quantity, discount, the person. */
   detail?: string | undefined;
   /** "sum" sets the row apart as the total. */
   weight?: "sum" | undefined;

@@ -1,4 +1,4 @@
-/** Reading the caller's orders for a screen. */
+/** Reads the caller's orders. */
 
 import { config } from "~/config/config.server";
 import type { Order, OrderSummary } from "~/contract/payment/order";

@@ -1,4 +1,4 @@
-/** Paying an order: by a PayNow code, or on the card service's own page. */
+/** Pays an order by a PayNow code or on the card service's page. */
 import { redirect } from "@remix-run/node";
 import type { z } from "zod";
 import type { Order } from "~/contract/payment/order";
@@ -10,7 +10,7 @@ import type { paymentChoice } from "./payment";
 
 type Choice = z.output<typeof paymentChoice>;
 
-/** Leads to the page that shows the code. */
+/** Redirects to the page that shows the code. */
 export async function startPayNow(
   { api }: Customer,
   { id, orderNumber }: Order,
@@ -21,7 +21,7 @@ export async function startPayNow(
   return redirect(paths.to(paths.payment.payNow, { order: id }));
 }
 
-/** Leads to the card service's page, or for a saved card to what became of it. */
+/** Redirects to the card service's page, or for a saved card to the result. */
 export async function payByCard(
   { api }: Customer,
   { id: orderId }: Order,

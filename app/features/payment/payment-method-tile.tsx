@@ -23,7 +23,7 @@ const shortNames: Record<PaymentBrand, string> = {
 
 export interface PaymentMethodProps {
   brand: PaymentBrand | string;
-  /** Instead of the brand's name, such as "New credit or debit card". */
+  /** A name that replaces the brand's, such as "New credit or debit card". */
   name?: string | undefined;
   last4?: string | null | undefined;
   /** A note in words, such as "Expires 08/2028". */

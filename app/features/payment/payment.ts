@@ -1,4 +1,4 @@
-/** The choice of how to pay an order, as the form posts it. */
+/** The form that chooses how to pay an order. */
 
 import { z } from "zod";
 import { recordId } from "~/contract/fields";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Notice } from "~/ui/blocks/notice";
 import type { RefundSummary } from "./refund-summary";
 
-/** Shows money that goes back or went back, and nothing for an order without. */
+/** Shows money that is due or paid back. Renders nothing for an order without a refund. */
 export function RefundNotice({
   refund,
   children,

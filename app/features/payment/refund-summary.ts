@@ -1,7 +1,7 @@
 import { type Cents, formatMoney } from "~/lib/money";
 import { describeRefund, type Refund, refundTitle } from "~/lib/text/refund-messages";
 
-/** Money of an order that goes back or went back. The contract's order fits. Amounts in cents. */
+/** Refunds of an order, compatible with the contract's order. Amounts are in cents. */
 export interface RefundedOrder {
   totalAmount: Cents;
   refundDueAmount: Cents;
@@ -12,9 +12,9 @@ export interface RefundedOrder {
 /** The sentences of a `RefundNotice`. */
 export interface RefundSummary {
   title: string;
-  /** One for each payment that was not accepted, with its own reason. */
+  /** One sentence per payment that was not accepted, with its own reason. */
   sentences: string[];
-  /** Tells that money is still to go back. */
+  /** True if money is still to be refunded. */
   due: boolean;
 }
 
@@ -22,7 +22,7 @@ export const hasRefund = ({ refundDueAmount, refunds }: RefundedOrder) =>
   refundDueAmount > 0 || refunds.length > 0;
 
 /**
- * Writes the sentences apart from the component, because they need the library of dates. A page with scripts calls this in its loader.
+ * Builds the sentences outside the component, because they need the date library. A page with scripts calls this in its loader.
  * @returns null for an order without a refund
  */
 export function summarizeRefunds(order: RefundedOrder): RefundSummary | null {

@@ -1,4 +1,4 @@
-/** The choices of the screens about people. Plain values: screens may use them. */
+/** Choices of the screens about people. They are plain values, so components may import them. */
 import {
   type AddressType,
   chasTiers,

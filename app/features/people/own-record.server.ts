@@ -1,4 +1,4 @@
-/** The customer's own record, which addresses and next of kin belong to. */
+/** The customer's own record, which has the addresses and next of kin. */
 
 import * as paths from "~/lib/paths";
 import { orFallback } from "~/web/api/call-rules.server";
@@ -12,7 +12,7 @@ import { redirectWithFlash } from "~/web/forms/flash.server";
 export async function requireRecord(request: Request): Promise<Customer> {
   const customer = await requireCustomer(request);
   if (customer.viewAs !== null) return customer;
-  // While the profile cannot be read, the page is shown: the provider refuses what has no record.
+  // During an outage of the profile call, the page is shown. The provider rejects changes without a record.
   const profile = await orFallback(customer.api.profiles.get(), null);
   if (profile?.id !== null) return customer;
   throw await redirectWithFlash(request, paths.people.editProfile, {

@@ -1,4 +1,4 @@
-/** Changes of a customer's cart that another tab or device cannot undo: written over what was read, or read again. */
+/** Changes a customer's cart without losing concurrent changes: writes over the version that was read, or reads it again. */
 
 import { errorCodes } from "~/contract/response";
 import type { Cart, CartChoice, CartItem, ReferralSource } from "~/contract/shop/cart";

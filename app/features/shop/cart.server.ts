@@ -35,7 +35,7 @@ export interface CartLine extends CartKey {
   forWhom: string | null;
   sessions: number;
   priceWithGst: Cents;
-  /** False once it has been withdrawn: it is shown until it is taken out, and costs nothing. */
+  /** False once it has been withdrawn. Such a line is shown until it is removed, and costs nothing. */
   offered: boolean;
   /** The reason why the person may not join, or null if none is known. */
   reason: string | null;
@@ -190,7 +190,7 @@ function outcomeOf(items: readonly CartKey[], added: CartKey): Added {
   return items.length >= MOST_CART_ITEMS ? "full" : "added";
 }
 
-/** Takes one line out. One that is not there any more is as good as taken out. */
+/** Removes one line. A line that is already gone is no error. */
 export async function removeFromCart(request: Request, key: CartKey): Promise<void> {
   const customer = await findCustomer(request);
   if (customer) {

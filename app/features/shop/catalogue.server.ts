@@ -16,7 +16,10 @@ export interface ProductOnSale {
   firstDays: Record<string, string> | null;
 }
 
-/** @throws a redirect home with 'Product is not valid'. */
+/**
+ * Reads a product on sale.
+ * @throws a redirect home with 'Product is not valid'.
+ */
 export async function validProduct(request: Request, id: string): Promise<ProductOnSale> {
   const { catalogue } = publicApi();
   const [product, categories, offers, firstDays] = await callWithRules(
@@ -37,14 +40,20 @@ export async function validProduct(request: Request, id: string): Promise<Produc
   return { product, category: { id: product.categoryId, name }, offers, firstDays };
 }
 
-/** @throws a redirect home with 'Service is not valid'. */
+/**
+ * Reads a category.
+ * @throws a redirect home with 'Service is not valid'.
+ */
 export async function validCategory(request: Request, id: string) {
   const found = (await publicApi().catalogue.products()).find((category) => category.id === id);
   if (found === undefined) throw await goHome(request, messages.serviceNotValid);
   return found;
 }
 
-/** @returns the provider's sentence when a product cannot be started at a centre at this moment, else null. */
+/**
+ * Finds the reason why a product cannot be started at a centre now.
+ * @returns the provider's sentence, or null if it can.
+ */
 export async function reasonNotAvailable(
   productId: string,
   centreId: string,

@@ -13,9 +13,9 @@ import {
 } from "~/lib/singapore/singapore-map";
 
 /**
- * Draws the names of the regions, of towns where a screen is wide enough to read them, and a numbered pin for each place.
+ * Draws a map with region names, town names on screens wide enough to read them, and a numbered pin for each place.
  * @param address places as `formatMapPositions` writes them
- * @returns an SVG, or null for an address that names no places
+ * @returns an SVG, or null for an address without places
  */
 export function drawCentreMap(address: string): string | null {
   const positions = parseMapPositions(address);

@@ -25,13 +25,13 @@ export interface ChooseProgrammeProps {
   }[];
   minutesPerSession: number;
   centres: ProgrammeCentre[];
-  /** Lines that say when, by centre. */
+  /** Lines with days and hours, by centre. */
   when: Record<string, string[]>;
   /** The programme's name. */
   name: string;
   /** The earliest start day by centre, "23/11/2026". A missing centre cannot be started now. Null if unknown. */
   firstDays: Record<string, string> | null;
-  /** A group with fixed dates, instead of sessions booked one by one. */
+  /** True for a group with fixed dates instead of individually booked sessions. */
   inGroups: boolean;
 }
 

@@ -7,9 +7,9 @@ import { Button } from "~/ui/text/button";
 export interface CouponFormProps {
   form: AnyForm;
   field: Field;
-  /** The code in use, if there is one. */
+  /** The applied code, if any. */
   coupon: { code: string; description: string } | null;
-  /** A code that was in use and gives nothing any more. */
+  /** A code that was applied but is no longer valid. */
   lost: { code: string; reason: string } | null;
 }
 

@@ -3,7 +3,7 @@ import { Card, Fact } from "~/ui/blocks/card";
 import { PageForm } from "~/ui/page/page-form";
 import { Button, ButtonLink } from "~/ui/text/button";
 
-/** Stands where other programmes have their price. */
+/** Replaces the price of other programmes. */
 export const AT_THE_CLINIC = "By appointment. You pay at the clinic.";
 
 /** Explains on Denticare's own page how to book it, since nothing of it is sold there. */

@@ -8,7 +8,7 @@ import type { ProgrammeCentre } from "./programme-sections";
 /** The parameter in a programme's address with the postal code to list the nearest centres for. */
 export const NEAR = "near";
 
-/** So few are seen at a glance. */
+/** Number of centres that need no sorting. */
 const MOST_AT_A_GLANCE = 2;
 
 export interface Near {

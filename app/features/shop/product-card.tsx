@@ -11,7 +11,7 @@ export interface ProductCardProps {
   picture: { address: string; alternative: string; width: number; height: number };
   /** Price in cents, or null while nothing is sold. */
   priceFromWithGst: number | null;
-  /** Nothing is bought for it: one comes by appointment. */
+  /** True if nothing is bought for it, since it is used by appointment. */
   byAppointment?: boolean;
   headingLevel?: 2 | 3 | 4;
 }

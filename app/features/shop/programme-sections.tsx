@@ -68,7 +68,7 @@ export interface ProgrammeCentre extends AddressLines {
 export interface ProgrammeCentresProps {
   name: string;
   centres: ProgrammeCentre[];
-  /** Lines that say when, by centre. */
+  /** Lines with days and hours, by centre. */
   when: Record<string, string[]>;
 }
 

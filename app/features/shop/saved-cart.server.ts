@@ -1,4 +1,4 @@
-/** The cart of a visitor: kept in the session, put into the customer's cart after sign-in, then forgotten (SPEC section 2). */
+/** The cart of a visitor. The session stores it until it moves to the customer's cart after sign-in (SPEC section 2). */
 
 import { type CartItem, MOST_CART_ITEMS } from "~/contract/shop/cart";
 import type { Centre, Offer, Product } from "~/contract/shop/catalogue";
@@ -16,7 +16,7 @@ export interface DescribedChoice {
   centre: Centre;
 }
 
-/** A choice that has been withdrawn, with as much of it as is still known. */
+/** A choice that has been withdrawn, with the data still available. */
 export interface WithdrawnChoice {
   choice: SavedChoice;
   product: Product | null;
@@ -121,6 +121,6 @@ function leftInWords(count: number): string {
   return `${what} you chose did not fit: your cart holds at most ${MOST_CART_ITEMS}. We will keep your choice. Remove something or check out first.`;
 }
 
-/** The provider did not take it now. */
+/** Message for a cart that the provider could not accept. */
 export const NOT_RESTORED =
   "We could not put your earlier choice into your cart just now. We have kept it, and will try again when you open your cart.";

@@ -9,7 +9,7 @@ export interface MapLocation {
   /** Lines of the address. */
   address?: string[] | undefined;
   region?: string | undefined;
-  /** When something is on there. */
+  /** Hours of activities at the place. */
   times?: string[] | undefined;
 }
 

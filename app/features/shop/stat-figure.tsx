@@ -13,7 +13,7 @@ export function StatFigure({ figure, text }: { figure: string; text: string }) {
   );
 }
 
-/** Figures side by side. */
+/** Renders figures next to each other. */
 export function StatFigures({ children }: { children: ReactNode }) {
   return <div className="tiles">{children}</div>;
 }

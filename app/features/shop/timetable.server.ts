@@ -1,4 +1,4 @@
-/** When a programme runs at its centres, in words, and what stands around it on its page (SPEC section 7). */
+/** The times of a programme at its centres in words, and the other data of its page (SPEC section 7). */
 
 import type { Offer, Product, ProductSummary } from "~/contract/shop/catalogue";
 import { formatWeeklySchedule } from "~/lib/singapore/weekdays";
@@ -8,13 +8,13 @@ import { publicApi } from "~/web/customer/customer.server";
 import { unavailableText } from "~/web/unavailable-sections";
 
 export interface AroundProgramme {
-  /** Lines by centre: "Every Tuesday and Thursday, 10:00 AM to 10:45 AM", and what comes next there. */
+  /** Lines by centre: "Every Tuesday and Thursday, 10:00 AM to 10:45 AM", and the next dates there. */
   when: Record<string, string[]>;
-  /** The group it belongs to, with the others in it. */
+  /** The programme's group, with the other programmes in it. */
   group: { name: string; products: ProductSummary[] };
   /** Activities that need volunteers. */
   activities: { id: string; name: string; where: string; when: string }[];
-  /** A sentence for each part that the provider does not answer for. */
+  /** One sentence per part that the provider gave no answer for. */
   missing: string[];
 }
 

@@ -37,7 +37,10 @@ const returnTo = (state: string) =>
 const stateIn = (address: string) =>
   new URL(address, config.publicUrl).searchParams.get("state") ?? "";
 
-/** Sends the visitor to the identity provider and remembers where they were. @throws when it does not answer. */
+/**
+ * Redirects the visitor to the identity provider and stores the current page.
+ * @throws if the identity provider does not answer.
+ */
 export async function startSignIn(request: Request, place: string | null): Promise<Response> {
   try {
     // After an expired session, the identity provider's own session does not suffice: the visitor has to authenticate again.
@@ -58,7 +61,7 @@ export async function startSignIn(request: Request, place: string | null): Promi
   return redirect("/");
 }
 
-/** Each tab may be in the middle of one. */
+/** Number of concurrent sign-ins, since each tab may have one in progress. */
 const MOST_BEGUN = 5;
 
 /**
@@ -74,7 +77,10 @@ function abandonedSignIns(request: Request): string[] {
   );
 }
 
-/** @throws when the answer is not one to a sign-in this browser started. */
+/**
+ * Completes a sign-in.
+ * @throws if the response does not belong to a sign-in that this browser started.
+ */
 export async function finishSignIn(request: Request): Promise<Response> {
   return createSignedInSession(request, await authenticate(request));
 }
@@ -150,7 +156,7 @@ async function openSession(
   );
 }
 
-/** Ends the session here and at the identity provider, and comes back to the portal's home. */
+/** Ends the session at the portal and at the identity provider, and returns to the portal's home. */
 export async function signOut(session: Session | null): Promise<Response> {
   const tokens = session && decryptTokens(session);
   const headers = new Headers({ "clear-site-data": '"cache"' });

@@ -1,4 +1,4 @@
-/** Ending a sign-in where it was made: the browser is sent there, and the tokens are taken back behind its back. */
+/** Ends a sign-in at the identity provider: redirects the browser there, and revokes the tokens from the server. */
 import { decodeJwt } from "jose";
 import { config } from "~/config/config.server";
 import { createClient } from "~/web/api/client.server";

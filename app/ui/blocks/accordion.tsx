@@ -9,7 +9,7 @@ export interface AccordionItem {
   id?: string;
 }
 
-/** Questions that open one by one, as <details>. */
+/** Renders questions that open one by one, as <details>. */
 export function Accordion({ items }: { items: AccordionItem[] }) {
   return (
     <div className="max-w-[46rem] border-t border-line">

@@ -3,7 +3,7 @@ import { Notice, type NoticeKind } from "./notice";
 
 export interface Message {
   kind: "success" | "error" | "info" | "support";
-  /** Plain text: it is escaped, never read as markup. */
+  /** Plain text, which is escaped and never parsed as markup. */
   text: string;
   link?: { label: string; to: string } | undefined;
 }

@@ -6,7 +6,7 @@ import type { CalendarDay, CalendarProps, DayState } from "./calendar";
 export interface DayStatus {
   to: string;
   look: DayState;
-  /** After the day's name: "2 left", "Full". */
+  /** The words after the day's name: "2 left", "Full". */
   words: string;
   /** True to show the words in the cell too. */
   noted?: boolean;

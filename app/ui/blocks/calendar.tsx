@@ -8,13 +8,13 @@ export type DayState = "free" | "closed" | "booked";
 
 export interface CalendarDay {
   day: Day;
-  /** Left out, as most are, where it is not: pages with scripts carry every day twice. */
+  /** Absent on other days, to save space: pages with scripts carry every day twice. */
   isToday?: true;
-  /** Its times stand under the calendar. */
+  /** True if its times are shown below the calendar. */
   isOpen?: true;
   /** A very short text in the cell: "2 left", "Full". */
   note?: string;
-  /** None for a day with nothing to tell. */
+  /** Absent for a day without a status. */
   link?: {
     to: string;
     look: DayState /** "Tuesday 24 November 2026: 2 left". */;

@@ -5,7 +5,7 @@ import { ProgrammeIcon } from "../text/icon";
 
 export interface CardProps {
   title: ReactNode;
-  /** Makes the heading a link. */
+  /** The target of the heading. */
   to?: string;
   /** Programme icon by name. */
   icon?: string;
@@ -14,7 +14,7 @@ export interface CardProps {
   picture?: Picture;
   status?: ReactNode;
   children?: ReactNode;
-  /** Buttons along the bottom. */
+  /** Buttons at the bottom. */
   actions?: ReactNode;
   headingLevel?: 2 | 3 | 4;
 }

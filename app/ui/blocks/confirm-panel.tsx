@@ -8,7 +8,7 @@ export interface ConfirmPanelProps {
   title: string;
   /** The consequences of the action. */
   children?: ReactNode;
-  /** Names the action: "Yes, remove this card". */
+  /** The action in words: "Yes, remove this card". */
   yes: string;
   no?: string;
   /** The target of No. */
@@ -17,7 +17,7 @@ export interface ConfirmPanelProps {
   danger?: boolean;
   action?: string;
   idempotencyKey?: string;
-  /** Hidden inputs to post along. */
+  /** Hidden inputs of the form. */
   hidden?: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { messages } from "~/lib/text/messages";
 import { Icon } from "../text/icon";
 
-/** SPEC section 9, toast duration. */
+/** Milliseconds until the confirmation disappears (SPEC section 9, toast duration). */
 const SHOWN_MS = 6_000;
 
 /** Copies a text. It renders nothing without scripts, since the text itself can be selected. */

@@ -15,7 +15,7 @@ export function Countdown({ seconds, label }: { seconds: number; label: string }
   }, [seconds]);
   if (left === null) return null;
   return (
-    // Not read aloud every second.
+    // Screen readers do not announce every second.
     <span role="timer" aria-live="off" className="block text-[1.15rem] font-bold">
       {label} {Math.floor(left / 60)}:{String(left % 60).padStart(2, "0")}
     </span>

@@ -8,9 +8,9 @@ export interface QrFigureProps {
   amount: Cents;
   /** The bill reference the bank will show. */
   reference: string;
-  /** When the code stops working, in words: "10:45 AM". */
+  /** The expiry time in words: "10:45 AM". */
   expires: string;
-  /** How long that still is. */
+  /** Seconds until the expiry. */
   secondsLeft?: number;
   /** The address of the picture as a file, since a phone cannot scan its own screen. */
   saveTo: string;

@@ -1,6 +1,6 @@
 import { Notice } from "./notice";
 
-/** Stands where a part of a page is missing because the provider did not answer for it. */
+/** Replaces a part of a page that the provider gave no answer for. */
 export function SectionUnavailable({ children }: { children: string }) {
   return (
     <Notice kind="warning">

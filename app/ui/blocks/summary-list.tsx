@@ -5,12 +5,12 @@ import { VisuallyHidden } from "../text/visually-hidden";
 
 export interface SummaryRow {
   label: string;
-  /** The label in Chinese, shown beneath. */
+  /** The label in Chinese, shown below. */
   zh?: string | undefined;
-  /** Empty values read "Not given". */
+  /** The value. Empty values read "Not given". */
   value: ReactNode;
   changeTo?: string | undefined;
-  /** Instead of "Change". */
+  /** Replaces the word "Change". */
   changeLabel?: string | undefined;
   /** The subject of the Change link for screen readers, the label by default. */
   changeWhat?: string | undefined;

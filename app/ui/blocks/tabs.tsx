@@ -9,7 +9,7 @@ export interface Tab {
   count?: number;
 }
 
-/** Views of one list, as links with their own addresses: Back works and nothing needs script. */
+/** Renders views of one list as links with their own addresses, so that Back works and no script is needed. */
 export function Tabs({ tabs, label }: { tabs: Tab[]; label: string }) {
   return (
     <nav aria-label={label} className="tabs no-print">

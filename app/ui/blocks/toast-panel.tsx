@@ -2,7 +2,7 @@ import * as Radix from "radix-ui/toast";
 import { Icon } from "../text/icon";
 import { type Message, MessageText } from "./banner";
 
-/** How long a toast stays, in milliseconds (SPEC section 9): errors and support stay until they are read. */
+/** Milliseconds until a toast closes (SPEC section 9). Errors and support stay until they are closed. */
 const stays: Record<Message["kind"], number> = {
   success: 6_000,
   info: 6_000,
@@ -19,7 +19,7 @@ const edges: Record<Message["kind"], string> = {
 
 export interface ToastPanelProps {
   message: Message;
-  /** Which message of the page it is. */
+  /** Number of the message on this page. */
   told: number;
 }
 

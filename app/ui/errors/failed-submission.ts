@@ -1,9 +1,9 @@
 import { createContext } from "react";
 
 export interface FailedSubmission {
-  /** Everything the form held but its files. */
+  /** All fields of the form except its files. */
   fields: [name: string, value: string][];
-  /** The names of fields for a file: no page can carry one along. */
+  /** Names of file fields, which no page can carry. */
   files: string[];
 }
 

@@ -3,7 +3,10 @@ const afterPaying =
   /^\/(payment\/(verification|paynow)|payment-completion|inv\/[^/]+\/(verification|paynow))(\/|$)/;
 const beforePaying = /^\/(payment|inv\/[^/]+|register-service\/checkout-information)$/;
 
-/** @param pathname the page that cannot be shown. */
+/**
+ * Renders the notice.
+ * @param pathname the page that cannot be shown.
+ */
 export function PaymentOutageNotice({ pathname }: { pathname: string }) {
   if (afterPaying.test(pathname))
     return (

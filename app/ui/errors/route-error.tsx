@@ -18,7 +18,7 @@ export function RouteError() {
   const { pathname, search } = useLocation();
   const form = useContext(FailedSubmissionContext);
   useEffect(() => {
-    // A page about an error of the server comes without scripts.
+    // A page with a server error has no scripts.
     if (!isRouteErrorResponse(error)) reportScriptFailure();
   }, [error]);
   if (form) return <ResubmitForm {...form} to={pathname + search} />;

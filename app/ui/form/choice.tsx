@@ -8,7 +8,7 @@ interface ChoiceProps {
   checked: boolean;
   label: ReactNode;
   hint?: ReactNode;
-  /** Below the row, outside the target: a link about this choice. */
+  /** A link about this choice, below the row and outside its target. */
   after?: ReactNode;
   disabled?: boolean | undefined;
   bad?: boolean | undefined;

@@ -6,7 +6,7 @@ type Part = "day" | "month" | "year";
 
 const parts: { part: Part; label: string; longest: number; wide?: boolean }[] = [
   { part: "day", label: "Day", longest: 4 },
-  // Its name is understood too.
+  // The name of a month is accepted too.
   { part: "month", label: "Month", longest: 10 },
   { part: "year", label: "Year", longest: 4, wide: true },
 ];
@@ -24,7 +24,7 @@ export function DateField({ field, label, hint, optional, disabledWhy, birthday 
   const fieldset = field.getFieldset();
   const partErrors = parts.flatMap(({ part }) => fieldset[part].errors ?? []);
   const errors = [...new Set([...(field.errors ?? []), ...partErrors])];
-  // An error about the date as a whole leads to its first box.
+  // An error of the whole date links to its first box.
   const firstId = partErrors.length === 0 && errors.length > 0 ? field.id : fieldset.day.id;
   const isBad = (own: Field) => errors.length > 0 && (!partErrors.length || Boolean(own.errors));
   return (

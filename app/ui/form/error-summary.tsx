@@ -7,7 +7,7 @@ import { Icon } from "../text/icon";
 
 export interface SummaryError {
   message: string;
-  /** Id of the control to go to. */
+  /** Id of the control that the link focuses. */
   id?: string | undefined;
   /** An alternative to the id: a full address. Without either, the message has no link. */
   href?: string | undefined;

@@ -25,14 +25,14 @@ export interface Option {
   disabled?: boolean | undefined;
   /** True if choosing it reveals the field inside `ConditionalField`. */
   more?: boolean | undefined;
-  /** One of a pair, such as left and right, which stand side by side. */
+  /** True for one of a pair, such as left and right, shown next to each other. */
   half?: boolean | undefined;
 }
 
 /** Props of every field in the design system. */
 export interface FieldProps {
   field: Field;
-  /** Words, or words in two languages. */
+  /** Text in one or two languages. */
   label: ReactNode;
   hint?: ReactNode;
   /** Adds "(optional)" to the label. Required fields have no mark. */

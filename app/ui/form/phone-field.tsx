@@ -11,7 +11,7 @@ export interface PhoneFieldProps {
   hint?: string | undefined;
   optional?: boolean | undefined;
   disabledWhy?: string | undefined;
-  /** Calling codes to choose from. Singapore alone unless given. */
+  /** Calling codes to choose from, Singapore only by default. */
   codes?: Option[];
   autoComplete?: boolean;
 }

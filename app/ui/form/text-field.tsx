@@ -4,7 +4,7 @@ import { FieldWrapper } from "./field-wrapper";
 
 export type FieldWidth = "short" | "medium" | "wide";
 
-/** Width hints at the length of the answer: a postal code is short, a name is wide. */
+/** Input widths by the length of the answer: a postal code is short, a name is wide. */
 export const widths: Record<FieldWidth, string> = {
   short: "input !max-w-[9rem]",
   medium: "input !max-w-[17rem]",
@@ -16,7 +16,7 @@ export interface TextFieldProps extends FieldProps {
   autoComplete?: string;
   inputMode?: "text" | "numeric" | "decimal" | "tel" | "email" | "search";
   width?: FieldWidth;
-  /** Off for ids, codes and names that a spell checker would only underline. */
+  /** False for ids, codes and names that a spell checker would underline. */
   spellCheck?: boolean;
   autoCapitalize?: "off" | "words" | "characters" | "sentences";
 }

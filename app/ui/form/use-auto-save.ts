@@ -7,7 +7,7 @@ import {
 } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-/** SPEC section 5: quiet for this long, or at most this long after the first change. */
+/** Milliseconds of inactivity, and the maximum since the first change (SPEC section 5). */
 const QUIET_MS = 500;
 const AT_MOST_MS = 1_500;
 /** Milliseconds until a failed save is retried. */

@@ -6,10 +6,10 @@ import { QuestionPage, type QuestionPageProps } from "./question-page";
 
 export interface CheckSection {
   title: string;
-  /** The step where this section is changed. */
+  /** The step that changes this section. */
   changeTo?: string;
   rows: SummaryRow[];
-  /** Below the rows. */
+  /** Content below the rows. */
   more?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ export interface DetailPageProps extends Omit<PageTopProps, "step"> {
   actions?: ReactNode;
   /** A panel next to the facts on wide screens, below them on narrow ones. */
   aside?: ReactNode;
-  /** Puts the panel above the facts on narrow screens: for what the customer came to do. */
+  /** True to put the panel above the facts on narrow screens, for the main task of the page. */
   asideFirst?: boolean;
 }
 

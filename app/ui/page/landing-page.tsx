@@ -4,7 +4,7 @@ import type { PageTopProps } from "./page-header";
 
 export interface Picture {
   src: string;
-  /** Empty for a picture that only decorates. */
+  /** Alternative text. Empty for a decorative picture. */
   alt: string;
   width: number;
   height: number;
@@ -13,10 +13,10 @@ export interface Picture {
 export interface LandingPageProps {
   title: string;
   back?: PageTopProps["back"];
-  /** A few words above the heading that say where we are. */
+  /** A few words above the heading that name the area. */
   eyebrow?: string;
   lead: ReactNode;
-  /** One main button, perhaps a second. */
+  /** One main button and optionally a second. */
   actions?: ReactNode;
   picture?: Picture;
   children?: ReactNode;

@@ -11,7 +11,7 @@ export interface ListPageProps extends PageTopProps {
   pagination?: ReactNode;
 }
 
-/** Services, invoices, appointments: many of one thing. */
+/** Renders a list of similar items: services, invoices, appointments. */
 export function ListPage({ tabs, count, children, pagination, ...top }: ListPageProps) {
   return (
     <>

@@ -16,7 +16,7 @@ export interface MessagePageProps {
   title: string;
   /** The meaning for the reader and the next action. */
   children?: ReactNode;
-  /** Always a way on: a button, a link, a Refresh. */
+  /** At least one next action: a button, a link, a Refresh. */
   actions: ReactNode;
 }
 

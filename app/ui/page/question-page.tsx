@@ -10,16 +10,16 @@ import { PageHeader, type PageTopProps } from "./page-header";
 export interface QuestionPageProps
   extends Omit<PageTopProps, "beside" | "summary">,
     Omit<PageFormProps, "className"> {
-  /** Unless given, the errors of `form`. */
+  /** The errors, by default those of `form`. */
   errors?: SummaryError[] | undefined;
-  /** The one main button names its action: "Pay $212.55". Null when the children bring their own. */
+  /** The main button's action in words: "Pay $212.55". Null if the children have their own button. */
   button?: string | null;
   buttonIcon?: IconName;
   /** A secondary action next to the button. */
   also?: ReactNode;
-  /** Between the heading and the form, such as a Notice. */
+  /** Content between the heading and the form, such as a Notice. */
   before?: ReactNode;
-  /** After the form, outside it: a second small form, a note. */
+  /** Content after the form and outside it: a second small form, a note. */
   after?: ReactNode;
   /** A running summary, such as the order so far. */
   aside?: ReactNode;

@@ -23,7 +23,7 @@ export interface CartSummary {
   items: CartLine[];
   /** The cart page. */
   to: string;
-  /** Registration, or login first. */
+  /** Address of the registration, or of the login first. */
   checkoutTo?: string;
 }
 

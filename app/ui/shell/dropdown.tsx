@@ -7,7 +7,7 @@ interface DropProps {
   /** A shorter word for narrow screens. */
   narrowLabel?: string;
   icon?: IconName;
-  /** Instead of the icon. */
+  /** Replaces the icon. */
   picture?: ReactNode;
   /** The number on the icon. 0 shows nothing. */
   count?: number;

@@ -6,7 +6,7 @@ import { Anchor } from "../text/anchor";
 import { ProviderLink } from "../text/provider-link";
 
 export interface FooterProps {
-  /** Inside a journey: the hotline and the terms, in two lines. */
+  /** True inside a journey: only the hotline and the terms, in two lines. */
   short?: boolean;
   /** Small forms, such as the one for the basic version. */
   switches?: ReactNode;
@@ -43,7 +43,7 @@ export function Footer({ short = false, switches }: FooterProps) {
 
 function WaysToUs() {
   const { hotline, billing, egiro } = brand.phones;
-  // A provider may have one number for everything.
+  // A provider may use one number for everything.
   const desks = [hotline, billing, egiro].filter(
     ({ number }, index, all) => all.findIndex((desk) => desk.number === number) === index,
   );

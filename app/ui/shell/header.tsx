@@ -13,7 +13,7 @@ export interface HeaderProps {
   nav?: NavItem[];
   cart?: CartSummary | undefined;
   notices?: HeaderNotice[] | undefined;
-  /** Null or absent: a Login button. */
+  /** The signed-in customer. If null or absent, a Login button is shown. */
   user?: HeaderUser | null | undefined;
   loginTo?: string;
   /** "This is a demonstration…": the sandbox ribbon. */
@@ -22,7 +22,7 @@ export interface HeaderProps {
   bars?: ReactNode;
   /** The help link, for wide screens whose navigation has none. */
   help?: ReactNode;
-  /** The name alone, leading nowhere: for a shared device at a door. */
+  /** True to show only the name without a link, on a shared device at a door. */
   bare?: boolean | undefined;
 }
 
@@ -132,7 +132,7 @@ export function HeaderBar({
   icon?: ReactNode;
   children: ReactNode;
   action?: ReactNode;
-  /** More than one action: on a phone they stand below the words. */
+  /** True for several actions, which a phone shows below the words. */
   below?: boolean;
 }) {
   return (

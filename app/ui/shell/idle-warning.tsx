@@ -19,7 +19,7 @@ export function IdleWarning({ seconds, scripts }: { seconds: number; scripts: bo
   useEffect(() => {
     if (!scripts) return;
     setScripted(true);
-    // The server ends the visit by what it was sent, so the page counts from there too.
+    // The server ends the visit by the last reported activity, so the page counts from the same moment.
     let lastSent = Date.now();
     let next: ReturnType<typeof setTimeout> | undefined;
     const pause = Math.min(MOST_BETWEEN_MS, seconds * 100);

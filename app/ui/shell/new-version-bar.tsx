@@ -3,7 +3,7 @@ import * as paths from "~/lib/paths";
 import { Button } from "../text/button";
 import { HeaderBar } from "./header";
 
-/** SPEC section 9: remote config refetch, and how long the notice stays. */
+/** Milliseconds between checks, and until the notice closes (SPEC section 9, remote config refetch). */
 const ASK_EVERY_MS = 600_000;
 const SHOWN_MS = 10_000;
 

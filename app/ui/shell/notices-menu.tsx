@@ -6,7 +6,7 @@ export interface HeaderNotice {
   id: string;
   text: string;
   to: string;
-  /** When, already in words. */
+  /** The time in words. */
   when?: string;
   /** The person to act for first on its page, or null when no switch is needed. */
   actFor: string | null;

@@ -15,7 +15,7 @@ export interface ShellProps {
   scripts?: boolean;
   /** Maps the links around the page, including the message's, while work is in progress that leaving would interrupt. */
   leaving?: (to: string) => string;
-  /** Leaves out the ways to help, for instance on /support itself. */
+  /** True to leave out the links to help, for instance on /support itself. */
   noHelp?: boolean;
   /** Renders only the name and the page, with larger buttons: for a shared device at a door. */
   bare?: boolean;

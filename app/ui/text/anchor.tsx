@@ -10,17 +10,17 @@ export interface AnchorProps {
   className?: string | undefined;
   /** Opens next to this page. Screen readers announce it. */
   newTab?: boolean | undefined;
-  /** Marks the link to the page being shown. */
+  /** True for the link to the current page. */
   current?: boolean | undefined;
 }
 
 /** Renders a link to a whole page, which loads scripts only if it requests them. Every link on the portal uses this component. */
 export function Anchor({ to, children, className, newTab, current }: AnchorProps) {
   const leaving = useContext(LeaveGuardContext);
-  // Links that look like buttons often stand side by side: without styles the space keeps them apart.
+  // The space separates adjacent links that look like buttons, if there are no styles.
   const apart = className?.startsWith("btn") ? " " : null;
   const beside = newTab ? { target: "_blank", rel: "noopener noreferrer" } : {};
-  // A place on this page leaves nothing.
+  // A link within this page does not leave it.
   const href = newTab || to.startsWith("#") ? to : leaving(to);
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Words in English with Chinese beneath, each marked with its language. */
+/** Renders English text with Chinese below it, each marked with its language. */
 export function Bilingual({ en, zh }: { en: ReactNode; zh: string }) {
   return (
     <>
@@ -12,7 +12,7 @@ export function Bilingual({ en, zh }: { en: ReactNode; zh: string }) {
   );
 }
 
-/** Choices in both languages, for radios and checkboxes. */
+/** Converts choices to bilingual options for radios and checkboxes. */
 export function toBilingualOptions(
   choices: readonly { value: string; label: string; zh: string }[],
 ) {

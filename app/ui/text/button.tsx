@@ -17,10 +17,10 @@ export interface ButtonProps {
   kind?: ButtonKind;
   icon?: IconName;
   type?: "submit" | "button";
-  /** Posted with the form, so that one form can have several buttons. */
+  /** The posted name, so that one form can have several buttons. */
   name?: string;
   value?: string;
-  /** Id of the form, when the button stands outside it. */
+  /** Id of the form, if the button is outside it. */
   form?: string;
   formAction?: string;
   /** For a button that needs scripts. */

@@ -6,7 +6,7 @@ import { Button } from "~/ui/text/button";
 
 export interface RespondedAppointment {
   kind: string;
-  /** A session of an intake. */
+  /** True for a session of an intake. */
   ofRun: boolean;
   status: string;
   /** The visitor's attendance of a past appointment. */

@@ -17,16 +17,16 @@ export interface AppointmentRow {
   status: string;
   state: string;
   response: string | null;
-  /** The answers to "Are you coming?" that can be given now, each posted as `answer`. */
+  /** The possible answers to "Are you coming?", each posted as `answer`. */
   answers: { value: string; words: string }[];
   /** Null where the page shows it once for all rows. */
   place: string | null;
-  /** Until when it can be changed without losing it. */
+  /** The time until which a change costs nothing. */
   freeUntil: string | null;
   late: boolean;
   /** `freeUntil` has passed, but a change is still free of charge. */
   waived: boolean;
-  /** A date of a group, which is not replaced when it is cancelled. */
+  /** True for a date of a group, which is not replaced when it is cancelled. */
   ofIntake: boolean;
   rescheduleTo: string | null;
   cancelTo: string | null;

@@ -1,4 +1,4 @@
-/** The appointment behind a link: reading and answering it. */
+/** Reads and answers the appointment behind a link. */
 
 import type { Appointment } from "~/contract/booking/appointment-reminder";
 import { brand } from "~/lib/brand/brand";
@@ -24,7 +24,7 @@ export const callByAppointmentLink = <Answer>(ask: () => Promise<Answer>): Promi
     onNotFound(redirectTo(paths.booking.byLinkNotFound)),
   );
 
-/** Came, did not come, and not known are three things there too. */
+/** Calendar entries distinguish attended, absent and unknown too. */
 const cameWords: Record<NonNullable<Appointment["attended"]>, string> = {
   CAME: "You came",
   ABSENT: "You did not come",

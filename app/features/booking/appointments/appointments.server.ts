@@ -1,4 +1,4 @@
-/** Appointments as the screens and calendars show them. */
+/** Prepares appointments for screens and calendar files. */
 import type { Appointment, TermSessions } from "~/contract/booking/session";
 import type { CalendarEvent } from "~/lib/files/calendar.server";
 import * as paths from "~/lib/paths";
@@ -103,7 +103,7 @@ export function showTerm(term: TermSessions) {
       { label: "Sessions in the package", value: String(term.totalSessions) },
       { label: "Used", value: String(term.usedSessions) },
       { label: "Booked", value: String(term.scheduledSessions) },
-      // An intake is booked as a whole: what was cancelled of it is not had again.
+      // An intake is booked as a whole, so its cancelled dates are not replaced.
       ...(ofIntake ? [] : [{ label: "Left to book", value: String(term.sessionsToBook) }]),
       ...countedIfAny("Cancelled in time", term.groups.cancelledWithoutCharge),
       ...countedIfAny("Forfeited", term.groups.cancelledWithCharge),

@@ -1,4 +1,4 @@
-/** How early to come to a pre-assessment, as the provider configures it (SPEC section 9, pre-assessment arrival). */
+/** The configured minutes to arrive before a pre-assessment (SPEC section 9, pre-assessment arrival). */
 
 import { callWithRules } from "~/web/api/call-rules.server";
 import { publicApi } from "~/web/customer/customer.server";
@@ -13,7 +13,7 @@ async function configuredMinutes(): Promise<string | null> {
   const query = { code: "ARRIVE_EARLY", key: "pre-assessment" };
   const { content } = await callWithRules(
     () => publicApi().configuration.mastercodes({ query }),
-    // A page without the number is still a good page.
+    // The page works without the number.
     () => ({ content: [] }),
   );
   const value = content[0]?.value ?? "";

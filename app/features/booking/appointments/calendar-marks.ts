@@ -1,4 +1,4 @@
-/** The days on which something is booked, as the calendar marks them. */
+/** Calendar marks for days with a booking. */
 import type { Appointment } from "~/contract/booking/session";
 import { type Day, monthOf, singaporeDay } from "~/lib/singapore-date";
 import type { CalendarProps } from "~/ui/blocks/calendar";

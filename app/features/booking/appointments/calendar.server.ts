@@ -1,4 +1,4 @@
-/** The calendar of the booking screens: a month of days with times, and the times of the day that was pressed. */
+/** The calendar of the booking screens: a month of days with times, and the times of the selected day. */
 import { MOST_SESSIONS_A_WEEK, type VacantSlot } from "~/contract/booking/session";
 import { addMonthsTo, isMonth, lastDayOf } from "~/lib/singapore/month-grid";
 import {
@@ -34,7 +34,7 @@ export interface BookingCalendar {
     /** The reason why none of its times can be booked. */
     problem: string | null;
   } | null;
-  /** Nothing can be chosen in any month. */
+  /** True if no month has a bookable time. */
   empty: boolean;
 }
 
@@ -154,7 +154,7 @@ function tell(
 ): Pick<DayStatus, "look" | "words" | "noted"> {
   if (isWeekFull(one, chosen)) return { look: "closed", words: WEEK_FULL };
   const { placesLeft } = one;
-  // A full day can be opened: its times can be waited for.
+  // A full day is still a link, since its times have waiting lists.
   if (placesLeft === 0) return { look: "closed", words: placesInWords(0), noted: true };
   const few = placesLeftLabel(placesLeft);
   return { look: "free", words: few ?? placesInWords(placesLeft), noted: few !== null };
@@ -178,7 +178,10 @@ export async function slotsFrom(
   return vacantSlots;
 }
 
-/** @param press what a time that is free does. */
+/**
+ * Builds the options of a day's times.
+ * @param press builds the action of a free time.
+ */
 export const toTimes = (
   slots: readonly VacantSlot[],
   press: (slot: VacantSlot) => Pick<TimeOption, "to" | "value">,

@@ -13,7 +13,7 @@ export function ChangeNotice({
   waived: boolean;
   cutOff: string | null;
   verb: "cancel" | "reschedule";
-  /** A session on a fixed date, which is not had on another. */
+  /** True for a session on a fixed date, which is not replaced by another date. */
   ofIntake?: boolean;
 }) {
   if (cutOff === null) return null;

@@ -1,4 +1,4 @@
-/** The intakes a customer can choose from, and enrolling in one. */
+/** Lists the intakes that a customer can choose from, and enrols in one. */
 
 import { redirect } from "@remix-run/node";
 import type { Intake } from "~/contract/booking/intake";

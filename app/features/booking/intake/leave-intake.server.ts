@@ -1,4 +1,4 @@
-/** Leaving an intake: all its dates on one page, for one price. */
+/** Leaves an intake: one page with all its dates and the total cost. */
 
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
@@ -30,7 +30,7 @@ const leaveForm = z.object({
   forfeits: z.coerce.number().int().min(0).max(MOST_SESSIONS_AT_ONCE),
 });
 
-/** One date left is cancelled as any other. */
+/** Number of dates from which the page applies. A single date is cancelled like any other. */
 const FEWEST = 2;
 
 function datesToCome({ programContentType, groups }: TermSessions): Appointment[] {
@@ -42,7 +42,10 @@ function datesToCome({ programContentType, groups }: TermSessions): Appointment[
 
 export const intakeToLeave = (term: TermSessions) => datesToCome(term).length >= FEWEST;
 
-/** @throws 404, or a redirect to the appointments when there is no intake to leave. */
+/**
+ * Builds the data of the page.
+ * @throws 404, or a redirect to the appointments if there is no intake to leave.
+ */
 export async function leaveView(request: Request, id: string | undefined) {
   const customer = await requireCustomer(request);
   const term = await sessionsOfTerm(customer, parseIdOr404(id));

@@ -7,11 +7,11 @@ export interface SlipPageProps {
   title: string;
   backTo: string;
   rows: (SummaryRow & { value: string })[];
-  /** The months of what is booked, for the fridge. */
+  /** The booked months, for example to hang on the fridge. */
   months?: CalendarProps[];
-  /** How to change it. */
+  /** Instructions for a change. */
   change: string;
-  /** The QR code of the page where it is looked up again, as a data URL. */
+  /** The QR code of the page that shows the current bookings, as a data URL. */
   picture: string;
 }
 

@@ -1,4 +1,4 @@
-/** The dates of a slip, so that a whole package stays on one sheet. */
+/** The dates of a slip, arranged so that a whole package fits on one sheet. */
 import type { Appointment } from "~/contract/booking/session";
 import { formatDate, formatDayAndDate, formatTime, formatWeekday } from "~/lib/singapore-date";
 import { timesInFull, whenInFull } from "../messages";

@@ -1,4 +1,4 @@
-/** Sessions that stand before an assessment that comes first: which they are, and cancelling them without charge. */
+/** Finds the sessions that block an assessment, and cancels them without charge. */
 
 import { redirect } from "@remix-run/node";
 import * as paths from "~/lib/paths";
@@ -27,7 +27,10 @@ export async function findConflictingSessions({ api }: Customer, termId: string)
   return first !== null && first.inTheWay.length > 0 ? first : null;
 }
 
-/** @throws a redirect to the choice of a time where nothing is in the way. */
+/**
+ * Builds the data of the page.
+ * @throws a redirect to the choice of a time if nothing is in the way.
+ */
 export async function makeWayView(request: Request) {
   const { customer, service, kind } = await sessionChoice(request);
   const termId = service.term.id;

@@ -45,7 +45,10 @@ function whatHolds({ kind, free, now }: Holding): string {
   return [changePolicyText(kind, late, free.length), reminders].filter(Boolean).join(" ");
 }
 
-/** @throws a redirect to the choice when nothing is chosen, or what was chosen cannot be booked any more. */
+/**
+ * Checks the chosen times.
+ * @throws a redirect to the choice if no time is chosen or the chosen times can no longer be booked.
+ */
 export async function checkChoice(request: Request, choice: SessionChoice) {
   const { chosen, service, customer } = choice;
   const termId = service.term.id;
@@ -90,7 +93,7 @@ async function startAgain(
   return redirectWithFlash(request, to, errorFlash(error));
 }
 
-/** Takes one out, or takes another instead. */
+/** Removes a chosen time, or replaces it with another. */
 export async function changeChosen(choice: SessionChoice, form: FormData) {
   const termId = choice.service.term.id;
   const removed = parseForm(form, removeForm);
@@ -112,7 +115,7 @@ async function swap({ customer, service, keep }: SessionChoice, text: string) {
       const { free, missed } = await customer.api.sessions.review({ query });
       return free[0] ?? missed[0]?.slot ?? null;
     },
-    // Gone altogether: what is chosen stays as it is.
+    // If the time no longer exists, the choice stays unchanged.
     onRejected(() => null),
   );
   if (found)

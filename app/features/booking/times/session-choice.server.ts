@@ -1,4 +1,4 @@
-/** The times a customer has chosen and not booked yet: kept as a draft, one for each term. */
+/** The times that a customer has chosen but not booked, saved as one draft per term. */
 import { redirect } from "@remix-run/node";
 import type { Service } from "~/contract/booking/service";
 import { MOST_SESSIONS_AT_ONCE, type VacantSlot } from "~/contract/booking/session";
@@ -21,12 +21,12 @@ export interface SessionChoice {
   service: Service;
   kind: string;
   chosen: Chosen[];
-  /** How many can be chosen, and how many more. */
+  /** Maximum number of times, and the number still to choose. */
   most: number;
   left: number;
   /**
-   * Keeps what `change` makes of what is chosen now, which another tab may have changed since it was read here.
-   * @throws 409 when other tabs keep coming between.
+   * Saves the result of `change`, applied to the current choice, which another tab may have changed since it was read.
+   * @throws 409 if other tabs keep changing it.
    */
   keep(change: (chosen: readonly Chosen[]) => readonly Chosen[]): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The times of a day, and adding them to what is chosen: one, or the same weekday and time in the weeks that follow. */
+/** Reads the times of a day and adds them to the choice: one time, or the same weekday and time in the following weeks. */
 import type { VacantSlot } from "~/contract/booking/session";
 import * as paths from "~/lib/paths";
 import { addDays, formatDate, formatWeekday, mondayOf, singaporeDay } from "~/lib/singapore-date";

@@ -1,4 +1,4 @@
-/** Joining and leaving a waiting list. */
+/** Joins and leaves waiting lists. */
 
 import * as paths from "~/lib/paths";
 import type { Customer } from "~/web/customer/customer.server";

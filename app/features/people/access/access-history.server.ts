@@ -1,4 +1,4 @@
-/** The list of who looked at or changed a person's records, a page at a time. */
+/** Lists who viewed or changed a person's records, one page at a time. */
 import { ACCESS_PAGE } from "~/contract/people/access-history";
 import { formatDateTime } from "~/lib/singapore-date";
 import type { Customer } from "~/web/customer/customer.server";

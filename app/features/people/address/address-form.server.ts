@@ -1,4 +1,4 @@
-/** The postal code of an address form, looked up (SPEC section 5, Address). */
+/** Looks up the postal code of an address form (SPEC section 5, Address). */
 import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import { isPostalCode, readPostalCode } from "~/lib/singapore/address";

@@ -1,4 +1,4 @@
-/** The address form of the profile as it is posted (SPEC sections 4 and 5, Address). */
+/** Parses the address form of the profile (SPEC sections 4 and 5, Address). */
 
 import { type AddressType, addressTypes } from "~/contract/lists";
 import type { Address } from "~/contract/people/address";

@@ -1,4 +1,4 @@
-/** Adding and editing an address of the person in question (SPEC sections 4, 5 and 8, Address). */
+/** Adds and edits addresses of the person in question (SPEC sections 4, 5 and 8, Address). */
 
 import type { Address } from "~/contract/people/address";
 import * as paths from "~/lib/paths";
@@ -18,7 +18,10 @@ import { availableTypes, shareBilling } from "./address-form";
 import { fillAddress, postalCodeProblem } from "./address-form.server";
 import { oneAddressForm } from "./posted-address";
 
-/** @throws 404 for an address that is not theirs, and when every type is used. */
+/**
+ * Reads the data of the address form.
+ * @throws 404 for an address of another person, and if every type is used.
+ */
 export async function readAddressForm(request: Request, customer: Customer) {
   const known = await customer.api.addresses.list();
   const id = new URL(request.url).searchParams.get("id");

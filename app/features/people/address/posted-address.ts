@@ -1,4 +1,4 @@
-/** The address form as it is posted (SPEC section 5, Address). */
+/** Parses the address form (SPEC section 5, Address). */
 import { z } from "zod";
 import { addressDetails } from "~/contract/people/address";
 import { preprocessFields, textValue } from "~/web/forms/form-fields";

@@ -20,7 +20,7 @@ export interface ContactFieldsProps {
   codes: Option[];
   /** "you", or the name of the person they belong to. */
   toWhom: string;
-  /** At a counter: 1 for who it is, 2 for how to reach them. */
+  /** The group shown at a counter: 1 for identity, 2 for contact details. */
   only?: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** The next-of-kin form of the profile as it is posted (SPEC section 5, Next-of-kin form). */
+/** Parses the next-of-kin form of the profile (SPEC section 5, Next-of-kin form). */
 import { z } from "zod";
 import { type Contact, type ContactDetails, contactDetails } from "~/contract/people/contact";
 import {

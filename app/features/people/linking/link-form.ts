@@ -1,4 +1,4 @@
-/** The forms of linking as they are posted (SPEC sections 5 and 7). */
+/** Form schemas of linking (SPEC sections 5 and 7). */
 
 import { z } from "zod";
 import { linkRequest, sendRequest } from "~/contract/people/linking";

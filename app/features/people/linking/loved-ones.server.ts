@@ -88,7 +88,7 @@ export async function removeLovedOne(request: Request, customer: Customer) {
   await requireLovedOneFeature(customer);
   const id = new URL(request.url).searchParams.get("person") ?? "";
   const { api } = await actingAsSelf(customer);
-  // A second click finds them gone already.
+  // A second click finds the person already removed.
   await callWithRules(
     () => api.lovedOnes.remove({ params: { id } }),
     onStatus(404)(() => null),

@@ -1,4 +1,4 @@
-/** Answers as the fields of a form hold them, for prefilling. Only text: a form knows nothing else. */
+/** Converts answers to form values for prefilling. Form values are always text. */
 import type { Address, AddressDetails } from "~/contract/people/address";
 import type { PersonalDetails } from "~/contract/people/personal";
 import type { Profile } from "~/contract/people/profile";

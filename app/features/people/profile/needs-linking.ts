@@ -1,9 +1,9 @@
 /** Customers who need linking (SPEC section 4): those without a record, loved ones or Denticare, and those with a pending linking. */
 export interface Linkable {
-  /** How many loved ones the customer has. */
+  /** Number of the customer's loved ones. */
   dependents: number;
   denticareAssociation: boolean;
-  /** Has a client record of their own. */
+  /** True if the customer has an own client record. */
   hasRecord: boolean;
   status: string | null;
 }

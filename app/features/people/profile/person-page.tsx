@@ -13,7 +13,7 @@ import {
   type PersonalFieldsProps,
 } from "./personal-fields";
 
-/** The order of the questions, in which a refused page lists what is wrong. */
+/** The order of the questions, also used by the error summary. */
 const order = [
   "name",
   "idType",
@@ -34,9 +34,9 @@ export interface PersonPageProps
   id?: string;
   page: Pick<PersonalFieldsProps, "knownId" | "nameLocked" | "emailLocked"> & {
     answers: ReturnType<typeof personalFields>;
-    /** At a counter one group of questions at a time. The groups from the fifth on are optional. */
+    /** The question group shown at a counter. Groups from the fifth on are optional. */
     only?: number | null;
-    /** How often the step was saved when its page was rendered. */
+    /** Number of saves of the step when its page was rendered. */
     saves?: string;
   };
 }

@@ -1,4 +1,4 @@
-/** The personal form as it is posted (SPEC section 5, Personal form and ID number). */
+/** Parses the personal form (SPEC section 5, Personal form and ID number). */
 import { z } from "zod";
 import { languages, singaporeCitizen } from "~/contract/lists";
 import { personalDetails } from "~/contract/people/personal";
@@ -18,7 +18,7 @@ export interface PersonalLocks {
   email?: string | null | undefined;
   /** The full name on record, once the profile is linked. */
   name?: string | null | undefined;
-  /** The type of the ID number that is on record, or kept from an earlier save. */
+  /** The type of the ID number on record or from an earlier save. */
   keptIdType?: string | null | undefined;
 }
 

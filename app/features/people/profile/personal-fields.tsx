@@ -27,7 +27,7 @@ type Name =
   | "language"
   | "otherLanguage";
 
-/** An ID number that is on record or was given before: only a part of it is shown. */
+/** An ID number on record or from an earlier save, shown masked. */
 export interface KnownId {
   masked: string;
   type: string;
@@ -41,7 +41,7 @@ export interface PersonalFieldsProps {
   knownId: KnownId | null;
   nameLocked: boolean;
   emailLocked: boolean;
-  /** At a counter: 1 for who it is, 2 for birth and gender, 3 for how to reach them, 4 for languages. */
+  /** The group shown at a counter: 1 for identity, 2 for birth and gender, 3 for contact details, 4 for languages. */
   only?: number | null;
 }
 
@@ -195,7 +195,7 @@ export interface MorePersonalFieldsProps {
     "residentStatuses" | "nationalities" | "chasTiers" | "maritalStatuses" | "religions",
     Option[]
   >;
-  /** At a counter: 1 for residence, 2 for the CHAS card, 3 for the rest. */
+  /** The group shown at a counter: 1 for residence, 2 for the CHAS card, 3 for the rest. */
   only?: number | null;
 }
 

@@ -9,9 +9,9 @@ import { openPicture, type PictureProblem } from "~/lib/files/pictures.server";
 export const PHOTO_EXTENSIONS = ["jpg", "jpeg", "png", "webp"];
 const MOST_MB = 2;
 const SIDE = 400;
-/** More than any phone's camera within 2 MB. */
+/** Limits above any phone camera's picture within 2 MB. */
 const LIMITS = { formats: ["jpeg", "png", "webp"], pixels: 40_000_000 } as const;
-/** The best that is short enough: only what is more noise than picture needs the others. */
+/** JPEG qualities, best first. The first short enough is used, and only noisy pictures need the lower ones. */
 const QUALITIES = [82, 60, 40];
 
 export const TOO_LARGE = `The file size is too large. Maximum file size is ${MOST_MB}MB.`;
@@ -25,7 +25,10 @@ const PROBLEMS: Record<PictureProblem, string> = {
     "This picture is too long and narrow: scaled to a photo it would have too many pixels. Please choose another one.",
 };
 
-/** @returns the new picture in base64, or why the file is not taken. */
+/**
+ * Validates and re-encodes the photo.
+ * @returns the new picture in base64, or the reason why the file is rejected.
+ */
 export async function readPhoto(
   file: FormDataEntryValue | null,
 ): Promise<{ picture: string } | { problem: string }> {

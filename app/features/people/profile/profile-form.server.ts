@@ -1,4 +1,4 @@
-/** The personal form of a profile or a loved one: locks from the record, and the update as it travels. */
+/** The personal form of a profile or a loved one: locks from the record, and the update for the provider. */
 
 import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/node";

@@ -62,7 +62,7 @@ export interface ShownAddress {
   id: string;
   title: string;
   lines: string[];
-  /** Addresses that are the same as this one. */
+  /** Addresses that share this one. */
   sharing: { id: string; name: string }[];
 }
 

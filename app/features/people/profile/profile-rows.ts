@@ -1,4 +1,4 @@
-/** A profile as its review card shows it. */
+/** Converts a profile to the rows of its review card. */
 import type { Profile } from "~/contract/people/profile";
 import { countryName } from "~/lib/singapore/countries";
 import { formatDate } from "~/lib/singapore-date";

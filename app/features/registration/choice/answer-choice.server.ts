@@ -1,4 +1,4 @@
-/** The answer to the open question about one programme: kept in the address, or, once all is chosen, in the cart. */
+/** Answers the open question about one programme. Answers are stored in the address, and in the cart once all are given. */
 
 import { redirect } from "@remix-run/node";
 import { reasonNotAvailable } from "~/features/shop/catalogue.server";

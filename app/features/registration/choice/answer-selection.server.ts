@@ -1,4 +1,4 @@
-/** The answers of the service selection: a programme taken out, or how the person heard of us and on to the next step. */
+/** Answers the service selection: removes a programme, or saves how the person heard of us and continues. */
 
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import { parseForm, refuseForm } from "~/web/forms/form.server";
@@ -18,7 +18,10 @@ import { ineligibilityByLine } from "./eligibility.server";
 import { putReferral, removeProgramme } from "./programmes.server";
 import { marketingForm } from "./service-selection";
 
-/** @param key the programme's, as its button posts it. */
+/**
+ * Removes a line of the cart.
+ * @param key the line's key, as posted by its button.
+ */
 export async function removeProgrammeLine(
   request: Request,
   registration: Registration,

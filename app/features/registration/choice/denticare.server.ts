@@ -42,7 +42,7 @@ export async function chooseByAppointment(
   });
 }
 
-/** Changes the selection, which is reviewed again. */
+/** Changes the selection, which requires a new review. */
 export async function keepByAppointment(registration: Registration, chosen: boolean) {
   const { state } = registration;
   const changed = withStepAnswer(state, "ServiceSelection", { denticareByAppointment: chosen });

@@ -37,7 +37,7 @@ export function productOptions(programmes: readonly Programme[]) {
   }));
 }
 
-/** Names one line of the cart: the same programme, package and centre for the same person is there once. */
+/** Builds the key of a cart line. The same programme, package and centre for the same person is one line. */
 export function lineKey(choice: Pick<CartChoice, "offeringId" | "centerId" | "clientId">): string {
   return [choice.offeringId, choice.centerId, choice.clientId ?? ""].join("~");
 }
@@ -52,7 +52,7 @@ export function isFull({ cart }: Registration, inPlaceOf: string | null): boolea
   );
 }
 
-/** Puts a programme into the cart, in place of the line it changes or behind the others. */
+/** Puts a programme into the cart, in place of the changed line or after the others. */
 export async function putProgramme(
   registration: Registration,
   choice: CartChoice,

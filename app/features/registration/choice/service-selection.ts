@@ -1,4 +1,4 @@
-/** Service selection: the programmes chosen one by one, and how the person heard of us (SPEC section 5). */
+/** Service selection: the chosen programmes, and how the person heard of us (SPEC section 5). */
 import { z } from "zod";
 import { fieldRule, optionalText, requiredText, withRules } from "~/contract/fields";
 import { preprocessFields, textValue } from "~/web/forms/form-fields";

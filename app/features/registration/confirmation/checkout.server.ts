@@ -1,4 +1,4 @@
-/** The order of a registration. */
+/** Places the order of a registration. */
 
 import { redirect } from "@remix-run/node";
 import * as paths from "~/lib/paths";

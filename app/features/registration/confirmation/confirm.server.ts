@@ -1,4 +1,4 @@
-/** Sends a reviewed registration to the provider. Every call updates what is there, so that it can be repeated after a half failure. */
+/** Sends a reviewed registration to the provider. Every call is an update, so it can be repeated after a partial failure. */
 
 import type { AddressDetails } from "~/contract/people/address";
 import type { Profile, ProfileUpdate } from "~/contract/people/profile";
@@ -21,7 +21,10 @@ export interface Refusal {
   error: ApiError;
 }
 
-/** @returns null when all of it reached the provider. */
+/**
+ * Sends the registration.
+ * @returns null if all of it reached the provider.
+ */
 export async function confirmRegistration(
   registration: Registration,
   consents: Consents,

@@ -8,13 +8,16 @@ import { rejectForm } from "~/web/forms/form.server";
 import type { Flash } from "~/web/session/session.server";
 import type { Refusal } from "./confirm.server";
 
-/** No other answer helps against these. */
+/** Errors that no other answer can correct. */
 const NOTHING_TO_PUT_RIGHT: (string | undefined)[] = [
   errorCodes.tooOften,
   errorCodes.mobileUnproven,
 ];
 
-/** @param submission what was sent: it comes back where no step can put it right. */
+/**
+ * Responds to a refusal.
+ * @param submission the posted form, rendered again if no step can correct the error.
+ */
 export async function answerRefusal(
   request: Request,
   submission: Submission<unknown>,

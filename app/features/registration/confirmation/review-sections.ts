@@ -1,4 +1,4 @@
-/** All the answers of a registration for the review, each with the step or the page where it is changed. */
+/** Lists all answers of a registration for the review, each with the step or page that changes it. */
 import type { Cart } from "~/contract/shop/cart";
 import { neededSteps } from "~/web/journey/journey";
 import { pageOf } from "~/web/journey/step-pages";
@@ -26,13 +26,16 @@ export interface ReviewSection {
 
 interface StepSection extends Omit<ReviewSection, "changeTo"> {
   step: StepName;
-  /** More of the address where it is changed. */
+  /** Additional query of the address that changes it. */
   query?: string;
   /** Possessive words for each row if the section is about a loved one. Set if each row has its own page. */
   whose?: string;
 }
 
-/** @param maskedOnRecord the ID number that is on record, masked. */
+/**
+ * Builds the sections of the review.
+ * @param maskedOnRecord the masked ID number on record.
+ */
 export function reviewSections(
   state: RegistrationState,
   items: Cart["items"],

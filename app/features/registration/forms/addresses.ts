@@ -1,4 +1,6 @@
-/** The addresses of a registration: each type once, a home that is the billing address marked as such (SPEC section 4, Address). */
+/**
+ * The addresses of a registration. Each type occurs once, and a home equal to the billing address is marked (SPEC section 4, Address).
+ */
 
 import { type AddressType, addressTypes } from "~/contract/lists";
 import type { AddressDetails } from "~/contract/people/address";

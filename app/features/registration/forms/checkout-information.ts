@@ -4,7 +4,7 @@ import { TOKEN_TEXT } from "~/lib/security/token-format";
 
 const AGAIN = "Please check the total and try again";
 
-/** The total in cents as the page showed it, and the key of this attempt. */
+/** The form of the checkout: the total in cents as shown, and the idempotency key of this attempt. */
 export const checkoutForm = z.object({
   totalAmount: z
     .string({ error: AGAIN })

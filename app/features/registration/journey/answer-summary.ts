@@ -6,7 +6,10 @@ import { healthAnswersOf, healthPersons, type RegistrationState } from "./state"
 
 const OPEN = "Not yet";
 
-/** @param programmes each with its package, centre, person and price, a line each. */
+/**
+ * Summarises the answers so far.
+ * @param programmes one line each, with package, centre, person and price.
+ */
 export function answerSummary(state: RegistrationState, programmes: readonly string[]): ShownRow[] {
   const { personalDetail, emergencyContact, denticareByAppointment } = state;
   const chosen = denticareByAppointment ? [...programmes, "Denticare by appointment"] : programmes;

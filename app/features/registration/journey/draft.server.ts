@@ -1,4 +1,4 @@
-/** The registration of a customer: the kept answers, with the programmes of the cart. */
+/** The registration of a customer: the draft and the programmes of the cart. */
 import { isDeepStrictEqual } from "node:util";
 import { redirect } from "@remix-run/node";
 import type { PersonalDetails } from "~/contract/people/personal";
@@ -113,7 +113,10 @@ function isAlreadySaved(
   return same && (state.valid[step] || !finished);
 }
 
-/** Saves a state over the version that was read. @returns false when another save came first. */
+/**
+ * Saves a state over the version that was read.
+ * @returns false if another save came first.
+ */
 export async function saveAnswers(
   registration: Registration,
   state: RegistrationState,

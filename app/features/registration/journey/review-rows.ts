@@ -1,4 +1,4 @@
-/** The answers as the review shows them. The ID number only masked. */
+/** Converts the answers to rows of the review. The ID number appears only masked. */
 import {
   type AddressType,
   exerciseFrequencies,
@@ -30,7 +30,7 @@ export interface ShownRow {
 
 type Maybe = string | null | undefined;
 
-/** Rows without a value are left out when they were optional. */
+/** Leaves out optional rows without a value. */
 const given = (rows: [string, Maybe][]): ShownRow[] =>
   rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 
@@ -39,7 +39,10 @@ const orOther = (value: Maybe, other: Maybe): Maybe =>
 
 const phone = (code: string, number: string) => `${code} ${number}`;
 
-/** @param maskedOnRecord the ID number that is on record, masked. */
+/**
+ * Lists the personal details.
+ * @param maskedOnRecord the masked ID number on record.
+ */
 export function shownDetails(
   { personalDetail }: RegistrationState,
   maskedOnRecord: string | null,

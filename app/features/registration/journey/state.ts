@@ -8,7 +8,7 @@ import { ACTIVE_AGEING, DENTICARE } from "~/lib/text/category-names";
 import type { PartialStep } from "~/web/journey/step-pages";
 import { type StepName, stepNames } from "./step-names";
 
-/** `my_self`, `new_loved_one`, or the client id of a loved one that is known. */
+/** `my_self`, `new_loved_one`, or the client id of a known loved one. */
 export type LovedOne = string;
 
 export interface Programme {
@@ -33,7 +33,7 @@ export interface ServiceSelection {
 
 export interface RegistrationState {
   serviceSelection: ServiceSelection;
-  /** Denticare by appointment was chosen: no programme is bought for it (SPEC section 5, Service selection). */
+  /** True if Denticare by appointment was chosen, which is no programme to buy (SPEC section 5, Service selection). */
   denticareByAppointment: boolean;
   /** The customer's own details. The ID number is empty if it is on record already. */
   personalDetail: PersonalDetails | null;
@@ -44,7 +44,7 @@ export interface RegistrationState {
   healthDeclaration: HealthAnswers | null;
   /** The declaration of each loved one who joins Active Ageing, by client id. `sent` is true once it has reached the provider. */
   lovedOnesHealth: Record<string, { answers: HealthAnswers; sent: boolean }>;
-  /** The health declaration has reached the provider: confirming again must not send a second one. */
+  /** True once the health declaration has reached the provider, so that a second confirmation does not send it again. */
   healthDeclarationSent: boolean;
   /** Steps with some pages answered, by step and person. */
   begun: Record<string, PartialStep>;
@@ -107,7 +107,7 @@ export function addProgramme(
   ];
 }
 
-/** One line of the customer's cart, as far as the journey needs it. */
+/** The parts of a cart line that the journey needs. */
 export interface CartLine {
   categoryId: string;
   productId: string;
@@ -128,7 +128,7 @@ export function withNewLovedOne(
 }
 
 /**
- * Records the person for whom a programme was chosen.
+ * Records the person that a programme was chosen for.
  * @param clientId of a loved one, or null for the customer.
  */
 export function withChosenFor(

@@ -10,7 +10,7 @@ interface StepAsked<Answers> {
   pages: StepPages;
   /** The values that fill the form. */
   answers: Answers;
-  /** The step was answered before: any of its pages may be opened. */
+  /** True if the step was answered before, so that any of its pages can be opened. */
   done: boolean;
   /** The person that the step is about, for a step that several people answer. */
   about?: string;

@@ -1,4 +1,4 @@
-/** The steps of the registration: their order, who needs which, and the state after an answer (SPEC sections 2 and 5). */
+/** The steps of the registration: their order, their conditions, and the state after an answer (SPEC sections 2 and 5). */
 
 import * as paths from "~/lib/paths";
 import { ACTIVE_AGEING } from "~/lib/text/category-names";
