@@ -1,10 +1,10 @@
-/** Frame of the pages that are written without the framework: while it must not be asked, because of load or of what was sent. */
+/** Frame of the pages that are rendered without the framework, because of overload or of an unacceptable request. */
 import { config } from "~/config/config.server";
 import { brand } from "~/lib/brand/brand";
 import { escapeHtml } from "~/lib/text/escape-html";
 import { setSecurityHeaders } from "./security-headers.server";
 
-/** What it needs of the frame of all pages: `<link>`s of styles and icon. */
+/** The frame's `<link>` elements for styles and icon. */
 export type HeadLink = { rel?: string; href?: string; type?: string };
 
 interface BarePage {
@@ -62,7 +62,7 @@ const asLink = (link: HeadLink) =>
     .map(([name, value]) => `${name}="${escapeHtml(String(value))}"`)
     .join(" ")}>`;
 
-/** The hotline as a link, with its hours. */
+/** Renders the hotline as a link, with its hours. */
 export function hotlineLine(): string {
   const { number, href, hours } = brand.phones.hotline;
   return `<a href="${escapeHtml(href)}">${escapeHtml(number)}</a> (${escapeHtml(hours)})`;

@@ -4,16 +4,16 @@ import { createTypedCookie } from "remix-utils/typed-cookie";
 import { z } from "zod";
 import { config } from "~/config/config.server";
 
-/** For a cookie of the whole portal. */
+/** Names a cookie of the whole portal. */
 export const hostCookie = (name: string) => (config.secure ? `__Host-${name}` : name);
 
-/** For a cookie that only some of its pages get. */
+/** Names a cookie that only some paths receive. */
 export const securePathCookie = (name: string) => (config.secure ? `__Secure-${name}` : name);
 
 /** A value that is no text, as from a changed cookie, is read as none. */
 const schema = z.string().nullable().catch(null);
 
-/** A text that the browser keeps and that no script reads. It ends with the browser's session unless `maxAge` says otherwise. */
+/** Creates a text cookie that scripts cannot read. It ends with the browser's session unless `maxAge` is set. */
 export function textCookie(name: string, { path = "/", ...options }: CookieOptions = {}) {
   const fullName = path === "/" ? hostCookie(name) : securePathCookie(name);
   const fixed = { httpOnly: true, sameSite: "lax", secure: config.secure, path } as const;

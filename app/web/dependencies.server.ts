@@ -1,4 +1,4 @@
-/** What the portal is given at start. The wiring module hands it over once; loaders and actions reach it through here. */
+/** Dependencies of the portal. The wiring module sets them once at the start, and loaders and actions read them here. */
 
 import type { InProcessTransport } from "~/contract/in-process";
 import type { Database } from "~/database/engine/connect.server";
@@ -9,11 +9,11 @@ import type { MetricSource } from "~/lib/metric-source";
 import type { Vault } from "~/lib/security/encryption.server";
 import type { OidcDiscovery } from "~/lib/security/oidc-discovery.server";
 
-/** Where an answer is other than the contract says, and how; nothing of what it holds. */
+/** A difference between an answer and the contract: its place and kind, without the answer's content. */
 export interface ContractViolation {
   /** Area and name of the call, as "orders.get". */
   call: string;
-  /** "items.0.amount"; empty for the whole answer. */
+  /** A path such as "items.0.amount", empty for the whole answer. */
   field: string;
   reason: string;
 }
@@ -22,32 +22,32 @@ export interface PortalDependencies {
   db: Database;
   clock: Clock;
   vault: Vault;
-  /** Whether this process has the secret that the database is sealed with by now. */
+  /** Checks whether this process has the database's current secret. */
   secretFits: (secretCheck: string) => boolean;
   log: Log;
   /** Reaches the provider's API: inside the process when embedded, over HTTP otherwise. */
   api: {
     baseUrl: string;
     fetch: Fetch;
-    /** Where it is embedded; undefined over HTTP. */
+    /** The transport to the embedded provider. Undefined over HTTP. */
     ask: InProcessTransport | undefined;
     onUnreadable: (what: ContractViolation) => void;
-    /** Set where calls are counted. */
+    /** Set if calls are counted. */
     onAnswered?: (call: string, status: number, seconds: number) => void;
   };
-  /** What an operator may watch. */
+  /** Metrics for the operator. */
   figures: MetricSource[];
-  /** Reaches the geocoder and whatever else is asked for over HTTP. */
+  /** Calls the geocoder and other services over HTTP. */
   outside: Fetch;
   oidc: OidcDiscovery;
   identityClientSecret: string;
-  /** What answers below `/api`, `/identity` and `/sandbox`; null where it is not embedded. */
+  /** Handlers of `/api`, `/identity` and `/sandbox`. Null for each that is not embedded. */
   embeddedHandlers: { api: Fetch | null; identity: Fetch | null; sandbox: Fetch | null };
-  /** What the embedded provider has not set up yet, in words; nothing where it is not embedded. */
+  /** Describes missing set-up of the embedded provider. It is empty for a separate backend. */
   missing: () => Promise<string[]>;
-  /** The provider's own mark, an SVG; null for the one that ships. */
+  /** The provider's own logo, an SVG. Null for the default one. */
   logo: () => string | null;
-  /** True once the process was told to stop: it finishes what is under way and wants nothing new. */
+  /** True during a graceful shutdown: work in progress completes and no new work starts. */
   stopping: () => boolean;
 }
 

@@ -1,9 +1,9 @@
 /** Requests that never wait in the queue. */
 import * as paths from "~/lib/paths";
 
-/** What other programs ask. */
+/** Addresses for other programs. */
 const DOORS = /^\/(api|identity|sandbox|healthz|readyz)(\/|$)/i;
-/** The ends of a sign-in, links of messages, and the doors and counters of centres, where people stand in a queue already. */
+/** The end of a sign-in, links of messages, and the doors and counters of centres, where people are in a queue already. */
 const EXEMPT_PATHS = [
   paths.signIn.callback,
   paths.signIn.end,
@@ -21,7 +21,7 @@ const EXEMPT_PATHS = [
   paths.counter.enterCode,
 ].map((address) => address.replace(/\/*$/, "/"));
 
-/** Whether requests for this path never wait. */
+/** Checks whether requests for this path never wait. */
 export const isQueueExempt = (path: string): boolean => {
   const place = `${path.toLowerCase()}/`;
   return DOORS.test(path) || EXEMPT_PATHS.some((free) => place.startsWith(free));

@@ -25,7 +25,7 @@ export function queuePage(place: QueuePosition, links: readonly HeadLink[]): str
   });
 }
 
-/** Each process knows those who asked it: a number to the last digit would be a pretence. */
+/** Formats the position in round numbers, because each process only knows the visitors whose requests it got. */
 export function positionText({
   before,
   seconds,

@@ -1,11 +1,14 @@
-/** What stands before the framework: headers of every answer, files and refusals too, and requests that no page takes. */
+/**
+ * Guard in front of the framework. It sets the headers of every response, including files and refusals, and answers requests that no page
+ * accepts.
+ */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { config } from "~/config/config.server";
 import { setVisitorAddress, VISITOR_ADDRESS } from "~/lib/request/request-context.server";
 import { countedAddress } from "~/lib/request/visitor-network";
 import { bareHeaders, barePage, type HeadLink, hotlineLine } from "./bare-page.server";
 
-/** What every answer carries that has no word of its own about it. */
+/** Headers of every response that does not set them itself. */
 const everywhere: Record<string, string> = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
@@ -22,7 +25,7 @@ export function setDefaultHeaders(response: ServerResponse): void {
 const PAGE_METHODS = ["GET", "HEAD", "POST"];
 /** The web's Request knows no such methods. */
 const FORBIDDEN_METHODS = ["TRACE", "TRACK", "CONNECT"];
-/** These take requests of others, who prove themselves in another way; they look at methods and origins themselves. */
+/** Addresses for callers with another authentication. They check methods and origins themselves. */
 const DOORS = /^\/(api|identity|sandbox)(\/|$)/i;
 
 /**
@@ -53,13 +56,13 @@ export function rejectInvalidRequest(
   return true;
 }
 
-/** On this machine itself: a proxy that nobody told of, or somebody trying things. */
+/** An address of this machine: an unconfigured proxy, or an operator who tests the portal. */
 const LOOPBACK = /^(::ffff:)?127\.|^::1$/;
 
 /**
- * The network address by which a visitor is counted. remix-utils' getClientIPAddress believes fourteen headers that any client can
- * send, so it is not used. A forwarded one is believed only when a trusted proxy sets it, and then only the last entry, which
- * that proxy wrote itself (DESIGN promise 7).
+ * Determines the network address by which a visitor is counted. remix-utils' getClientIPAddress trusts fourteen headers that any client
+ * can send, so it is not used. A forwarded address is trusted only from a trusted proxy, and then only the last entry, which that proxy
+ * wrote itself.
  */
 function clientIp({ headers, socket }: IncomingMessage): string | undefined {
   if (config.trustProxy)
@@ -71,7 +74,7 @@ function clientIp({ headers, socket }: IncomingMessage): string | undefined {
 interface Refusal {
   status: number;
   title: string;
-  /** What the visitor can do now. */
+  /** The visitor's next step. */
   next: string;
 }
 
@@ -111,7 +114,7 @@ function refusalOf(request: IncomingMessage): Refusal | null {
   return new URLSearchParams(query).has("_data") ? unreadable : null;
 }
 
-/** Whether the framework can make an address of it. */
+/** Checks whether the framework can parse the request's address. */
 function isReadable({ headers, url = "" }: IncomingMessage): boolean {
   const named = [headers.host, ...[headers["x-forwarded-host"] ?? []].flat()];
   return url.startsWith("/") && named.every((host) => host !== undefined && isHost(host));
@@ -123,8 +126,8 @@ const isHost = (host: string): boolean =>
 const ownOrigin = new URL(config.publicUrl).origin;
 
 /**
- * Whether another site sent a form (DESIGN promise 7). Browsers that keep the referrer to themselves send "null" as the origin.
- * A page cannot set `Sec-Fetch-Site`, so "same-origin" there shows that the form is ours.
+ * Checks whether another site sent a form. Browsers that hide the referrer send "null" as the origin. A page cannot set `Sec-Fetch-Site`,
+ * so "same-origin" there proves that the form is ours.
  */
 function isForeign({ headers }: IncomingMessage): boolean {
   const { origin, "sec-fetch-site": site } = headers;

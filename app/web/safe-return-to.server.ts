@@ -4,7 +4,10 @@ import { config } from "~/config/config.server";
 
 const HOME = "/";
 
-/** @returns the place as a header can carry it, in percent-encoding; home for anything that is no place of this portal. */
+/**
+ * Accepts only addresses of this portal.
+ * @returns the address, percent-encoded for a header, or the home page for anything else
+ */
 export function safeReturnTo(place: unknown): string {
   const named = safeRedirect(typeof place === "string" ? place : null, HOME);
   if (!URL.canParse(named, config.publicUrl)) return HOME;

@@ -1,4 +1,7 @@
-/** Whether this visitor gets scripts: not with `Save-Data: on`, nor in the basic version, nor once they failed in this browser. */
+/**
+ * Decides whether this visitor gets scripts. They do not with `Save-Data: on`, in the basic version, or after scripts failed in this
+ * browser.
+ */
 import { SCRIPTS_FAILED } from "~/lib/request/scripts-failed";
 import { textCookie } from "./cookie-name.server";
 

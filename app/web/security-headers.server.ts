@@ -1,7 +1,7 @@
-/** Headers every answer of the portal carries (DESIGN promise 7). */
+/** Security headers of every response of the portal. */
 import { config } from "~/config/config.server";
 
-/** Where a form of ours may be redirected to: sign-in, and the pages of the card gateway and the bank. */
+/** Origins that a form of ours may redirect to: sign-in, and the pages of the card gateway and the bank. */
 export const formTargets = [
   ...new Set(
     [config.oidc.issuer, config.gateway.url, config.bank.url, ...config.paymentOrigins].map(
@@ -18,7 +18,7 @@ export function setSecurityHeaders(headers: Headers, nonce: string | null): void
     "img-src 'self' data:",
     // Safari before 15.4 does not know strict-dynamic and takes 'self', which the others leave aside.
     nonce === null ? "script-src 'none'" : `script-src 'self' 'strict-dynamic' 'nonce-${nonce}'`,
-    // On a page without scripts nothing asks but the tools that look whether our robots.txt is right.
+    // On pages without scripts only tools that check our robots.txt make such requests.
     "connect-src 'self'",
     `form-action 'self' ${formTargets.join(" ")}`,
     "manifest-src 'self'",

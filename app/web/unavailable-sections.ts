@@ -1,4 +1,4 @@
-/** What stands in the place of a part of a page that the provider does not answer for at the moment. */
+/** Texts that replace an optional section while the provider does not answer for it. */
 export const unavailableText = {
   services: "We cannot show your services now. Please try again in a few minutes.",
   declarations: "We cannot show your health declarations now. Please try again in a few minutes.",

@@ -1,6 +1,6 @@
 /**
- * Who the provider is, as its data says now: read at start, whenever a change is told, and by time, since a pooler in front of the
- * database may swallow what is told. Whatever draws reads `brand`; its mark and its colours are files with an address of their own.
+ * Cache of the provider's brand. It is loaded at the start, at each notification of a change, and at intervals, since a pooler in front
+ * of the database may swallow notifications. Rendering reads `brand`. The logo and the colours are files with their own addresses.
  */
 
 import { createHash } from "node:crypto";
@@ -13,20 +13,23 @@ import { portal } from "../dependencies.server";
 import { type ApiError, createClient } from "./client.server";
 
 const AGAIN_MS = 600_000;
-/** After a failure it is asked again sooner. */
+/** Milliseconds until a failed load is retried, sooner than usual. */
 const RETRY_MS = 15_000;
 
 export interface BrandCache {
-  /** Reads it anew. @returns whether it could be read. */
+  /**
+   * Loads the brand again.
+   * @returns whether it succeeded
+   */
   renew(): Promise<boolean>;
-  /** The provider's own mark, an SVG; null for the one that ships. */
+  /** The provider's own logo, an SVG. Null for the default one. */
   logo(): string | null;
 }
 
 interface Keeping {
   read: () => Promise<BrandSettings>;
   log: Log;
-  /** What holds a name or a number in memory forgets it. */
+  /** Invalidates the caches that contain a name or a number of the brand. */
   changed: readonly (() => void)[];
 }
 
@@ -40,7 +43,7 @@ export function createBrandCache({ read, log, changed }: Keeping): BrandCache {
     try {
       const words = await read();
       const now = JSON.stringify(Object.entries(words).sort());
-      // Whoever asked later knows better.
+      // A later load has the newer result.
       if (turn !== asked || now === known) return true;
       known = now;
       logo = words[LOGO]?.includes("<svg") ? words[LOGO] : null;
@@ -58,7 +61,7 @@ export function createBrandCache({ read, log, changed }: Keeping): BrandCache {
   return { renew: refresh, logo: () => logo };
 }
 
-/** From a backend of the provider's own. One that does not know the code is as it ships. */
+/** Loads the brand from a separate backend. A backend that does not know the code gets the default brand. */
 export async function fetchBrand(): Promise<BrandSettings> {
   const { configuration } = createClient(portal().api);
   const asked = configuration.mastercodes({ query: { code: PROVIDER_CODE } });
@@ -69,7 +72,7 @@ export async function fetchBrand(): Promise<BrandSettings> {
   return Object.fromEntries(content.map(({ key, value }) => [key, value]));
 }
 
-/** Their addresses change with what is in them, so that a browser keeps them for good. */
+/** Sets the addresses of both files. They contain a hash of the content, so that browsers may cache them for a year. */
 function withFiles(told: Partial<Brand>, logo: string | null): Partial<Brand> {
   const style = told.colours ? colourStyle(told.colours) : "";
   return {
@@ -84,7 +87,7 @@ function addressOf(name: string, content: string, ending: string): string {
   return paths.to(paths.home.brandFile, { file: `${name}-${version}.${ending}` });
 }
 
-/** The colours that are other than those in the style sheet. */
+/** Builds the style with the colours that differ from the style sheet. */
 function colourStyle(colours: Brand["colours"]): string {
   const shipped = toCssVariables(defaultBrand.colours);
   const other = Object.entries(toCssVariables(colours)).filter(
@@ -95,7 +98,7 @@ function colourStyle(colours: Brand["colours"]): string {
     : `:root{${other.map(([name, value]) => `${name}:${value}`).join(";")}}`;
 }
 
-/** An answer to the address of the mark or of the colours. One of before gets what is now, and nobody keeps it. */
+/** Serves the logo or the colours. An outdated address gets the current file, which is then not cached. */
 export function brandAssetResponse(address: string): Response | null {
   if (!/\/(?:colours-[0-9a-f]+\.css|logo-[0-9a-f]+\.svg)$/.test(address)) return null;
   const logo = portal().logo();
@@ -107,7 +110,7 @@ export function brandAssetResponse(address: string): Response | null {
     headers: {
       "content-type": type,
       "cache-control": of === address ? "public, max-age=31536000, immutable" : "no-store",
-      // Opened by itself, a picture may do nothing.
+      // A picture that is opened directly may run nothing.
       "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
       "x-content-type-options": "nosniff",
     },

@@ -10,7 +10,7 @@ type Known<Rules extends readonly ErrorRule<never>[]> = Exclude<
   undefined
 >;
 
-/** Asks the provider. The first rule that knows a failure answers it. A failure that no rule knows is thrown on. */
+/** Calls the provider. The first rule that matches a failure answers it. A failure without a matching rule is thrown again. */
 export async function callWithRules<Answer, Rules extends readonly ErrorRule<void>[]>(
   ask: () => Promise<Answer>,
   ...rules: Rules
@@ -35,17 +35,17 @@ function onlyIf(holds: (error: ApiError) => boolean) {
       holds(error) ? answer(error, context) : undefined;
 }
 
-/** The provider said no, in words that may be shown. */
+/** The provider refused the call, and its message may be shown. */
 export const onRejected = onlyIf((error) => error.refused);
-/** It does not answer at the moment. */
+/** The provider does not answer at the moment. */
 export const onUnavailable = onlyIf((error) => error.silent);
-/** It said no, or does not answer at the moment: both in words that may be shown. */
+/** The provider refused the call or does not answer. Both have a message that may be shown. */
 export const onRejectedOrUnavailable = onlyIf((error) => error.refused || error.silent);
-/** It has no such call, which it need not have. */
+/** The provider does not have this optional call. */
 export const onUnsupported = onlyIf(({ missing }) => missing);
-/** Whether it was done is not known. */
+/** The outcome of the call is unknown. */
 export const onServerError = onlyIf((error) => error.httpCode >= 500);
-/** It knows no such thing, or cannot even look for it. */
+/** The provider does not find the record, or rejects its id. */
 export const onNotFound = onlyIf(
   ({ httpCode, tokenProblem }) => tokenProblem === null && (httpCode === 404 || httpCode === 400),
 );
@@ -57,21 +57,27 @@ export const redirectTo = (to: string, headers?: HeadersInit) => (): never => {
   throw redirect(to, { headers });
 };
 
-/** @throws 404: the page that is not there is drawn in its place. */
+/**
+ * Shows the page for a missing page.
+ * @throws 404
+ */
 export const throwNotFound = (): never => {
   throw pageNotFound();
 };
 
-/** What a loader or an action throws for a page that is not there: the 404 page is drawn in its place. */
+/** Builds the 404 that a loader or an action throws for a missing page. The 404 page is rendered in its place. */
 export const pageNotFound = () => new Response("Not found", { status: 404 });
 
-/** Asks for something that has a page. @throws 404 as a Response if the provider does not find it. */
+/**
+ * Calls the provider for a record that has a page.
+ * @throws 404 as a Response if the provider does not find it
+ */
 export const orNotFound = <Answer>(ask: () => Promise<Answer>): Promise<Answer> =>
   callWithRules(ask, (error) =>
     error.missing ? undefined : onNotFound(throwNotFound)(error, undefined),
   );
 
-/** Asks for a section that the page can do without. It is replaced while the provider refuses it or does not answer. */
+/** Loads an optional section. The fallback replaces it while the provider refuses the call or does not answer. */
 export const orFallback = <Part, Fallback>(
   asked: Promise<Part>,
   fallback: Exclude<Fallback, undefined>,

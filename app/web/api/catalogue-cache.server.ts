@@ -1,7 +1,7 @@
 /**
- * What everybody may read of the catalogue and its timetables, kept for a moment: every visitor asks for the same few things. Only
- * answers that are the same for all are kept; what can be started today is always asked anew. While the provider does not answer, what
- * it said last goes on being read.
+ * Short-lived cache of the public catalogue and its timetables, since every visitor requests the same few things. Only answers that are
+ * the same for all visitors are cached. The list of programmes that can start today is always loaded again. During an outage the last
+ * answer is served.
  */
 import { createCache } from "~/lib/cache";
 import { markDegraded } from "~/lib/request/request-context.server";
@@ -14,12 +14,12 @@ const cache = createCache<unknown>({
   isTemporary: isServerFailure,
 });
 
-/** Called after a change of the provider's data: the next page shows it. */
+/** Invalidates the cache after a change of the provider's data, so that the next page shows it. */
 export const invalidateCatalogue = (): void => cache.invalidate();
 
 type AnyCalls = Record<string, (input?: unknown) => Promise<unknown>>;
 
-/** The public calls of this client for programmes and their times, answered from what was read a moment ago. */
+/** Wraps the client's public calls for programmes and their times with the cache. */
 export function withCatalogueCache(api: ApiClient): ApiClient {
   const catalogue = {
     ...keepCalls("catalogue", api.catalogue),

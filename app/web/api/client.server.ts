@@ -25,7 +25,10 @@ const SILENT_CODES = [502, 503, 504];
 /** SPEC section 8, Other HTTP errors: the customer reads where to turn. */
 const SUPPORT_CODES = [400, 404, 409, 500];
 
-/** Sentences that SPEC section 8 fixes. They belong to the portal: a backend chooses one by its error code, whatever its own words are. */
+/**
+ * Sentences that SPEC section 8 fixes. They belong to the portal. A backend chooses one by its error code, and its own message is
+ * ignored.
+ */
 const FIXED_SENTENCES: Record<string, string> = {
   [errorCodes.linkRefused]: messages.linkRefused,
   [errorCodes.idNumberTaken]: messages.idNumberTaken,
@@ -37,8 +40,8 @@ const FIXED_SENTENCES: Record<string, string> = {
 };
 
 /**
- * No Error, of which the framework hides the words from whoever looks at the page, but shaped like an answer: a page load that is refused
- * ends with the provider's status and its words.
+ * Shaped like a response, not like an Error, because the framework hides an Error's message from the visitor. A refused page load thus
+ * ends with the provider's status and message.
  */
 export class ApiError implements LoggableError {
   readonly name = "ApiError";
@@ -47,10 +50,10 @@ export class ApiError implements LoggableError {
   readonly statusText = "";
   readonly internal = false;
   readonly data: { refused: string; needsSupport: boolean } | null;
-  /** Where it was thrown. The framework reports no failure without it. */
+  /** The stack of the throw. The framework reports no failure without it. */
   readonly error: Error;
 
-  /** @param missing the provider does not have the call at all, which it need not have. */
+  /** @param missing the provider does not have this optional call */
   constructor(
     readonly failure: Failure,
     readonly missing = false,
@@ -67,7 +70,7 @@ export class ApiError implements LoggableError {
     this.error = new Error(`the provider answered ${failure.httpCode}`);
   }
 
-  /** Without the provider's words, which may repeat what was typed. */
+  /** The Error for the log, without the provider's message, which may repeat the visitor's input. */
   get loggableError(): Error {
     return this.error;
   }
@@ -90,7 +93,7 @@ export class ApiError implements LoggableError {
     return httpCode === 400 && statusCode === statusCodes.tokenExpired ? "expired" : null;
   }
 
-  /** The provider refused what was asked, and its message may be shown. */
+  /** True if the provider refused the call, so that its message may be shown. */
   get refused(): boolean {
     return this.httpCode >= 400 && this.httpCode < 500 && this.tokenProblem === null;
   }
@@ -107,32 +110,32 @@ export class ApiError implements LoggableError {
   }
 }
 
-/** Whether what was asked is not known: the provider, or whom it asks, failed instead of answering. */
+/** Checks for a call with an unknown outcome: the provider, or a service that it uses, failed instead of answering. */
 export const isServerFailure = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.httpCode >= 500;
 
-/** The status of a form that the provider refused: 429 where it was sent too often. */
+/** Computes the status of a form that the provider refused: 429 if it was sent too often. */
 export const rejectionStatus = ({ httpCode }: ApiError): number => (httpCode === 429 ? 429 : 400);
 
 export interface Connection {
   baseUrl: string;
   fetch: Fetch;
-  /** Where the provider is in the same process: nothing goes over HTTP. */
+  /** Set if the provider is in the same process, so that no call goes over HTTP. */
   ask?: InProcessTransport | undefined;
   onUnreadable?: (what: ContractViolation) => void;
   onAnswered?: (call: string, status: number, seconds: number) => void;
-  /** What the provider would answer to calls that it need not have, by area and name. */
+  /** Fallbacks for optional calls of the provider, by area and name. */
   madeOfRequired?: Record<string, (api: ApiClient, input: AnyInput) => Promise<unknown>>;
-  /** Sees to it that a form that is sent twice asks once; without, the provider does. */
+  /** Prevents a form that is sent twice from calling the provider twice. Without it the provider must do so. */
   once?: (
     sent: { call: string; idempotencyKey: string; question: unknown },
     ask: () => Promise<unknown>,
   ) => Promise<unknown>;
-  /** What a refusal means for whoever is signed in, wherever it comes from. */
+  /** Handles the effect of a refusal on the session, for any call. */
   onRefused?: (refusal: ApiError) => Promise<void>;
   accessToken?: string;
   viewAs?: string | null;
-  /** At a counter: the provider's reference for whoever helps there. */
+  /** The provider's reference for the helper at a counter. */
   enteredBy?: string | null;
 }
 
@@ -161,7 +164,7 @@ class Client {
   constructor(readonly connection: Connection) {}
 }
 
-/** A page has a client of its own, and asks of few areas: the calls of each are made when the first of them is asked for. */
+/** Each page has its own client and uses few areas, so the calls of an area are created at its first use. */
 for (const [area, calls] of Object.entries(contract))
   Object.defineProperty(Client.prototype, area, {
     get(this: Client) {
@@ -198,8 +201,8 @@ export const createClient = (connection: Connection): ApiClient =>
 const READ = "provider ";
 
 /**
- * The parts of a page ask for the same things: what one request of a visitor has read stays the same to its end, unless it changes
- * something.
+ * Makes a call, and caches its answer for the length of the visitor's request, since the parts of a page read the same data. A change
+ * invalidates it.
  */
 async function make(
   connection: Connection,
@@ -289,7 +292,7 @@ async function sendOverHttp(
   return { data: wrapped.success ? wrapped.data.data : NO_JSON };
 }
 
-/** A backend need not have the optional calls: 501, or a 404 without a word of the contract, says that it has not. */
+/** Handles a refusal. A backend may lack the optional calls, which it shows by 501, or by a 404 without an error code of the contract. */
 function refused(call: AnyCall, failure: Failure): unknown {
   const { httpCode, errorCode } = failure;
   const missing =
@@ -317,7 +320,7 @@ function questionOf(connection: Connection, call: AnyCall, input: AnyInput): Cal
     name,
     String(input.params?.[name] ?? ""),
   ]);
-  // Without it the address would be that of another call.
+  // Without the parameter the address would be that of another call.
   if (params.some(([, part]) => part === "")) throw new ApiError(namesNothing);
   // Parsed first, so that the contract's defaults are in the address for any backend to read.
   const query = call.query.safeParse(input.query ?? {}).data ?? input.query ?? {};

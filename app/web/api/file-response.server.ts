@@ -2,7 +2,7 @@
 import type { File } from "~/contract/call";
 import { callWithRules } from "./call-rules.server";
 
-/** Private and never kept by the browser: it is one customer's. */
+/** Builds the response for a file. It belongs to one customer, so it is private and browsers do not cache it. */
 export function fileResponse(file: File, as: "inline" | "attachment"): Response {
   return new Response(file.bytes as Uint8Array<ArrayBuffer>, {
     headers: {
@@ -14,7 +14,7 @@ export function fileResponse(file: File, as: "inline" | "attachment"): Response 
   });
 }
 
-/** A picture within a page, whose words stand beside it: what the provider does not give is not shown. */
+/** Serves a picture within a page that has the same content as text. If the provider does not return it, it is not shown. */
 export const imageResponse = (answer: () => Promise<Response>): Promise<Response> =>
   callWithRules(
     answer,

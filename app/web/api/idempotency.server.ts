@@ -1,6 +1,6 @@
 /**
- * A form that is sent twice asks the backend once, and each sending is shown the same answer. The one-time key goes along with the call,
- * but a backend need not heed it: this guard does, across processes.
+ * Idempotency guard across processes. A form that is sent twice calls the backend once, and both submissions get the same answer. The
+ * call carries the idempotency key, but a backend may ignore it.
  */
 import { createHash, randomUUID } from "node:crypto";
 import { and, eq, isNull, lt, or } from "drizzle-orm";
@@ -14,14 +14,14 @@ import { ApiError, type Connection } from "./client.server";
 type Row = typeof sentForm.$inferSelect;
 type Outcome = { data: unknown } | { failure: Failure; missing: boolean };
 
-/** Longer than a call may take. */
+/** Milliseconds, longer than any call may take. */
 const ASKED_WITHIN_MS = 12_000;
 const WAIT_STEP_MS = 50;
 
 const hash = (...parts: unknown[]) =>
   createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 
-/** For the calls of one customer. */
+/** Creates the guard for the calls of one customer. */
 export function createIdempotencyGuard(customerId: string): NonNullable<Connection["once"]> {
   return async ({ call, idempotencyKey, question }, ask) => {
     const key = hash(customerId, call, idempotencyKey);
@@ -66,7 +66,7 @@ async function carriedOut(
     await storeResult(key, claim, { data });
     return data;
   } catch (error) {
-    // Whatever it was, the person may send it again; whoever pressed at the same time is told the same.
+    // After any failure the customer may send the form again. A concurrent submission gets the same failure.
     const { failure, missing } =
       error instanceof ApiError ? error : { failure: { httpCode: 500 }, missing: false };
     await storeResult(key, claim, { failure, missing });
@@ -83,7 +83,10 @@ async function storeResult(key: string, claim: string, outcome: Outcome): Promis
     .where(and(eq(sentForm.key, key), eq(sentForm.claim, claim)));
 }
 
-/** Waits for whoever asks. Null when nobody does any more. */
+/**
+ * Waits for the process that makes the call.
+ * @returns null once no process is making it any more
+ */
 async function waitForFirstResult(key: string): Promise<Row | null> {
   const { db, clock } = portal();
   for (;;) {

@@ -1,4 +1,4 @@
-/** What five optional calls would answer, made from calls that every backend has. */
+/** Fallbacks for five optional calls, built from calls that every backend has. */
 import type { TermAppointment } from "~/contract/booking/session";
 import type { HealthForm } from "~/contract/health/health-declaration";
 import type { Cart } from "~/contract/shop/cart";
@@ -12,7 +12,7 @@ interface Times {
   to?: string;
 }
 
-/** By area and name of the call. */
+/** Keys are area and name of the call. */
 export const optionalCallFallbacks: Record<
   string,
   (api: ApiClient, input: AnyInput) => Promise<unknown>
@@ -83,7 +83,7 @@ async function sessionOf(api: ApiClient, id: string): Promise<TermAppointment> {
   throw notFound("The appointment");
 }
 
-/** A form to fill in; what was answered is not told. */
+/** Builds a form to fill in, without earlier answers. */
 async function declarationOf(api: ApiClient, id: string): Promise<HealthForm> {
   const found = (await api.healthDeclarations.list()).find((one) => one.id === id);
   if (!found) throw notFound("The health declaration");

@@ -4,7 +4,7 @@ import { ApiError } from "./client.server";
 
 export { nullIfUnavailable } from "~/database/connection-errors.server";
 
-/** Whether something that we stand on did not answer: the database, the provider or the identity provider. It may be asked again. */
+/** Checks for an outage of the database, the provider or the identity provider. The request may be retried. */
 export function isOutage(error: unknown): boolean {
   return (
     error instanceof ApiError || error instanceof IssuerSilentError || isDatabaseUnavailable(error)

@@ -1,12 +1,13 @@
-/** On to a page of the card gateway or the bank. */
+/** Redirect to a page of the card gateway or the bank. */
 import { redirect } from "@remix-run/node";
 import { portal } from "../dependencies.server";
 import { formTargets } from "../security-headers.server";
 import { ApiError } from "./client.server";
 
 /**
- * A browser follows a form to no other origin than the page it is on allows (Content Security Policy, form-action), and says nothing.
- * @throws what a form is told as "not answering": the log says which origin is to be named.
+ * Redirects to a page of the card gateway or the bank. A browser follows a form only to origins that its page allows (Content Security
+ * Policy, form-action), and fails silently otherwise.
+ * @throws an outage for any other origin, which the log names, so that the operator can add it to the settings
  */
 export function redirectToPayment(address: string): Response {
   const { origin } = new URL(address);

@@ -1,17 +1,17 @@
-/** For whom a screen about a person acts: the customer, or the loved one they act for. */
+/** The person that a screen acts for: the customer, or a loved one. */
 
 import { orFallback, pageNotFound } from "../api/call-rules.server";
 import { appConfig } from "./app-config.server";
 import type { Customer } from "./customer.server";
 
-/** The name of the loved one acted for; null for oneself. */
+/** Returns the name of the loved one acted for. Null for the customer themselves. */
 export function actingName({ viewAs, person }: Customer): string | null {
   return viewAs === null ? null : (person.actingFor ?? "your loved one");
 }
 
 /**
- * Whom the customer must act for before a page about this client: the client id of a loved one, or "" for themselves. Null when they
- * do so already.
+ * Determines the person whom the customer must act for before a page about this client: the client id of a loved one, or "" for
+ * themselves. It returns null if they already do.
  */
 export function requiredActingSwitch(
   { viewAs }: Customer,
@@ -21,14 +21,17 @@ export function requiredActingSwitch(
   return wanted === viewAs ? null : (wanted ?? "");
 }
 
-/** Whether people can act for others at all (SPEC section 6, disabledLovedOne). */
+/** Checks whether customers can act for others (SPEC section 6, disabledLovedOne). */
 export async function isLovedOneFeatureEnabled({ api }: Customer): Promise<boolean> {
-  // While the provider does not say, what it said last; it refuses by itself what is off.
+  // During an outage the last configuration applies. The provider enforces it anyway.
   const app = (await orFallback(api.configuration.app(), null)) ?? (await appConfig());
   return !app?.disabledLovedOne;
 }
 
-/** The guard of every screen about loved ones. @throws 404 while the feature is off. */
+/**
+ * Guards every screen about loved ones.
+ * @throws 404 while the feature is off
+ */
 export async function requireLovedOneFeature(customer: Customer): Promise<void> {
   if (!(await isLovedOneFeatureEnabled(customer))) throw pageNotFound();
 }

@@ -1,4 +1,4 @@
-/** At a counter nobody goes on in the customer's name before they have agreed themselves. */
+/** Guard at counters: no form continues in the customer's name before they have agreed themselves. */
 import { redirect } from "@remix-run/node";
 import * as paths from "~/lib/paths";
 import type { Customer } from "./customer.server";

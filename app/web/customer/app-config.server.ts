@@ -1,4 +1,4 @@
-/** The provider's remote configuration, asked for again every 10 minutes (SPEC sections 4 and 9). */
+/** Cache of the provider's remote configuration, loaded again every 10 minutes (SPEC sections 4 and 9). */
 import { createHash } from "node:crypto";
 import { brandOverrides } from "~/lib/brand/brand";
 import { createCache } from "~/lib/cache";
@@ -8,14 +8,14 @@ import { publicApi } from "./customer.server";
 export interface AppConfig {
   versionNumber: string;
   disabledLovedOne: boolean;
-  /** The provider's own addresses by name, such as `privacyPolicy`; what is missing is the brand's. */
+  /** The provider's own addresses by name, such as `privacyPolicy`. Missing ones come from the brand. */
   links: Record<string, string>;
   /** Changes whenever the configuration or the app's version does: open pages compare it. */
   version: string;
 }
 
 const TTL_MS = 600_000;
-/** After a failure it is asked again sooner. */
+/** Milliseconds until a failed load is retried, sooner than usual. */
 const RETRY_MS = 15_000;
 const LINKS = "NTUCH_LINKS";
 const WEB_ADDRESS = /^https?:\/\//;
@@ -28,10 +28,13 @@ const cache = createCache<AppConfig>({
   failureMs: RETRY_MS,
 });
 
-/** Called after a change of the provider's data: the next page shows it. */
+/** Invalidates the cache after a change of the provider's data, so that the next page shows it. */
 export const invalidateAppConfig = (): void => cache.invalidate();
 
-/** @returns null when it could not be loaded yet; a configuration that was loaded once is kept through a failure. */
+/**
+ * Reads the configuration. Once loaded, it is retained during an outage.
+ * @returns null if it could not be loaded yet
+ */
 export const appConfig = (): Promise<AppConfig | null> =>
   cache.read("app", loadAndReport).catch(() => null);
 

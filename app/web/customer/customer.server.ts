@@ -27,22 +27,22 @@ import { redirectToSignIn } from "./preserved-input.server";
 export interface Customer {
   session: Session;
   person: SessionPerson;
-  /** The client acted for, when it is somebody else. */
+  /** The client acted for. Null for the customer themselves. */
   viewAs: string | null;
   api: ApiClient;
-  /** Who helps, where; null on anybody's own device. */
+  /** The helper and the counter. Null on the customer's own device. */
   visit: Visit | null;
 }
 
 /**
- * The customer, acting for whom a posted form was drawn for.
- * @throws a redirect to sign-in, which comes back to where the visitor was; the page that asks for whom a form is.
+ * Guards a page of a customer. A posted form must act for the person it was rendered for.
+ * @throws a redirect to sign-in, which returns to this page, or the page that asks which person the form is for
  */
 export async function requireCustomer(request: Request): Promise<Customer> {
   return customerOf(request, await sessionForSubject(request));
 }
 
-/** For the few forms that are about no person's record: the customer, whoever is acted for. */
+/** Guards the few forms that are not about a person's record, regardless of the person acted for. */
 export async function requireSignedIn(request: Request): Promise<Customer> {
   return customerOf(request, await readSession(request));
 }
@@ -53,7 +53,7 @@ async function customerOf(request: Request, session: Session | null): Promise<Cu
   return toCustomer(session, session.person, await readVisit(request));
 }
 
-/** The customer, or null for a visitor. */
+/** Finds the customer. Null for a visitor. */
 export async function findCustomer(
   request: Request,
   read?: Session | null,
@@ -64,19 +64,19 @@ export async function findCustomer(
     : null;
 }
 
-/** For pages that are there for everybody: while nobody can tell who is signed in, they are drawn as for a visitor. */
+/** Finds the customer for a public page. During an outage the page is rendered as for a visitor. */
 export async function findCustomerOrNull(request: Request): Promise<Customer | null> {
   return findCustomer(request).catch(nullIfUnavailable);
 }
 
-/** The provider's API for anybody. */
+/** Creates a client for the provider's public API. */
 export function publicApi(): ApiClient {
   return withCatalogueCache(
     createClient({ ...portal().api, madeOfRequired: optionalCallFallbacks }),
   );
 }
 
-/** The parts of a page, which all begin with the guard, share one. */
+/** Builds the customer once per request. All parts of a page call the guard first and share the result. */
 function toCustomer(
   session: Session,
   person: SessionPerson,
@@ -107,7 +107,7 @@ async function makeCustomer(
   return { session, person, viewAs, api, visit };
 }
 
-/** The right to act for the person has ended: from here on the customer acts for themselves. */
+/** Switches back to the customer themselves, after the right to act for the person has ended. */
 async function stopActing(session: Session): Promise<Response> {
   const name = session.person?.actingFor;
   await switchActingFor(session, null);
@@ -118,7 +118,10 @@ async function stopActing(session: Session): Promise<Response> {
   return redirect("/");
 }
 
-/** The header calls the customer by this name from the next page on. @param name of their own record. */
+/**
+ * Changes the customer's name in the header from the next page on.
+ * @param name from their own record
+ */
 export async function updateDisplayName(
   { session, person }: Customer,
   name: string,
@@ -126,25 +129,28 @@ export async function updateDisplayName(
   if (person.name !== name) await changePerson(session, { name });
 }
 
-/** From the next page on the menu has the Finance group. */
+/** Adds the Finance group to the menu from the next page on. */
 export async function showFinanceMenu({ session, person }: Customer): Promise<void> {
   if (!person.finance) await changePerson(session, { finance: true });
 }
 
-/** The same customer acting for nobody else, whoever the header names: registration and linking are one's own. */
+/** Returns the same customer acting for themselves, regardless of the header. Registration and linking are always about the customer. */
 export async function actingAsSelf(customer: Customer): Promise<Customer> {
   return customer.viewAs === null
     ? customer
     : toCustomer({ ...customer.session, viewAs: null }, customer.person, customer.visit);
 }
 
-/** Marks the session as ending; its page says why and logs out after 2 seconds (SPEC section 8). */
+/** Marks the session as ending. Its page explains why and logs out after 2 seconds (SPEC section 8). */
 export async function markForSignOut(session: Session, ending: SignOutReason): Promise<Response> {
   await updateSession(session, { ending });
   return redirect(paths.signIn.signingOut);
 }
 
-/** Any call may find the token refused; what happens then is the same everywhere. @throws where it leads. */
+/**
+ * Handles a refused token of any call in one place.
+ * @throws a redirect that depends on the refusal
+ */
 const handleAuthError =
   (session: Session) =>
   async ({ failure: { errorCode }, tokenProblem }: ApiError): Promise<void> => {

@@ -32,17 +32,17 @@ export async function readFormBody(request: Request): Promise<FormData> {
   return form;
 }
 
-/** A form with a file. A file that is too large for its page is cut off, so that the page can say so. */
+/** Reads a form with a file. A file that is too large for its page is cut off, so that the page can report it. */
 export async function readMultipartBody(request: Request): Promise<FormData> {
   return (await postedTo(request)).form;
 }
 
-/** Whether an address has a page with a file input, which takes large bodies of signed-in customers. */
+/** Checks whether an address has a page with a file input, which accepts large bodies of signed-in customers. */
 export function takesFiles(pathname: string): boolean {
   return FILE_PAGES.includes(pathname.toLowerCase().replace(/(\.data)?\/*$/, ""));
 }
 
-/** A body can be read once. `remix dev` answers outside a request context, so a copy is read there. */
+/** Reads the body, which is possible only once. `remix dev` answers outside a request context, so a copy is read there. */
 const postedTo = (request: Request): Promise<Posted> =>
   perRequest(POSTED, () => read(request)) ?? read(request.clone());
 
@@ -63,7 +63,7 @@ async function readUpload(request: Request): Promise<Posted> {
 
 async function maySendFile(request: Request): Promise<boolean> {
   if (!takesFiles(new URL(request.url).pathname)) return false;
-  // While the session cannot be read, the page that says so still gets what fits into a small form.
+  // If the session cannot be read, the error page still gets the fields of a small form.
   return (await readSession(request).catch(() => null))?.person != null;
 }
 
@@ -101,7 +101,7 @@ function checkFields(form: FormData): FormData {
   return form;
 }
 
-/** No keyboard types it, and no database keeps it. */
+/** Removes NUL characters, which no keyboard types and no database stores. */
 function withoutNul(form: FormData): FormData {
   const clean = new FormData();
   for (const [name, value] of form) {

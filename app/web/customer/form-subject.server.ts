@@ -1,6 +1,6 @@
 /**
- * For whom a form was drawn. Every form of a signed-in page carries it, sealed, and is carried out for nobody else: another tab may
- * act for another person by the time it is sent.
+ * Binds each form to the person it was rendered for. Every form of a signed-in page contains that person, encrypted. It is rejected for
+ * anyone else, since another tab may act for another person by the time it is sent.
  */
 
 import {
@@ -30,16 +30,16 @@ const CONTEXT = "form drawn for";
 
 export interface FormSubject {
   customerId: string;
-  /** The client acted for; null for the customer themselves. */
+  /** The client acted for. Null for the customer themselves. */
   viewAs: string | null;
   name: string;
-  /** Hash of the id of the session it was drawn in. */
+  /** Hash of the id of the session in which it was rendered. */
   session: string;
   /** Milliseconds: a while after the longest session has ended. */
   until: number;
 }
 
-/** What the forms of this session's pages carry; null for a visitor. */
+/** Encrypts the form subject for this session's pages. Null for a visitor. */
 export function formSubjectToken({ person, viewAs, idHash, expiresAt }: Session): string | null {
   if (person === null) return null;
   const name = viewAs === null ? person.name : (person.actingFor ?? "your loved one");
@@ -54,7 +54,7 @@ export function formSubjectToken({ person, viewAs, idHash, expiresAt }: Session)
   return sealedOnce(JSON.stringify(drawn));
 }
 
-/** Whoever goes from page to page gets the same text for a while. */
+/** Number of cached texts. A customer gets the same text from page to page for a while. */
 const MOST_SEALED = 2_000;
 const sealed = new WeakMap<Vault, Map<string, string>>();
 
@@ -77,7 +77,10 @@ function readDrawn(value: FormDataEntryValue | null): FormSubject | null {
   }
 }
 
-/** @param whom a loved one of the customer, or null for the customer themselves. */
+/**
+ * Switches the person acted for.
+ * @param whom a loved one of the customer, or null for the customer themselves
+ */
 export async function switchActingFor(
   session: Session,
   whom: { id: string; name: string } | null,
@@ -92,9 +95,9 @@ export async function switchActingFor(
 const CHECKED = {};
 
 /**
- * The session a request is carried out in.
- * @throws for a posted form that was drawn for somebody else, the page that says so, and for one of a session that has ended, the way to
- * sign in again. Nothing is written in either case.
+ * Reads the session for a request, and checks the form subject of a posted form. Nothing is written if it throws.
+ * @throws 409 with the page that asks which person the form is for, if it was rendered for someone else, or a redirect to sign-in if the
+ * session has ended
  */
 export function sessionForSubject(request: Request): Promise<Session | null> {
   if (request.method !== "POST") return readSession(request);
@@ -131,9 +134,9 @@ async function checkSubject(request: Request): Promise<Session | null> {
 }
 
 /**
- * Preserves what was typed for the browser that holds the ended session's id. Whoever else has the form, from a saved page or a shared
- * computer, could otherwise put words into the customer's next form.
- * @returns whether it was preserved.
+ * Preserves the input for the browser that holds the ended session's id. Another person could otherwise use a copy of the form, from a
+ * saved page or a shared computer, to add text to the customer's next form.
+ * @returns whether it was preserved
  */
 async function saveForOwner(
   request: Request,
@@ -145,7 +148,7 @@ async function saveForOwner(
   return savePreservedInput(request, drawn, form, "sessionEnded");
 }
 
-/** The form is carried out meanwhile. */
+/** Deletes the preserved input while the form is processed. */
 function discardInBackground(request: Request, session: Session): void {
   const forgetting = discardPreservedInput(request, session).catch((error) =>
     portal().log.warn({ err: error }, "what was typed before could not be forgotten"),
@@ -153,13 +156,15 @@ function discardInBackground(request: Request, session: Session): void {
   awaitBeforeResponse(forgetting);
 }
 
-/** A form too large to be read is refused by whoever reads it, in the words of its own page. */
+/** Passes on a form that is too large, so that its own page refuses it with a suitable message. */
 function unlessTooLarge(thrown: unknown): null {
   if (thrown instanceof Response && thrown.status === 413) return null;
   throw thrown;
 }
 
-/** What a visitor's page sends after signing in is the customer's own. */
+/**
+ * Checks whether the form belongs to the person acted for. A visitor's form that is sent after signing in counts as the customer's own.
+ */
 function isFor(session: Session, form: FormData, drawn: FormSubject | null): boolean {
   if (!form.has(SUBJECT_FIELD)) return session.viewAs === null;
   return drawn?.customerId === session.person?.customerId && drawn?.viewAs === session.viewAs;
@@ -172,13 +177,13 @@ function subjectMismatch(
   drawn: FormSubject | null,
 ): SubjectMismatch {
   const { pathname, search } = new URL(request.url);
-  // Sent by itself while somebody typed: by a button it is sent as a whole.
+  // An autosave is resent as a complete form, by a button.
   const bySelf = (name: string, value: unknown) => name === "intent" && value === "autosave";
   const values = [...form].filter(
     ([name, value]) => name !== SUBJECT_FIELD && !bySelf(name, value),
   );
   return {
-    // What another customer typed at this screen is not shown to this one.
+    // The input of another customer at this screen is not shown.
     drawnFor: drawn && { name: drawn.viewAs === null ? null : drawn.name, sealed: sealedIn(form) },
     actingFor: viewAs === null ? null : (person?.actingFor ?? "your loved one"),
     typed: drawn ? values.filter(isText) : [],
@@ -193,13 +198,16 @@ const isText = (field: [string, FormDataEntryValue]): field is [string, string] 
 
 const sealedIn = (form: FormData) => String(form.get(SUBJECT_FIELD));
 
-/** First pages of what a person has; an address below them may name something that only the other person has. */
+/** First pages of a person's sections. An address below them may contain the id of a record that only the other person has. */
 const sections = [
   ...["profile", "appointment-list", "my-denticare", "medical-history", "health-declaration"],
   ...["invoice", "egiro", "cards", "loved-ones", "register-service", "link-account"],
 ];
 
-/** Where the person now acted for goes on: the same page, unless its address may name something of the other's. */
+/**
+ * Returns the page at which the person acted for continues. It is the same page unless its address may contain an id of the other
+ * person's record.
+ */
 function landingPath(pathname: string, search: string): string {
   const named = (search !== "" && search !== "?index") || /\d/.test(pathname);
   if (!named) return pathname;

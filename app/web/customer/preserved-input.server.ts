@@ -1,6 +1,6 @@
 /**
- * What was typed into a form that was not carried out, because the session had ended or somebody else was acted for when it came: kept
- * sealed for a quarter of an hour, for nobody but the customer the form was drawn for, and shown again where it was typed.
+ * Preserved input of a rejected form, because the session had ended or acted for someone else. It is stored encrypted for a quarter of an
+ * hour, only for the customer whom the form was rendered for. The page of the form shows it again.
  */
 
 import { redirect } from "@remix-run/node";
@@ -16,20 +16,23 @@ const KEPT_MS = PRESERVED_MINUTES * 60_000;
 export interface PreservedInput {
   why: "sessionEnded" | "otherPerson";
   place: string;
-  /** Whom it was typed for. */
+  /** The client it was typed for. Null for the customer themselves. */
   viewAs: string | null;
   name: string;
   typed: [name: string, value: string][];
   until: string;
 }
 
-/** Where a form was sent, which is the page it stood on. */
+/** Returns the address that a form was sent to, which is that of its page. */
 function placeOf(address: string): string {
   const { pathname, search } = new URL(address);
   return pathname + (search === "?index" ? "" : search.replace("?index&", "?"));
 }
 
-/** The way to sign in again. @param kept whether the form's content is shown again then; null when there was no form. */
+/**
+ * Redirects to sign-in.
+ * @param kept whether the form's input is shown again then, or null if there was no form
+ */
 export function redirectToSignIn(request: Request, kept: boolean | null): Response {
   const sent = kept === null ? undefined : kept ? "kept" : "lost";
   return redirect(paths.to(paths.signIn.logIn, { returnTo: placeOf(request.url), sent }));
@@ -55,7 +58,7 @@ export async function savePreservedInput(
   return saveDraft(customerId, PRESERVED_INPUT, kept, null);
 }
 
-/** What this customer typed on this page, when it was not carried out; null at any other time. */
+/** Finds the customer's preserved input for this page. Null if there is none. */
 export async function findPreservedInput(
   request: Request,
   session: Session,
@@ -67,7 +70,7 @@ export async function findPreservedInput(
   return Date.parse(kept.until) > portal().clock.now().getTime() ? kept : null;
 }
 
-/** Once the page's form has come again, what was kept of it is over. */
+/** Deletes the preserved input once the page's form arrives again. */
 export async function discardPreservedInput(request: Request, session: Session): Promise<void> {
   const kept = await findPreservedInput(request, session);
   if (kept && session.person) await deleteDraft(session.person.customerId, PRESERVED_INPUT);
@@ -75,7 +78,7 @@ export async function discardPreservedInput(request: Request, session: Session):
 
 // They spare every other page the question.
 
-/** The page that asked for whom the form was stood at the same address. */
+/** Checks whether the request comes from the page that asked which person the form is for. That page has the same address. */
 function fromHere(request: Request): boolean {
   const referrer = request.headers.get("referer");
   return referrer !== null && URL.canParse(referrer) && placeOf(referrer) === placeOf(request.url);

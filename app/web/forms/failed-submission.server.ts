@@ -1,4 +1,4 @@
-/** What a form held that came while we could not answer: it goes back to its sender, in the page that says so. */
+/** Input of a form that failed during an outage. It goes back to its sender, in the error page. */
 import { readMultipartBody } from "../customer/form-body.server";
 
 interface Drawn {
@@ -6,8 +6,9 @@ interface Drawn {
 }
 
 /**
- * @param context what the page is drawn from.
- * @returns its fields, and the names of those for a file, which no page can carry along; null when nothing failed on our side.
+ * Reads the input of the failed form.
+ * @param context the framework's rendering context of the page
+ * @returns its fields, and the names of its file fields, which a page cannot send back. Null if nothing failed on our side.
  */
 export async function readFailedSubmission(request: Request, { errors }: Drawn) {
   if (request.method !== "POST" || !Object.values(errors ?? {}).some(isOurs)) return null;
@@ -18,7 +19,7 @@ export async function readFailedSubmission(request: Request, { errors }: Drawn) 
   return { fields: all.filter(isText), files: [...new Set(files)] };
 }
 
-/** Neither refused nor missing. */
+/** Checks that the failure is neither a refusal nor a missing page. */
 function isOurs(error: unknown): boolean {
   const { status } = (error ?? {}) as { status?: number };
   return status === undefined || status >= 500;

@@ -6,7 +6,7 @@ import { callWithRules } from "../api/call-rules.server";
 import type { ApiError } from "../api/client.server";
 import { addFlash, ensureSession, type Flash } from "../session/session.server";
 
-/** The message of a call that the provider rejected. */
+/** Builds the message for a call that the provider rejected. */
 export function errorFlash({ message, needsSupport }: ApiError): Flash {
   if (!needsSupport) return { kind: "error", text: message };
   return {
@@ -28,11 +28,11 @@ export async function redirectWithFlash(
   return redirect(to, { headers });
 }
 
-/** The provider's words on another page. */
+/** Redirects to another page with the provider's message. */
 export const flashAt = (request: Request, to: string) => (error: ApiError) =>
   redirectWithFlash(request, to, errorFlash(error));
 
-/** It is done, and the next page says so. */
+/** Redirects to a page with a success message. */
 export const redirectWithSuccess = (
   request: Request,
   to: string,
@@ -40,8 +40,8 @@ export const redirectWithSuccess = (
 ): Promise<Response> => redirectWithFlash(request, to, { kind: "success", text });
 
 /**
- * A file, or a change without a page of its own, has no words: what the provider does not give is told on the page that asked, and what
- * is not there is the portal's own page for that, which a file cannot draw in its place.
+ * Answers with a file, or with a change that has no page of its own. A refusal of the provider is shown on the requesting page. A missing
+ * record redirects to the portal's page for it, since a file cannot render that page in its place.
  */
 export async function redirectOnError(
   request: Request,

@@ -1,6 +1,6 @@
 /**
- * What every form does alike: it is read for the person it was drawn for, parsed, shown again with what was typed when it breaks a rule of
- * ours, and carried out. Rules answer the provider's failures.
+ * Shared steps of all forms. A form is read for the person it was rendered for, and parsed. If it breaks a rule of ours, it is shown
+ * again with its input. Otherwise its work is done. Rules answer the provider's failures.
  */
 import type { Submission as ConformSubmission } from "@conform-to/react";
 import { z } from "zod";
@@ -20,7 +20,7 @@ export interface FormContext {
   submission: Submission;
 }
 
-/** The form of a person's page, carried out by `work` once it keeps the rules of `schema`. */
+/** Handles the form of a person's page. It runs `work` once the form satisfies `schema`. */
 export async function formAction<
   Schema extends z.ZodType,
   Answer,
@@ -34,7 +34,7 @@ export async function formAction<
   return carriedOut({ request, form: await readForm(request) }, schema, work, rules);
 }
 
-/** A form that is about nobody's record, or that proves in its own way whose. */
+/** Handles a form that is not about a person's record, or that proves in another way whose it is. */
 export async function unboundFormAction<
   Schema extends z.ZodType,
   Answer,
@@ -48,7 +48,7 @@ export async function unboundFormAction<
   return carriedOut({ request, form: await readUnboundForm(request) }, schema, work, rules);
 }
 
-/** A button of a person's page: nothing is typed, so no rule of ours can be broken. */
+/** Handles a button of a person's page. There is no input, so no rule of ours applies. */
 export async function buttonAction<Answer, Rules extends readonly ErrorRule<FormContext>[]>(
   request: Request,
   work: (form: FormData) => Answer | Promise<Answer>,
@@ -88,7 +88,7 @@ function within<Rules extends readonly ErrorRule<FormContext>[]>(sent: FormConte
   return rules.map((rule) => (error: ApiError) => rule(error, sent) as ReturnType<Rules[number]>);
 }
 
-/** The page again with what was typed and the provider's words beside a field; on top of the form when none is named. */
+/** Shows the page again with its input and the provider's message at a field, or above the form if no field is named. */
 export const fieldError =
   (field = "", status = statusOf) =>
   (error: ApiError, { submission }: Pick<FormContext, "submission">) =>
@@ -100,6 +100,6 @@ export const fieldError =
 
 const statusOf = ({ status }: ApiError) => status;
 
-/** The page again with what was typed, while the provider does not answer. */
+/** Shows the page again with its input while the provider does not answer. */
 export const preserveInput = (form: FormData) =>
   onUnavailable((error) => rejectForm(parseForm(form, z.unknown()), error));

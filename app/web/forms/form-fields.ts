@@ -5,18 +5,18 @@ import { cleanText } from "~/lib/text/plain-text";
 
 export type RawFields = Record<string, unknown>;
 
-/** A reader for `z.preprocess`; a form without any field is read as well. */
+/** Creates a reader for `z.preprocess`, which also accepts a form without fields. */
 export function preprocessFields(read: (raw: RawFields) => unknown) {
   return (posted: unknown) =>
     read(posted !== null && typeof posted === "object" ? (posted as RawFields) : {});
 }
 
-/** Text as typed; a file or a field sent twice is no text. */
+/** Returns the text as typed. A file or a repeated field is no text. */
 export function textValue(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** Text, or undefined when it is blank. */
+/** Returns the text, or undefined if it is blank. */
 export function nonBlank(value: unknown): string | undefined {
   return cleanText(value) === "" ? undefined : textValue(value);
 }
@@ -37,23 +37,23 @@ export function checkedValues<Choice extends string>(
     : undefined;
 }
 
-/** What a word of a list stands for; a word that is not on it stays, for the schema to refuse. */
+/** Returns the value that a word of a list represents. An unknown word stays, for the schema to refuse. */
 export function meaning<Value>(word: unknown, words: Record<string, Value>): Value | unknown {
   return typeof word === "string" && Object.hasOwn(words, word) ? words[word] : word;
 }
 
-/** A single tick. */
+/** Reads a single checkbox. */
 export function ticked(value: unknown): boolean {
   return value === "on";
 }
 
-/** A date as its three fields. */
+/** Splits a date into its three fields. */
 export function toDateFields(day: string | null | undefined) {
   const [year = "", month = "", date = ""] = (day ?? "").split("-");
   return { day: date, month, year };
 }
 
-/** Three fields as YYYY-MM-DD; "" when all are blank, "invalid" when they are no day. */
+/** Joins three fields to YYYY-MM-DD. The result is "" if all are blank, "invalid" if they are no day. */
 export function toIsoDay(value: unknown): string {
   const parts = (value !== null && typeof value === "object" ? value : {}) as RawFields;
   const day = parseDateParts({

@@ -1,4 +1,4 @@
-/** Posted forms: read for the person they were drawn for, parsed, and answered. */
+/** Posted forms: reading with the check of the form subject, parsing, and answering. */
 import type { Submission as ConformSubmission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
@@ -12,19 +12,22 @@ import { findRepeatedField } from "./repeated-fields";
 
 type Submission<Value> = ConformSubmission<Value, string[], Value>;
 
-/** The form of a person's page. @throws besides what is no form at all, the page that asks for whom it is. */
+/**
+ * Reads the form of a person's page.
+ * @throws a refusal of an unreadable form, or the page that asks which person it is for
+ */
 export async function readForm(request: Request): Promise<FormData> {
   await sessionForSubject(request);
   return sentOnce(await readFormBody(request));
 }
 
-/** A form with a file. */
+/** Reads a form with a file. */
 export async function readUpload(request: Request): Promise<FormData> {
   await sessionForSubject(request);
   return sentOnce(await readMultipartBody(request));
 }
 
-/** A form that is about nobody's record, or that proves in its own way whose: it may be sent whoever is acted for. */
+/** Reads a form that is not about a person's record, or that proves in another way whose it is. The person acted for does not matter. */
 export async function readUnboundForm(request: Request): Promise<FormData> {
   return sentOnce(await readFormBody(request));
 }
@@ -38,23 +41,23 @@ function sentOnce(form: FormData): FormData {
   );
 }
 
-/** The one-time key that a form carries. A key that we did not make must not reach a header: the form then counts as new. */
+/** Returns the idempotency key of a form. A key that we did not create must not reach a header, so such a form counts as new. */
 export function idempotencyKeyOf(form: FormData): string {
   const key = form.get("idempotencyKey");
   return typeof key === "string" && TOKEN_TEXT.test(key) ? key : newToken();
 }
 
-/** Whether a loader draws its page again for a form that was sent to it: the framework hands it the form's own headers. */
+/** Checks whether a loader runs for a page whose form was sent. The framework passes it the form's own headers. */
 export function isRevalidationAfterPost(request: Request): boolean {
   return request.headers.has("content-type");
 }
 
-/** A form checked by its schema, which reads the raw fields itself (see `web/forms/form-fields`). */
+/** Checks a form by its schema, which reads the raw fields itself (see `web/forms/form-fields`). */
 export function parseForm<S extends z.ZodType>(form: FormData, schema: S): Submission<z.output<S>> {
   return parseWithZod(form, { schema, disableAutoCoercion: true }) as Submission<z.output<S>>;
 }
 
-/** The page again with status 400, what was typed, and the messages of the portal's own rules. */
+/** Shows the page again with status 400, its input, and the messages of the portal's own rules. */
 export function refuseForm(
   submission: Submission<unknown>,
   errors?: Record<string, string[]>,
@@ -64,8 +67,8 @@ export function refuseForm(
 }
 
 /**
- * The page again with what was typed and the message of a call that the provider rejected.
- * @param field the field beside which the message stands; above the form without one.
+ * Shows the page again with its input and the message of a call that the provider rejected.
+ * @param field the field that gets the message, or none for the top of the form
  */
 export function rejectForm(
   submission: Submission<unknown>,

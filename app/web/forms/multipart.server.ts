@@ -47,7 +47,7 @@ function collectFields(
   const refuse = (problem: string) => () => reject(new Error(`multipart form with ${problem}`));
   for (const limit of ["partsLimit", "filesLimit"] as const)
     parser.on(limit, refuse("too many parts"));
-  // A part without a name has none, whatever the types of the package say.
+  // The name of an unnamed part is undefined, contrary to the package's types.
   parser.on("field", (name: string | undefined, value, _nameCut, valueCut) => {
     if (name === undefined || valueCut) refuse("an unnamed or very long field")();
     else form.append(name, value);

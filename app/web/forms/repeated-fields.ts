@@ -11,7 +11,7 @@ const GROUPS = new Set<string>([
   ...conditionGroups.map(({ name }) => name),
 ]);
 
-/** The first field that was sent twice and is no group of checkboxes; undefined without one. */
+/** Finds the first field that was sent twice and is no group of checkboxes. */
 export function findRepeatedField(form: FormData): string | undefined {
   const names = [...form.keys()];
   return names.find((name, at) => !GROUPS.has(name) && names.indexOf(name) !== at);

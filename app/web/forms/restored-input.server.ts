@@ -1,4 +1,4 @@
-/** What was kept of a form that was not carried out, as the page it was typed on shows it. */
+/** Preserved input of a rejected form, for the page on which it was typed. */
 import type { SubmissionResult } from "@conform-to/react";
 import { z } from "zod";
 import type { Customer } from "../customer/customer.server";
@@ -12,9 +12,9 @@ const notCarriedOut = {
 };
 
 export interface RestoredInput {
-  /** As a refused form comes back; null while somebody else is acted for. */
+  /** The input in the form of a refused submission. Null while another person is acted for. */
   typed: SubmissionResult<string[]> | null;
-  /** Whom it was typed for, when that is not who is acted for: a client id, or "" for the customer. */
+  /** The person it was typed for, if that is not the person acted for: a client id, or "" for the customer. */
   typedFor: { name: string; actFor: string } | null;
 }
 

@@ -36,8 +36,8 @@ const kept = preparedQuery((db) =>
 );
 
 /**
- * Saves over the version that was read.
- * @returns false when another tab or device saved meanwhile; nothing is overwritten then.
+ * Saves the draft if its stored version is still the one that was read.
+ * @returns false if another tab or device saved in between, in which case nothing is overwritten
  */
 export async function saveDraft<Answers>(
   customerId: string,
@@ -89,8 +89,9 @@ const savedOver = preparedQuery((db) =>
 );
 
 /**
- * @param version of the draft that was read; any unless told.
- * @returns false when another tab or device saved meanwhile; nothing is deleted then.
+ * Deletes the draft.
+ * @param version of the draft that was read, or any version if left out
+ * @returns false if another tab or device saved in between, in which case nothing is deleted
  */
 export async function deleteDraft(
   customerId: string,

@@ -6,11 +6,11 @@ export interface JourneyStep<Name extends string, State> {
   /** Last part of its address. */
   path: string;
   label?: string;
-  /** Tells whether the answers so far call for this step; always by default. */
+  /** Checks whether the answers so far require this step. The default is always. */
   isNeeded?: (state: State) => boolean;
   /** Continues the step before it and counts as one with it, so that the number of steps is known from the first. */
   isContinuation?: boolean;
-  /** A long step is asked one page at a time: the fields of each page. */
+  /** The fields of each page, for a long step that shows one page at a time. */
   pages?: StepPages;
   /** One page that is changed from the review leads straight back there. */
   changedAlone?: boolean;
@@ -72,7 +72,7 @@ export function stepLine<Name extends string, State>(
   return { at: count(needed.slice(0, index + 1)), of: count(needed), label };
 }
 
-/** Finds the step before; undefined for the first. */
+/** True if a page that is changed from the review returns there directly. */
 export function stepBefore<Name extends string, State>(
   journey: Journey<Name, State>,
   state: State,

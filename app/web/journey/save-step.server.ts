@@ -10,7 +10,7 @@ export function returnsToReview(request: Request): boolean {
   return new URL(request.url).searchParams.get("return") === "review";
 }
 
-/** Result of applying a change to a draft: a state to save, or one that has the answers already; null for a stale form. */
+/** Returns the previous step. Undefined for the first. */
 export type Change<State> = { save: State } | { saved: State } | null;
 
 interface DraftAccess<Draft, State> {
@@ -23,8 +23,8 @@ interface DraftAccess<Draft, State> {
 const TRIES = 3;
 
 /**
- * Changes a draft, reading it again after each save that came first.
- * @returns the new state; null when the form is stale, and nothing was overwritten.
+ * Changes a draft, and reads it again after each concurrent save.
+ * @returns the new state, or null for a stale form, in which case nothing was overwritten
  */
 export async function changeDraft<Draft, State>(
   draft: Draft,

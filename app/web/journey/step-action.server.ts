@@ -9,7 +9,7 @@ type SentForm = Pick<FormContext, "form" | "submission">;
 
 interface StepForm<Schema extends z.ZodType> {
   schema: Schema;
-  /** The page of a long step that is asked now. */
+  /** The current page of a long step. */
   page?: Pick<ReturnType<typeof resolveStepPage>, "fill" | "next"> | undefined;
   /** The form with the answers of the step's other pages, unless they are just added. */
   filled?: FormData;

@@ -1,4 +1,4 @@
-/** A long step asked one page at a time: the same form and the same rules as all at once, kept page by page. */
+/** Long steps that show one page at a time. The form and the rules are the same as on a single page, and each page is saved. */
 import type { Submission } from "@conform-to/react";
 import { data, redirect } from "@remix-run/node";
 import { isRevalidationAfterPost } from "../forms/form.server";
@@ -17,17 +17,17 @@ import {
 
 export interface PagedStep<Answers> {
   pages: StepPages;
-  /** What fills the form. */
+  /** Initial values of the form. */
   answers: Answers;
   /** The step was answered before: any of its pages may be opened. */
   done: boolean;
-  /** What was answered of it on its first pages. */
+  /** Answers of the step's first pages. */
   begun: PartialStep | undefined;
-  /** All of it is asked at once. */
+  /** True to show all pages at once. */
   atOnce?: boolean;
-  /** A page that is changed from the review leads straight back to it. */
+  /** True if a page that is changed from the review returns there directly. */
   changedAlone?: boolean;
-  /** Keeps what was answered; null when that was changed elsewhere meanwhile. */
+  /** Saves the answers. Returns null if another tab or device changed them in between. */
   keep: (begun: PartialStep, form: FormData) => Promise<unknown>;
 }
 
@@ -36,9 +36,9 @@ type Problem = Record<string, string[] | null> | null;
 export type StepPage = Pick<ReturnType<typeof resolveStepPage>, "only" | "of" | "back">;
 
 /**
- * What of a step is asked now.
- * Kept whole: which page is asked is worked out once, and everything that it can do stands on that.
- * @throws a redirect to the page where a step that was begun goes on.
+ * Resolves the current page of a step.
+ * Kept whole: the current page is computed once, and all returned parts depend on it.
+ * @throws a redirect to the page at which an unfinished step continues
  */
 export function resolveStepPage<Answers extends FormAnswers>(
   request: Request,
@@ -56,7 +56,7 @@ export function resolveStepPage<Answers extends FormAnswers>(
   const here = only === null ? pages.flat() : (pages[only - 1] ?? []);
 
   return {
-    /** The page's number; null for the whole step. */
+    /** The page's number. Null for the whole step. */
     only,
     of,
     /** The page before it in the same step. */
@@ -67,7 +67,7 @@ export function resolveStepPage<Answers extends FormAnswers>(
     answers,
     begun,
 
-    /** What was posted, with the answers of the step's other pages. */
+    /** Merges the posted page with the answers of the step's other pages. */
     fill(form: FormData): FormData {
       const whole = new FormData();
       for (const [name, value] of form) whole.append(name, value);
@@ -79,8 +79,9 @@ export function resolveStepPage<Answers extends FormAnswers>(
     },
 
     /**
-     * @param check what is asked of this page besides, elsewhere.
-     * @returns the page again, or the way to the next one; null when the step is to be finished.
+     * Saves the page and determines the next one.
+     * @param check an additional check of this page by another service
+     * @returns the page again or a redirect to the next one, or null if the step can be finished
      */
     async next(form: FormData, submission: Submission<unknown>, check?: () => Promise<Problem>) {
       if (only === null) return null;
@@ -93,7 +94,7 @@ export function resolveStepPage<Answers extends FormAnswers>(
         data({ lastResult: { ...reply, error } }, { status: 400 });
       if (refused.length > 0) return again(Object.fromEntries(refused));
       const open = pages.findIndex((page) => wrongOn(page).length > 0) + 1;
-      // The version before this one may have drawn all of it on one page.
+      // The previous version may have rendered the whole step on one page.
       const whole = pages.every((page) => asks(page, form));
       if (open === 0 && (only === of || whole || changes(request, step))) return null;
       const problem = (await check?.()) ?? null;
@@ -106,11 +107,11 @@ export function resolveStepPage<Answers extends FormAnswers>(
   };
 }
 
-/** Something of this page was posted. */
+/** Checks whether the form contains a field of this page. */
 const asks = (page: readonly string[], form: FormData) =>
   [...form.keys()].some((name) => page.includes(fieldOf(name)));
 
-/** One page of an answered step is changed from the review. */
+/** Checks whether one page of an answered step is changed from the review. */
 const changes = (request: Request, { changedAlone, done }: PagedStep<FormAnswers>) =>
   Boolean(changedAlone && done && returnsToReview(request));
 
@@ -119,18 +120,18 @@ const isText = (field: [string, FormDataEntryValue]) => typeof field[1] === "str
 function placeWith(request: Request, page: number): string {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.set(PAGE_PARAM, String(page));
-  // An ID number is asked for anew once.
+  // The request to enter the ID number again applies once.
   searchParams.delete("change");
   return `${pathname}?${searchParams}`;
 }
 
-/** The step line of a page: "Your health, page 2 of 4". */
+/** Adds the page to the step line: "Your health, page 2 of 4". */
 export function withPageNumber<Line extends { label: string }>(line: Line, asked?: StepPage): Line {
   if (asked == null || asked.only === null || asked.of === 1) return line;
   return { ...line, label: `${line.label}, page ${asked.only} of ${asked.of}` };
 }
 
-/** The address of the step itself, for somebody else or another address of it. */
+/** Removes the page from the address, for the step itself. */
 export function withoutPage(params: URLSearchParams): URLSearchParams {
   params.delete(PAGE_PARAM);
   return params;

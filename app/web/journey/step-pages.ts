@@ -1,4 +1,4 @@
-/** A long step is asked one page at a time: which questions stand together, and what is kept between its pages. */
+/** Long steps that show one page at a time: the questions of each page, and the answers saved between pages. */
 
 /** The fields of each page. */
 export type StepPages = readonly (readonly string[])[];
@@ -6,7 +6,7 @@ export type StepPages = readonly (readonly string[])[];
 /** Fields as a form posts them: a list once for each value, a date as its three fields. */
 export type PostedFields = [name: string, value: string][];
 
-/** What was answered on the first pages of a step that is not finished yet. */
+/** Answers of an unfinished step's first pages. */
 export interface PartialStep {
   pages: number;
   fields: PostedFields;
@@ -15,7 +15,7 @@ export interface PartialStep {
 type Answer = string | string[] | Record<string, string>;
 export type FormAnswers = Record<string, Answer>;
 
-/** The field that a posted name belongs to: "dateOfBirth.day" to "dateOfBirth". */
+/** Returns the field of a posted name: "dateOfBirth" for "dateOfBirth.day". */
 export const fieldOf = (posted: string) => posted.split(".")[0] ?? "";
 
 export function postedFields(answers: FormAnswers): PostedFields {
@@ -26,7 +26,7 @@ export function postedFields(answers: FormAnswers): PostedFields {
   });
 }
 
-/** The answers that fill a step's form, with those of its pages that were answered already. */
+/** Merges the saved answers of a step's pages into those that fill its form. */
 export function withPartialAnswers<Answers extends FormAnswers>(
   answers: Answers,
   pages: StepPages,
@@ -48,10 +48,10 @@ export function withPartialAnswers<Answers extends FormAnswers>(
   return Object.fromEntries(filled) as Answers;
 }
 
-/** Posted once and never shown again in full: a page that does not ask for it anew keeps it. */
+/** Fields that are posted once and never shown again in full. A page without them retains their values. */
 const WRITE_ONLY_FIELDS = ["idType", "nric"];
 
-/** What is kept after one more page. */
+/** Merges one more page into the saved answers. */
 export function mergePartialStep(
   before: PartialStep | undefined,
   pages: StepPages,
@@ -72,10 +72,10 @@ export function mergePartialStep(
 /** The parameter of an address that names one page of its step. */
 export const PAGE_PARAM = "part";
 
-/** One page of the step at this address. */
+/** Builds the address of one page of the step. */
 export function pageOf(address: string, page: number): string {
   return `${address}${address.includes("?") ? "&" : "?"}${PAGE_PARAM}=${page}`;
 }
 
-/** The last page that may be opened of the step at this address: no step has more than nine. */
+/** Builds the address of the last page that may be opened. No step has more than nine. */
 export const lastPageOf = (address: string) => pageOf(address, 9);

@@ -1,6 +1,6 @@
 /**
- * Counts the steps of the booking journeys (SPEC section 9, analytics events). An event says which step of which journey was shown,
- * and nothing of who saw it: no id, no address, no cookie value, no query. It is sent only when the visitor agreed.
+ * Counts the steps of the booking journeys (SPEC section 9, analytics events). An event contains the journey and the step, and nothing
+ * about the visitor: no id, no address, no cookie value, no query. It is sent only with the visitor's consent.
  */
 import { config } from "~/config/config.server";
 import * as paths from "~/lib/paths";
@@ -22,7 +22,7 @@ const journeys: Record<string, string> = {
   [paths.denticare.start]: "dental booking",
   [paths.denticare.mine]: "dental booking",
 };
-/** Ids, tokens and whatever else is no word of ours. */
+/** Path segments with ids, tokens or other words that are not ours. */
 const ADDRESSED = /^(?=.*\d)|^.{33,}$/;
 const SEND_WITHIN_MS = 3_000;
 
@@ -33,7 +33,7 @@ export interface UsageEvent {
   step: string;
 }
 
-/** Null where nothing is counted, so that nobody is asked. */
+/** Reads the visitor's consent. Null if nothing is counted, so that the footer has no question. */
 export async function hasAnalyticsConsent(request: Request): Promise<boolean | null> {
   if (config.analytics === "off") return null;
   return (await consent.parse(request.headers.get("cookie"))) === "on";
@@ -42,13 +42,13 @@ export async function hasAnalyticsConsent(request: Request): Promise<boolean | n
 export const setAnalyticsConsent = (on: boolean): Promise<string> =>
   consent.serialize(on ? "on" : "off");
 
-/** Called for every page; counts those that are steps of a booking, once agreed. */
+/** Counts the page if it is a step of a booking and the visitor agreed. Called for every page. */
 export async function trackStep(request: Request): Promise<void> {
   if (request.method !== "GET") return;
   const counted = toUsageEvent(new URL(request.url).pathname);
   if (counted === null || !(await hasAnalyticsConsent(request))) return;
   if (config.analytics === "log") portal().log.info({ ...counted }, "step");
-  // Nobody waits for the count.
+  // The response does not wait for the count.
   else void send(config.analytics, counted);
 }
 

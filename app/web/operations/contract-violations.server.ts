@@ -1,4 +1,4 @@
-/** Answers of the provider that are other than the contract says. */
+/** Logs answers of the provider that violate the contract. */
 import type { Log } from "~/lib/log";
 import type { ContractViolation } from "../dependencies.server";
 

@@ -1,4 +1,4 @@
-/** Postal code to address, asked of the geocoder once and then kept (SPEC section 5, Address; DESIGN section 7, Geocoder). */
+/** Looks up the address of a postal code. Each code is requested from the geocoder once and then stored (SPEC section 5, Address). */
 import { eq } from "drizzle-orm";
 import { timeout } from "remix-utils/promise";
 import { z } from "zod";
@@ -31,7 +31,7 @@ const answer = z.object({
 const ANSWER_WITHIN_MS = 4_000;
 const KEEP_DAYS = 90;
 
-/** Whether there is a geocoder at all; without one the person types the address. */
+/** Checks whether there is a geocoder. Without one the customer types the address. */
 export const hasGeocoder = (): boolean => config.geocoder.url !== null;
 
 export async function lookUpPostalCode(code: string): Promise<LookupResult> {
@@ -77,7 +77,10 @@ async function ask(code: string, geocoder: string): Promise<LookupResult> {
 
 type Row = z.output<typeof answer>["results"][number];
 
-/** Null for a row of another postal code, and for one without a street: the geocoder answers so for what it does not know. */
+/**
+ * Reads the address of a row. It returns null for another postal code and for a row without a street, which is the geocoder's answer to
+ * an unknown code.
+ */
 function addressIn(row: Row, code: string): FoundAddress | null {
   const postal = present(row.POSTAL ?? "");
   const street = present(row.ROAD_NAME);
@@ -91,14 +94,14 @@ async function readJson(request: Request): Promise<{ ok: boolean; json: unknown 
   return { ok: response.ok, json: await response.json() };
 }
 
-/** The geocoder writes street and building in capitals. */
+/** Converts street and building from the geocoder's capitals. */
 const toDisplayCase = ({ block, street, building }: FoundAddress): FoundAddress => ({
   block,
   street: inNormalCase(street),
   building: inNormalCase(building),
 });
 
-/** The geocoder writes NIL for nothing. */
+/** Reads a value. The geocoder writes NIL for an empty one. */
 function present(value: string): string {
   const text = value.trim();
   return /^nil$/i.test(text) ? "" : text;

@@ -1,6 +1,6 @@
 /**
- * Limits on what is made of the portal itself: pages, sign-ins, pictures, look-ups of addresses. Counted in the database, so that every
- * process counts together. What can be guessed or sent to a phone is limited by the provider, whichever portal asks.
+ * Rate limits of the portal itself: pages, sign-ins, pictures, address look-ups. The counters are in the database, so that all processes
+ * share them. The provider limits everything that can be guessed or sent to a phone, for any portal.
  */
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import { rateLimit } from "~/database/schema/portal";
@@ -11,14 +11,14 @@ import { hashToken } from "~/lib/security/token.server";
 import { portal } from "../dependencies.server";
 import { readSession } from "../session/session.server";
 
-/** By customer. */
+/** Limits by customer. */
 const customerLimits = {
   /** Postal codes. */
   lookUp: { points: 60, duration: 60 },
   photo: { points: 20, duration: 600 },
 } as const;
 
-/** By the visitor's session, and by address: a centre's Wi-Fi or a mobile carrier has one address for very many visitors. */
+/** Limits by session and by address. A centre's Wi-Fi or a mobile carrier has one address for very many visitors. */
 const visitorLimits = {
   signIn: { points: 30, perAddress: 600, duration: 60 },
   /** Pages of the booking without sign-in. */
@@ -32,7 +32,10 @@ type VisitorLimit = keyof typeof visitorLimits;
 /** A /48 of IPv6 addresses, which one sender may have whole, and visitors without a known address, who are counted together. */
 const NETWORK_FACTOR = 10;
 
-/** @returns false when the customer did this too often. Who is counted is kept as a hash only. */
+/**
+ * Counts an action of a customer, stored under a hash only.
+ * @returns false if the customer did it too often
+ */
 export async function consumeRateLimit(name: CustomerLimit, customerId: string): Promise<boolean> {
   return consume({ name, who: customerId, ...customerLimits[name] });
 }
@@ -55,7 +58,8 @@ async function countsOf(name: VisitorLimit, request: Request): Promise<Count[]> 
   if (session) add(`session ${session.idHash}`, points);
   if (address) add(address, perAddress);
   if (network) add(network, perAddress * NETWORK_FACTOR);
-  // Where visitors cannot be told apart, one who opens the way to sign-in very often keeps nobody else out: nothing is guessed there.
+  // Without an address all visitors share a counter. Sign-in is exempt, so that one visitor cannot lock the others out. Nothing can be
+  // guessed there.
   if (!address && name !== "signIn") add("everybody", perAddress * NETWORK_FACTOR);
   return counts;
 }

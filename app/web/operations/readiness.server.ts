@@ -9,13 +9,13 @@ import { portal } from "../dependencies.server";
 const ANSWER_WITHIN_MS = 2_000;
 const SILENT = "the database does not answer";
 
-/** Why no visitor should be sent to this process at the moment; null when it is ready. */
+/** Explains why this process should get no visitors at the moment. Null if it is ready. */
 export async function notReadyReason(): Promise<string | null> {
   if (portal().stopping()) return "stopping";
   return timeout(databaseProblem(), { ms: ANSWER_WITHIN_MS }).catch(() => SILENT);
 }
 
-/** What customers will miss, though the process is ready. */
+/** Lists missing set-up that customers will notice, though the process is ready. */
 export async function setupWarnings(): Promise<string[]> {
   return timeout(portal().missing(), { ms: ANSWER_WITHIN_MS }).catch(() => []);
 }
@@ -31,7 +31,7 @@ async function databaseProblem(): Promise<string | null> {
   } catch {
     return SILENT;
   }
-  // By the system's clock: a sandbox moves the other one.
+  // Uses the system's clock, because a sandbox moves the other one.
   return db
     .update(ownState)
     .set({ writtenAt: new Date() })
@@ -58,7 +58,7 @@ function codeOf(error: unknown): string {
 
 let newest: number | undefined;
 
-/** When the newest migration of this build was written, in milliseconds, as drizzle keeps it. */
+/** Reads the creation time of this build's newest migration, in milliseconds as drizzle stores it. */
 function newestMigration(): number {
   newest ??= Math.max(
     ...(

@@ -1,4 +1,4 @@
-/** What the portal itself keeps how long, and why. */
+/** Retention periods of the portal's own data, and their reasons. */
 import { sql } from "drizzle-orm";
 import { config } from "~/config/config.server";
 import type { RetentionPolicy } from "~/database/retention.server";

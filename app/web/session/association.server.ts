@@ -10,7 +10,7 @@ import { refreshTokens, type Tokens } from "./identity.server";
 /** SPEC section 9, auth retry limit. */
 const RETRY_LIMIT = 3;
 
-/** Why a sign-in ends in a delayed logout; the words are in `endings`. */
+/** Reason why a sign-in ends in a delayed logout. The texts are in `endings`. */
 export type SignOutReason = keyof typeof signOutReasons;
 
 /** SPEC section 8: token errors and association codes. */
@@ -54,7 +54,7 @@ export async function associate(tokens: Tokens): Promise<Association> {
 const isSaidOfAccount = (code: number) =>
   code === statusCodes.tokenExpired || Object.hasOwn(endingByCode, code);
 
-/** The provider says its code in the data of an answer or in the wrapper of a refusal. */
+/** Validates the association. The provider returns its code in the data of an answer or in the wrapper of a refusal. */
 async function validate(tokens: Tokens): Promise<{ statusCode: number; customerId?: string }> {
   const api = createClient({ ...portal().api, accessToken: tokens.accessToken });
   return callWithRules(
@@ -62,7 +62,7 @@ async function validate(tokens: Tokens): Promise<{ statusCode: number; customerI
     ({ failure: { statusCode }, httpCode, tokenProblem }) => {
       if (statusCode === undefined)
         return tokenProblem === "invalid" ? { statusCode: statusCodes.tokenInvalid } : undefined;
-      // A backend that is down may fill the wrapper with a code of its own, which says nothing about the account.
+      // A backend during an outage may return a code of its own, which says nothing about the account.
       return isSaidOfAccount(statusCode) || httpCode < 500 ? { statusCode } : undefined;
     },
   );

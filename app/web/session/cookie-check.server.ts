@@ -6,14 +6,14 @@ import { COOKIE_ASKED, COOKIES_OFF } from "~/lib/request/cookies-off";
 const REDIRECTS = [301, 302, 303, 307];
 const marked = new WeakSet<IncomingMessage>();
 
-/** Two slashes would name another host. */
+/** Two slashes would start another host. */
 const isOwnPath = (place: string) =>
   /^\/(?![/\\])/.test(place) && URL.canParse(place, config.publicUrl);
 
 /**
- * Takes the mark out of the address of a request: with a cookie the browser is led to the plain address, and one that came back without
- * is noted for the page.
- * @returns whether it answered.
+ * Removes the mark from the address of a request. A browser with a cookie is redirected to the plain address. A browser without one is
+ * marked for the page.
+ * @returns whether it answered
  */
 export function answerCookieMark(request: IncomingMessage, response: ServerResponse): boolean {
   delete request.headers[COOKIES_OFF];

@@ -1,4 +1,4 @@
-/** Whether a browser is a counter, for which centre, and who is being helped there. The cookie holds an opaque id. */
+/** Identifies a browser that is a counter, its centre, and the customer who gets help there. The cookie contains an opaque id. */
 import { eq, lt } from "drizzle-orm";
 import { config } from "~/config/config.server";
 import { counter } from "~/database/schema/portal-counter";
@@ -22,7 +22,7 @@ export interface Counter {
   centreName: string;
   pass: string;
   handOver: string | null;
-  /** Null between two people, and once nobody has touched the computer for the idle limit. */
+  /** Null between two customers, and after the computer was idle for the limit. */
   visit: Visit | null;
 }
 
@@ -33,7 +33,7 @@ export const COUNTER_COOKIE = cookie.name;
 
 const SECOND_MS = 1000;
 export const counterIdleMs = config.counter.idleMinutes * 60 * SECOND_MS;
-/** Being seen is written down no more often than this: the visit ends as much earlier than the page says. */
+/** Minimum time between two updates of the last activity. The visit may end that much earlier than the page says. */
 const SEEN_EVERY_MS = SECOND_MS;
 
 export async function readCounter(request: Request): Promise<Counter | null> {
@@ -43,12 +43,12 @@ export async function readCounter(request: Request): Promise<Counter | null> {
   return findCounter(`${hashToken(token)}${watching ? " watching" : ""}`);
 }
 
-/** The person now helped at this browser; null on anybody's own device. */
+/** Reads the visit of the customer who gets help at this browser. Null on a customer's own device. */
 export async function readVisit(request: Request): Promise<Visit | null> {
   return (await readCounter(request))?.visit ?? null;
 }
 
-/** The visit that goes on at a counter, looked at from elsewhere. */
+/** Reads the current visit at a counter from another browser. */
 export async function visitAt(idHash: string): Promise<Visit | null> {
   return (await findCounter(`${idHash} watching`))?.visit ?? null;
 }
@@ -88,7 +88,7 @@ function visitOf(row: typeof counter.$inferSelect, now: number): Visit | null {
   return { startedAt, seenAt, staff, enteredBy, centreName };
 }
 
-/** Whether nobody has touched this computer for the idle limit. */
+/** Checks whether the computer was idle for the limit. */
 export function isIdle({ seenAt }: Visit): boolean {
   return portal().clock.now().getTime() >= seenAt.getTime() + counterIdleMs;
 }

@@ -1,4 +1,4 @@
-/** The identity provider: signing in by the certified code flow with PKCE, state and nonce; refreshing; signing out. */
+/** Client of the identity provider: sign-in by the certified code flow with PKCE, state and nonce, token refresh and sign-out. */
 import { createHash } from "node:crypto";
 import { jwtVerify } from "jose";
 import { Authenticator } from "remix-auth";
@@ -33,11 +33,11 @@ const claims = z.object({
 const SCOPES = ["openid", "profile", "email", "phone", "offline_access"];
 const DEFAULT_TOKEN_SECONDS = 600;
 
-/** Of each sign-in that was begun: this, a colon, and which. */
+/** Prefix of the cookies of started sign-ins, followed by a colon and the sign-in's id. */
 export const SIGN_IN_COOKIE = hostCookie("sign-in");
 
 class OidcStrategy extends OAuth2Strategy<SignedIn> {
-  /** Whether the person must prove again who they are, even if the identity provider still knows them. */
+  /** True if the person must authenticate again, even if the identity provider still has a session. */
   askAgain = false;
 
   protected override authorizationParams(
@@ -56,14 +56,17 @@ class OidcStrategy extends OAuth2Strategy<SignedIn> {
     return inTime(super.validateAuthorizationCode(code, codeVerifier));
   }
 
-  /** Asks for no scope: the token keeps those it was given, and naming one it was not given is refused. */
+  /** Requests no scope. The token retains its scopes, and a scope that it does not have is refused. */
   override refreshToken(refreshToken: string) {
     const { tokenEndpoint } = this.options;
     return inTime(this.client.refreshAccessToken(tokenEndpoint.toString(), refreshToken, []));
   }
 }
 
-/** The token endpoint's answer. @throws IssuerSilentError unless it answered, if only to refuse. */
+/**
+ * Limits the wait for the token endpoint.
+ * @throws IssuerSilentError unless it answered, even with a refusal
+ */
 async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
   const { answerWithinMs } = config.oidc;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -79,7 +82,7 @@ async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** The nonce follows from the state, which the browser keeps in its cookie: one secret for both checks. */
+/** Derives the nonce from the state, which the browser stores in its cookie, so that one secret serves both checks. */
 function nonceOf(state: string): string {
   return createHash("sha256").update(`nonce ${state}`).digest("base64url");
 }
@@ -124,7 +127,7 @@ function buildStrategy(found: OidcMetadata): OidcStrategy {
   );
 }
 
-/** Embedded, the server calls itself: by the loopback address, whatever stands in front of the public one. */
+/** Replaces the public address of an embedded endpoint by the loopback address, which works behind any proxy. */
 function reachable(endpoint: string): string {
   return config.oidc.embedded
     ? endpoint.replace(config.publicUrl, `http://127.0.0.1:${config.port}`)
@@ -161,12 +164,15 @@ export async function revokeTokens({ refreshToken, accessToken }: Tokens): Promi
   await inTime((await openStrategy()).revokeToken(refreshToken ?? accessToken));
 }
 
-/** Whether the identity provider itself said that the tokens cannot be refreshed any more (RFC 6749, section 5.2). */
+/** Checks whether the identity provider itself ended the tokens (RFC 6749, section 5.2). */
 export function isInvalidGrant(error: unknown): boolean {
   return error instanceof OAuth2RequestError && error.code === "invalid_grant";
 }
 
-/** @throws when the identity provider refuses or does not answer; see `isEnded`. */
+/**
+ * Refreshes the tokens.
+ * @throws if the identity provider refuses or does not answer, see `isInvalidGrant`
+ */
 export async function refreshTokens(tokens: Tokens): Promise<Tokens> {
   if (tokens.refreshToken === null)
     throw new OAuth2RequestError("invalid_grant", "There is no refresh token", null, null);

@@ -1,4 +1,4 @@
-/** What is wrong between the portal and its identity provider, said in the log as what it is. */
+/** Explains misconfigurations between the portal and its identity provider in the log. */
 import { decodeJwt, errors } from "jose";
 import { OAuth2RequestError } from "remix-auth-oauth2";
 import { config } from "~/config/config.server";
@@ -19,7 +19,7 @@ const claims: Record<string, string> = {
   iss: "the ID token names another issuer than OIDC_ISSUER says of itself",
 };
 
-/** Why a sign-in did not finish, where settings are to blame; undefined where a visitor may be. */
+/** Explains why a sign-in failed because of settings. Undefined if the visitor may be the cause. */
 export function misconfigurationReason(error: unknown): string | undefined {
   if (error instanceof OAuth2RequestError) return refusals[error.code];
   if (error instanceof errors.JWTClaimValidationFailed) return claims[error.claim];
@@ -49,7 +49,7 @@ export function logTokenMismatches({
     );
 }
 
-/** Null for a token that only the identity provider can read. */
+/** Reads the audience of a token. Null for a token that only the identity provider can read. */
 function audienceOf(accessToken: string): string[] | null {
   try {
     return [decodeJwt(accessToken).aud ?? []].flat();

@@ -1,11 +1,14 @@
-/** What a visitor has chosen, in their session. */
+/** A visitor's cart choices, in their session. */
 import { and, eq, sql } from "drizzle-orm";
 import { MOST_CART_ITEMS } from "~/contract/shop/cart";
 import { session as sessions } from "~/database/schema/portal";
 import { portal } from "../dependencies.server";
 import { invalidateSession, type SavedChoice, type Session } from "./session.server";
 
-/** In one statement, so that two tabs cannot lose each other's choice. @returns false when it is there already, or no room is left. */
+/**
+ * Saves a choice in one statement, so that two tabs cannot overwrite each other's choice.
+ * @returns false if it is in the cart already, or the cart is full
+ */
 export async function saveChoice(session: Session, choice: SavedChoice): Promise<boolean> {
   const { offeringId, centerId } = choice;
   const saved = await portal()

@@ -1,4 +1,6 @@
-/** Sessions: an opaque cookie, everything else in the database. Idle and absolute limits; the id changes at sign-in. */
+/**
+ * Sessions: an opaque cookie, with everything else in the database. They have idle and absolute limits, and the id changes at sign-in.
+ */
 import { redirect } from "@remix-run/node";
 import {
   and,
@@ -43,18 +45,18 @@ const MINUTE_MS = 60_000;
 const idleMs = config.session.idleMinutes * MINUTE_MS;
 const absoluteMs = config.session.hours * 60 * MINUTE_MS;
 
-/** Before the id of a session that nobody signed in to: when it runs out, nobody is told that theirs has expired. */
+/** Prefix of the id of a session without sign-in. Its visitor gets no message when it expires. */
 const VISITOR = "visitor-";
 
-/** Nobody was there for too long. A visitor, who may only have put something into the cart, is not held to that. */
+/** Selects sessions past the idle limit. It does not apply to visitors, who may only have a cart. */
 const idleTimedOut = and(
   isNotNull(session.tokens),
   lt(session.lastSeenAt, sql.placeholder("idleSince")),
 ) as SQL;
 
 /**
- * The living session of a request, or null. Being read keeps it alive. Every part of a page sees the session as the first one read it:
- * a page is not drawn for two people when another tab switches meanwhile.
+ * Reads the active session of a request and renews it. Every part of a page sees the session as the first one read it. A page thus never
+ * shows two people if another tab switches during rendering.
  */
 export async function readSession(request: Request): Promise<Session | null> {
   const token = await cookie.parse(request.headers.get("cookie"));
@@ -65,12 +67,12 @@ export async function readSession(request: Request): Promise<Session | null> {
   const counter = await readCounter(request);
   if (counter === null && found.counter === null) return found;
   if (found.counter !== null && counter && found.counter !== counter.idHash) return null;
-  // At a counter only what was begun for the person now there: nobody meets the session of the one before, in no browser.
+  // At a counter only sessions of the current visit are valid, so that no customer sees the session of the previous one in any browser.
   const visit = counter ? counter.visit : await visitAt(found.counter ?? "");
   return visit && found.createdAt >= visit.startedAt ? found : null;
 }
 
-/** The session that a browser holds the id of, even where the visit it belongs to is over: to end it. */
+/** Finds the session of the browser's id in order to end it, even if its visit has ended. */
 export async function findSessionToEnd(request: Request): Promise<Session | null> {
   const token = await cookie.parse(request.headers.get("cookie"));
   if (!token) return null;
@@ -79,7 +81,7 @@ export async function findSessionToEnd(request: Request): Promise<Session | null
   return found ?? null;
 }
 
-/** Those begun at a counter that nobody has ended yet. */
+/** Lists the sessions of a counter that have not ended yet. */
 export async function sessionsOfCounter(counter: string): Promise<Session[]> {
   return portal()
     .db.select()
@@ -112,7 +114,8 @@ async function findSession(idHash: string): Promise<Session | null> {
   const quietFor = now.getTime() - found.lastSeenAt.getTime();
   // Once a minute is enough, and spares a write per page.
   if (quietFor <= MINUTE_MS) return found;
-  // A visitor's cart stays; the names and numbers in a booking that was left alone do not meet the next one at the screen.
+  // The visitor's cart stays. An abandoned dental booking is removed, so that its names and numbers are not shown to the next person at
+  // the screen.
   const left = quietFor > idleMs ? { denticareSession: null } : {};
   await db
     .update(session)
@@ -121,14 +124,14 @@ async function findSession(idHash: string): Promise<Session | null> {
   return { ...found, ...left };
 }
 
-/** Whether the browser still holds the id of a signed-in session that has run out or was ended elsewhere. */
+/** Checks whether the browser holds the id of a signed-in session that has expired or was ended elsewhere. */
 export async function hasEndedSession(request: Request): Promise<boolean> {
   const token = await cookie.parse(request.headers.get("cookie"));
   if (!token || token.startsWith(VISITOR)) return false;
   return (await readSession(request)) === null;
 }
 
-/** Whether the browser holds the id of this session, living or ended. */
+/** Checks whether the browser holds the id of this session, active or ended. */
 export async function holdsSession(request: Request, idHash: string): Promise<boolean> {
   const token = await cookie.parse(request.headers.get("cookie"));
   return token !== null && hashToken(token) === idHash;
@@ -140,20 +143,20 @@ export interface StartedSession {
   setCookie: string;
 }
 
-/** A new session under a new id; it takes over what a visitor had gathered and ends the old one. */
+/** Starts a session under a new id. It takes over the visitor's data and ends the old session. */
 export async function startSession(
   request: Request,
   changes: Changes,
   previous: Session | null = null,
 ): Promise<StartedSession> {
-  // The page is for the one who asked then, and is rendered for them.
+  // A page with a session is personal, so it is rendered for this visitor instead of the cache.
   if (isForEverybody()) throw redirect(request.url);
   const { db, clock } = portal();
   const now = clock.now();
   const token = changes.tokens ? newToken() : VISITOR + newToken();
   const counter = (await readCounter(request))?.idHash ?? null;
   const started = await db.transaction(async (tx) => {
-    // As it is now: another tab may have added to it since it was read, or have taken it over.
+    // Reads the session again, because another tab may have added to it or replaced it since.
     const [ended] = previous
       ? await tx.delete(session).where(eq(session.idHash, previous.idHash)).returning()
       : [];
@@ -195,10 +198,10 @@ const newSession = preparedQuery((db) =>
     .prepare("new_session"),
 );
 
-// Forgotten with their requests: a request that asks twice must not get two sessions, of which the second hides the first.
+// Sessions by request, so that a request that asks twice does not create two, of which the second would replace the first.
 const startedFor = new WeakMap<Request, Promise<StartedSession>>();
 
-/** The visitor's session, made when there is none yet. */
+/** Returns the visitor's session, and creates one if there is none yet. */
 export async function ensureSession(
   request: Request,
 ): Promise<{ session: Session; headers: Headers }> {
@@ -241,7 +244,7 @@ export async function changePerson(
   );
 }
 
-/** The person after such a change. */
+/** Applies the change to the person. */
 export function withFields(
   person: SessionPerson | null,
   fields: PersonChanges,
@@ -250,7 +253,7 @@ export function withFields(
   return JSON.parse(JSON.stringify({ ...person, ...fields })) as SessionPerson;
 }
 
-/** After a change that the database reckoned: this request reads the session anew. */
+/** Invalidates the cached session after a change computed in the database, so that this request reads it again. */
 export const invalidateSession = (current: Session): void => invalidateMemo(keyOf(current));
 
 export async function endSession(current: Session | null): Promise<string> {
@@ -278,7 +281,7 @@ const moreFlash = preparedQuery((db) =>
     .prepare("more_flash"),
 );
 
-/** The waiting messages, given once. */
+/** Returns the waiting messages and removes them. */
 export async function consumeFlash(current: Session): Promise<Flash[]> {
   if (current.flash.length === 0) return [];
   await noFlash(portal().db).execute({ idHash: current.idHash });
@@ -304,9 +307,9 @@ export async function acquireRefreshLock(current: Session, seconds: number): Pro
     .where(
       and(
         eq(session.idHash, current.idHash),
-        // Refreshed meanwhile, the tokens are not the ones this request read.
+        // After a concurrent refresh the stored tokens differ from those that this request read.
         current.tokens === null ? undefined : eq(session.tokens, current.tokens),
-        // Ended meanwhile, there is nothing to refresh: a part of the page that asks late does not ask the issuer again.
+        // An ended session has nothing to refresh, so a late part of the page does not call the issuer again.
         isNull(session.ending),
         or(sql`${session.refreshingUntil} is null`, lt(session.refreshingUntil, now)),
       ),
@@ -315,7 +318,7 @@ export async function acquireRefreshLock(current: Session, seconds: number): Pro
   return claimed.length > 0;
 }
 
-/** Whoever has that right keeps it for some time more. */
+/** Extends the refresh lock for its holder. */
 export async function extendRefreshLock(current: Session, seconds: number): Promise<void> {
   const refreshingUntil = new Date(portal().clock.now().getTime() + seconds * 1000);
   await portal()
@@ -324,7 +327,7 @@ export async function extendRefreshLock(current: Session, seconds: number): Prom
     .where(and(eq(session.idHash, current.idHash), isNotNull(session.refreshingUntil)));
 }
 
-/** The session as it is in the database now. Tokens that another request refreshed are this one's from here on, and nothing else is. */
+/** Reads the session from the database again. The request takes over only the tokens that another request refreshed. */
 export async function reloadSession(current: Session): Promise<Session | null> {
   const [found] = await portal()
     .db.select()

@@ -18,12 +18,12 @@ import {
 const EARLY_MS = 60_000;
 const RETRY_LIMIT = 3;
 const PAUSE_MS = 100;
-/** No page waits longer, whatever hangs. */
+/** Longest wait of a page, even if the identity provider hangs. */
 const TRIES_MS = 2 * config.oidc.answerWithinMs + 1_000;
 /** Renewed while the process lives: what one held when it was killed is soon over. */
 const CLAIM_SECONDS = 4;
 const RENEW_MS = 1_000;
-/** Whoever refreshes is waited for so long. */
+/** Longest wait for another request's refresh. */
 const OTHER_MS = TRIES_MS + 1_000;
 const WAIT_STEP_MS = 100;
 const FAILED_FOR_MS = 60_000;
@@ -44,15 +44,15 @@ export function decryptTokens(session: Session): Tokens | null {
 }
 
 /**
- * An access token that is still good, or null when the identity provider has ended it (SPEC section 6: an empty token).
- * @throws ApiError 503 while it cannot be asked; the session is whole then.
+ * Returns a valid access token, or null if the identity provider has ended the sign-in (SPEC section 6: an empty token).
+ * @throws ApiError 503 during an outage of the identity provider, in which case the session stays intact
  */
 export async function getValidAccessToken(session: Session): Promise<string | null> {
   const tokens = decryptTokens(session);
   if (tokens === null || session.tokensExpireAt === null) return null;
   const left = session.tokensExpireAt.getTime() - portal().clock.now().getTime();
   if (left > EARLY_MS) return tokens.accessToken;
-  // The parts of a page, and the page that says it failed, do not each wait for an identity provider that does not answer.
+  // The parts of a page, and its error page, must not each wait for a silent identity provider.
   if (left <= 0 && failedInThisRequest()) throw notRefreshed();
   if (await acquireRefreshLock(session, CLAIM_SECONDS)) return refreshNow(session, tokens, left);
   // Another request is refreshing: what is still good is used, what is not is waited for.
@@ -70,12 +70,12 @@ async function refreshNow(session: Session, tokens: Tokens, left: number): Promi
   } catch (error) {
     portal().log.warn({ err: error }, "the tokens of a session could not be refreshed");
     if (!isInvalidGrant(error) && left > 0) {
-      // What is still good is used, and the claim is kept, so that not every page tries.
+      // A token that is still valid is used. The lock is retained, so that not every page retries.
       await extendRefreshLock(session, OTHER_MS / 1000);
       return tokens.accessToken;
     }
     if (!isInvalidGrant(error)) rememberFailure();
-    // Whoever waits for this refresh must know how it went.
+    // Requests that wait for this refresh must learn its result.
     const ending = isInvalidGrant(error) ? ({ ending: "tokenExpired" } as const) : null;
     await updateSession(session, { refreshingUntil: null, ...ending });
     if (ending) return null;
@@ -90,7 +90,7 @@ async function refreshNow(session: Session, tokens: Tokens, left: number): Promi
   return refreshed.accessToken;
 }
 
-/** Up to three times more (SPEC section 9, auth retry limit), while there is time. */
+/** Retries up to three times (SPEC section 9, auth retry limit), within the time limit. */
 async function retryWithBackoff<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const latest = performance.now() + Math.min(TRIES_MS, remainingMs());
   for (let tries = 0; ; tries += 1) {

@@ -1,15 +1,18 @@
-/** Pages behind a link in a message: its token, whoever made it, and how the answer must be kept. */
+/** Pages behind a link in a message: the token, which any backend may have made, and the caching of the answer. */
 import { redirect } from "@remix-run/node";
 import type { Address } from "~/lib/paths";
 import { LINK_TEXT, readLinkToken } from "~/lib/security/token-format";
 
-/** Kept nowhere, found by nobody (DESIGN promise 6). */
+/** Headers that prevent caching and indexing of a page behind a link. */
 export const linkHeaders = {
   "cache-control": "private, no-store",
   "x-robots-tag": "noindex, nofollow",
 };
 
-/** @throws a redirect to `notFound`, the page that says what is wrong. */
+/**
+ * Reads the token of a link.
+ * @throws a redirect to `notFound`, the page that explains the error
+ */
 export function requireLinkToken(typed: string | undefined, notFound: Address): string {
   const token = readLinkToken(typed);
   if (!LINK_TEXT.test(token)) throw redirect(notFound);

@@ -7,7 +7,7 @@ export interface PollingState {
   refresh: { seconds: number; to: string } | null;
 }
 
-/** The count of looks travels in `try`, so that nothing has to remember it. */
+/** Counts the tries in the `try` parameter, so that no state is stored. */
 export function pollingState(request: Request): PollingState {
   const { pathname, searchParams } = new URL(request.url);
   const tries = Number(/^\d$/.exec(searchParams.get("try") ?? "")?.[0] ?? 0);

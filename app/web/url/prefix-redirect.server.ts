@@ -5,15 +5,18 @@ import { pageNotFound } from "../api/call-rules.server";
 const DENTICARE = /denticare/i;
 
 /**
- * Screens that match by prefix (SPEC section 2): whatever is no page of theirs leads to their beginning.
- * @throws 404 for a misplaced denticare path.
+ * Redirects an unknown address of a section that matches by prefix (SPEC section 2) to its first page.
+ * @throws 404 for a misplaced denticare path
  */
 export function redirectToSection(request: Request, beginning: string): Response {
   rejectMisplacedDenticare(request);
   return redirect(beginning);
 }
 
-/** Before an address that names nothing leads elsewhere. @throws 404 for a misplaced denticare path. */
+/**
+ * Checks an unknown address before it is redirected.
+ * @throws 404 for a misplaced denticare path
+ */
 export function rejectMisplacedDenticare(request: Request): void {
   if (DENTICARE.test(new URL(request.url).pathname)) throw pageNotFound();
 }

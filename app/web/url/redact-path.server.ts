@@ -1,6 +1,9 @@
-/** Addresses as the log has them: the path, never the query, and no token that stands in a path. */
+/** Redacts addresses for the log: the path without the query and without link tokens. */
 
-/** Links of SMS messages and ID numbers, at the portal and at the embedded provider and its pretended partners; routes are found in capitals too. */
+/**
+ * Paths with tokens of SMS links or with ID numbers, at the portal, the embedded provider and its simulated partners. The match ignores
+ * case, as routes do.
+ */
 const SECRET_PATHS =
   /^(\/inv\/|\/go\/|\/appt\/|\/feedback\/|\/seat-offer\/|\/access\/|\/payer\/|\/denticare\/appointment\/|\/api\/public\/v1\/(?:inv|appt|feedback|seat-offer|access|payer|denticare\/(?:cancellation|client|centers|appointment))\/|\/api\/profile\/nric\/|\/sandbox\/gateway\/pay\/|\/sandbox\/bank\/egiro\/open\/)([^/]+?)(?=\/|\.data$|$)/i;
 const OPEN_WORDS = ["page-not-found", "something-went-wrong", "extend", "release", "stopped"];
@@ -8,12 +11,12 @@ const OPEN_WORDS = ["page-not-found", "something-went-wrong", "extend", "release
 /** Strangers send addresses of any length, and each would be a line of the log. */
 const LONGEST_PATH = 200;
 
-/** The path with the token of a link left out, cut to a length that all pages of ours have. */
+/** Removes the token of a link from a path, and cuts the path to a length that fits all pages. */
 export function redactPath(url: string): string {
   return maskedPath(url).slice(0, LONGEST_PATH);
 }
 
-/** The path as the server resolves it, with the token of a link left out. A path without one stays as it came. */
+/** Resolves the path like the server and removes the token of a link. A path without one stays unchanged. */
 function maskedPath(url: string): string {
   const [path = ""] = url.split(/[?#]/);
   const resolved = resolvePath(path);
@@ -24,7 +27,7 @@ function maskedPath(url: string): string {
   return logged !== resolved || decodeAll(path).includes("..") ? logged : path;
 }
 
-/** `http://host//appt/./x`, `/%61ppt/x` and `\\appt\\x` are all `/appt/x`. */
+/** Resolves `http://host//appt/./x`, `/%61ppt/x` and `\\appt\\x` to `/appt/x`. */
 function resolvePath(path: string): string {
   const decoded = decodeAll(path).replace(/^[a-z][a-z\d+.-]*:[/\\]+[^/\\]*/i, "");
   const segments: string[] = [];

@@ -1,6 +1,6 @@
 import { safeReturnTo } from "../safe-return-to.server";
 
-/** The page a small form stood on, which may be any of ours; home when the browser does not say. */
+/** Returns the page of a small form, which may be any of ours, or the home page if the browser does not send it. */
 export function referrer(request: Request): string {
   const referrer = request.headers.get("referer");
   const page = referrer && URL.canParse(referrer) ? new URL(referrer) : null;

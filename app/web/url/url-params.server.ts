@@ -1,10 +1,13 @@
-/** What an address names: ids and days. */
+/** Reads ids and days from an address. */
 import { redirect } from "@remix-run/node";
 import { recordId } from "~/contract/fields";
 import { formatDayAndDate, isDay } from "~/lib/singapore-date";
 import { pageNotFound } from "../api/call-rules.server";
 
-/** An id in the address. @throws 404 for anything else. */
+/**
+ * Reads an id from the address.
+ * @throws 404 for anything else
+ */
 export function parseIdOr404(text: string | null | undefined): string {
   const id = recordId.safeParse(text);
   if (!id.success) throw pageNotFound();
@@ -18,7 +21,10 @@ export function requireIdParam(request: Request, name: string, list: string): st
   return parseIdOr404(searchParams.get(name));
 }
 
-/** The day in the address. @throws 404 for anything else. */
+/**
+ * Reads the day from the address.
+ * @throws 404 for anything else
+ */
 export function requireDayParam(request: Request): { day: string; name: string } {
   const day = new URL(request.url).searchParams.get("day") ?? "";
   if (!isDay(day)) throw pageNotFound();
