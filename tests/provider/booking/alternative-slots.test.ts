@@ -22,7 +22,7 @@ const circuit = () => ownerOf(world, "circuit-training");
 const dayOf = ({ startsAt }: { startsAt: string }) => singaporeDay(new Date(startsAt));
 const weekOf = (slot: { startsAt: string }) => mondayOf(dayOf(slot));
 
-/** The first time of each of three days of one week. */
+/** Finds the first time on each of three days of one week. */
 async function threeOfAWeek(owner: PackageOwner): Promise<[VacantSlot, VacantSlot, VacantSlot]> {
   const slots = await vacant(owner);
   const monday = slots.findIndex(({ startsAt }) => new Date(startsAt).getUTCDay() === 1);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(() => world.clock.set(FIRST_DAY));
 afterAll(() => world?.close());
 
-/** Somebody at Circuit Training who had their first session and has others booked, and then declares a heart condition. */
+/** Creates a customer of Circuit Training who attended the first session, booked others and then declares a heart condition. */
 async function changedInTheMiddle(many = 4): Promise<PackageOwner & { nric: string }> {
   const customer = await world.customer();
   const nric = newNric();
@@ -71,7 +71,7 @@ const assessments = (from: Date, until: Date) =>
     )
     .orderBy(asc(slot.startsAt));
 
-/** Nobody can be assessed before then. */
+/** Moves all assessment times before this instant to another centre. */
 async function noneBefore(instant: string) {
   for (const { id } of await assessments(world.clock.now(), new Date(instant)))
     await world.database.db.update(slot).set({ centreId: "yishun" }).where(eq(slot.id, id));

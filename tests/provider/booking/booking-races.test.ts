@@ -167,7 +167,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Day Care is booked from the start; with a heart condition Circuit Training begins with a pre-assessment. */
+/** Day Care can be booked from the start. Circuit Training begins with a pre-assessment after a heart condition. */
 const owners = {
   plain: () => ownerOf(world, "day-care"),
   assessed: async () => {
@@ -226,7 +226,7 @@ async function act(owner: PackageOwner, rival: PackageOwner, each: Step): Promis
     );
 }
 
-/** Somebody else has the last place of a time, lets it go, and the owner takes what was kept for them. */
+/** Lets a rival take the last place of a time and release it. The owner takes the place held for them. */
 async function queue(owner: PackageOwner, rival: PackageOwner, slotId: string | undefined) {
   if (slotId === undefined) return;
   const { db } = world.database;

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A new database on the server. Each process that opens it here has one connection. */
+/** Creates a database on the server. Each process that opens it here has one connection. */
 async function newDatabase(): Promise<() => Promise<OpenDatabase>> {
   const { url, close } = await freshDatabase("sample");
   await close();
@@ -46,7 +46,7 @@ async function pagesRead({ runSql }: OpenDatabase, work: () => Promise<unknown>)
   return (await read()) - before;
 }
 
-/** PostgreSQL plans a statement under its name when it comes again. */
+/** Reads the times three times, since PostgreSQL plans a named statement only when it repeats. */
 async function openTimes(owner: PackageOwner) {
   for (let time = 0; time < 3; time += 1) await vacant(owner);
 }

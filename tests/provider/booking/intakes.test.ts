@@ -50,7 +50,11 @@ const leave = (
   idempotencyKey: string = randomUUID(),
 ) => api.sessions.leaveRun({ body: { termId, consent: true, forfeits }, idempotencyKey });
 
-/** A time for a pre-assessment of Gym Tonic beside the timetable's. @returns its id. */
+/**
+ * Adds a time for a pre-assessment of Gym Tonic to the timetable.
+ *
+ * @returns the id of the time
+ */
 async function openAssessment(startsAt: Date): Promise<string> {
   const [opened] = await world.database.db
     .insert(slot)

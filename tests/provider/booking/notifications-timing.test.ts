@@ -1,4 +1,4 @@
-/** What people are told by message, and when; and what they are not asked again. */
+/** Messages to customers: their content, their timing, and the questions that are not repeated. */
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { message } from "~/database/schema/delivery";
@@ -44,7 +44,7 @@ const circuit = () => ownerOf(world, "circuit-training");
 const hoursBefore = (instant: string, hours: number) =>
   new Date(Date.parse(instant) - hours * HOUR);
 const job = (name: string) => world.provider.jobs.find((one) => one.name === name)?.work();
-/** Nothing is swept: the clock goes back to the first day, whose times must still be there. */
+/** Runs every job except the purge, since the clock returns to the first day and needs its times. */
 async function everyJob(): Promise<void> {
   for (const { work } of world.provider.jobs) await work();
 }
@@ -69,7 +69,7 @@ describe("reminders", () => {
       (await bookOne(staysAway, time?.id as string)).id,
     ];
     world.clock.set(hoursBefore(startsAt, 49));
-    // Not before it is asked.
+    // The answer is refused before the question was sent.
     const say = (owner: PackageOwner, bookingId: string, response: "CONFIRMED" | "DECLINED") =>
       owner.api.sessions.answer({ body: { bookingId, response } });
     expect(await outcome(say(comes, ids[0] as string, "CONFIRMED"))).toMatch(/cannot be answered/);
@@ -196,7 +196,7 @@ describe("a package", () => {
     expect(ended[0]?.text).toContain(
       `was valid until ${last} and has ended. 12 sessions were not used.`,
     );
-    // In the night nobody is woken.
+    // Messages wait until the morning.
     expect(await told(owner)).toEqual([]);
   });
 
@@ -280,7 +280,7 @@ describe("Denticare", () => {
     );
     const besides = { ...near, besides: first.id };
     expect(await outcome(bookDental(api, besides))).toBe("done");
-    // Weeks away it is asked about by nobody.
+    // An appointment weeks away needs no confirmation.
     const far = { ...slot({ dayOfMonth: 13 }), monthAndYear: "2027-01" };
     expect(await outcome(bookDental(api, far))).not.toMatch(/near that time/);
   });
@@ -324,7 +324,7 @@ test("attended, absent and unknown are distinguished", async () => {
   expect(await shown()).toBeNull();
   world.clock.set(hoursBefore(first?.endsAt as string, -1));
   await over();
-  // Nobody has checked in at that centre: it is not known.
+  // The centre has no check-in yet, so the attendance is unknown.
   const attended = async () => (await termOf(owner)).groups.completed.map((one) => one.attended);
   expect([await shown(), ...(await attended())]).toEqual(["UNKNOWN", "UNKNOWN"]);
   const other = await comer(world, { startsAt });

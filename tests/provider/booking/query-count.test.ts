@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** PGlite's driver does not tell of the beginning and the end of a transaction. */
+/** PGlite's driver does not report the begin and commit of a transaction. */
 const isTold = (text: string) => !/^(begin|commit)$/i.test(text);
 const MOST = 8;
 

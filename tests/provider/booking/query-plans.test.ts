@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** The tables that have a row or more for everybody, of those that a statement reads whole. */
+/** Finds the tables with rows of every person that a statement scans whole. */
 async function readWhole(work: () => Promise<unknown>): Promise<string[]> {
   const asked = (await recorded(work)).filter(({ text }) => /^\s*(\(*select|with)/i.test(text));
   const plans = await Promise.all(

@@ -32,7 +32,7 @@ const sweepAll = () =>
 const circuit = () => ownerOf(world, "circuit-training");
 
 describe("a failing row that blocks no other row", () => {
-  /** The database refuses every change of this row. */
+  /** Installs a trigger, so that the database refuses every change of this row. */
   async function refuse(table: string, event: "update" | "insert", column: string, id: string) {
     const row = event === "insert" ? "new" : "old";
     await world.database.db.execute(
@@ -46,7 +46,7 @@ describe("a failing row that blocks no other row", () => {
   }
   afterEach(() => world.database.db.execute(sql`drop function provider.refuse() cascade`));
 
-  /** Two people who booked the same time; the one that is worked on first comes first. */
+  /** Books for two people. The job processes the first booking first, and it fails. */
   async function twoBookings() {
     const [one, other] = [await circuit(), await circuit()];
     const [first, second] = await timesTwiceAWeek(one, 2);

@@ -299,7 +299,7 @@ test("booking, moving, reminding and cancelling each send an e-mail and an SMS w
   const owner = await circuit();
   const { email, countryCode, mobileNumber } = await owner.api.profiles.get();
   const before = world.clock.now();
-  /** What both messages with such a subject show behind their links. */
+  /** Collects the pages behind the links of both messages with such a subject. */
   async function told(subject: RegExp) {
     await world.runDueWork();
     await world.runDueWork();
@@ -307,7 +307,7 @@ test("booking, moving, reminding and cancelling each send an e-mail and an SMS w
       .splice(0)
       .filter(({ to }) => [email, `${countryCode}${mobileNumber}`].includes(to));
     const [letter] = mine.filter((message) => subject.test(message.subject ?? ""));
-    // The people of these tests share a mobile number: theirs says the same as the letter.
+    // The people of these tests share a mobile number. So the SMS must match the e-mail.
     const said = letter?.text.split("\n\n")[1] ?? "nothing";
     const sms = mine.find(({ channel, text }) => channel === "SMS" && text.includes(said));
     expect([letter?.channel, sms?.channel]).toEqual(["EMAIL", "SMS"]);
@@ -363,7 +363,11 @@ describe("scheduled jobs of a booking", () => {
 
 test("a missed pre-assessment is due again at centres with check-in, and counts as attended elsewhere", async () => {
   const before = world.clock.now();
-  /** Whose pre-assessment goes by, and what can be booked then. */
+  /**
+   * Lets a pre-assessment pass.
+   *
+   * @returns the term afterwards
+   */
   async function goneBy(atTheDoor: (startsAt: Date) => Promise<void>) {
     const customer = await world.customer();
     const clientId = await register(customer);
@@ -426,7 +430,7 @@ test("a new exercise programme cannot be booked before the health declaration", 
   expect(await booked()).toBe("Please fill in your health declaration first. Then you can book.");
   await declareHealth(customer.api, clientId);
   expect(await booked()).toBe("done");
-  // Day Care asks for none.
+  // Day Care requires no declaration.
   const visitor = await ownerOf(world, "day-care");
   const [day] = await vacant(visitor);
   expect(await outcome(book(visitor, [day?.id as string]))).toBe("done");

@@ -11,7 +11,7 @@ import {
 import { statementsOf } from "../../helpers/statements";
 import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
 
-/* A term is locked once in a transaction, counted before anything is decided, and at most once more after it was changed. */
+/* A transaction locks a term once, counts it before any decision, and counts it at most once more after a change. */
 
 let world: TestProvider;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const ONCE = { locked: 1, counted: 2 };
 
 test("booking, moving and cancelling a session lock the term once", async () => {
   const { owner, first, second, third } = await circuit();
-  // What was booked is added to what was counted.
+  // The count adds the new bookings without another query.
   const counted = { locked: 1, counted: 1 };
   expect(await lookedAt(() => bookOne(owner, first))).toEqual(counted);
   const { id } = await bookOne(owner, second);

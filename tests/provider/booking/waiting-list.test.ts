@@ -28,7 +28,7 @@ const circuit = () => ownerOf(world, "circuit-training");
 const wait = ({ api, termId }: PackageOwner, slotId: string) =>
   api.waitingLists.join({ body: { termId, slotId }, idempotencyKey: randomUUID() });
 
-/** A slot with one place, taken by somebody. */
+/** Creates a slot with one place, which is taken. */
 async function fullSlot(nth: number) {
   const holder = await circuit();
   const times = await timesTwiceAWeek(holder, nth + 1);
@@ -37,9 +37,9 @@ async function fullSlot(nth: number) {
   return { id, holder, booking: await bookOne(holder, id) };
 }
 
-/** The token in the newest offer that this person was sent. */
+/** Reads the token in the newest offer to this person. */
 async function offerTo(owner: PackageOwner): Promise<string | undefined> {
-  // What one job writes, the next round sends.
+  // The second round sends the messages that the first one wrote.
   await world.runDueWork();
   await world.runDueWork();
   const { email } = await owner.api.profiles.get();
@@ -126,7 +126,7 @@ describe("an intake", () => {
     return api.intakes.enrol({ body, idempotencyKey: randomUUID() });
   };
 
-  /** The intake this owner holds a seat in, made full. */
+  /** Fills the intake in which this owner holds a seat. */
   async function fullIntake(holder: PackageOwner): Promise<string> {
     const id = (await intakes(holder)).find(({ held }) => held)?.id as string;
     const { db } = world.database;
@@ -143,7 +143,7 @@ describe("an intake", () => {
       "Your place in this group is kept. You can choose it.",
     );
     expect(await waitForIntake(first, id)).toMatchObject({ position: 1, isRun: true });
-    // In the same instant: the order in the queue is told as it is kept.
+    // Both joined at the same instant, so either may be first. The reported order matches the stored one.
     const { position } = await waitForIntake(second, id);
     const [again] = await first.api.waitingLists.list({ query: {} });
     expect([again?.position, position].sort()).toEqual([1, 2]);
@@ -155,7 +155,7 @@ describe("an intake", () => {
     expect(await offerTo(after)).toBeUndefined();
     expect((await intakes(third)).find((intake) => intake.id === id)?.problem).toBe("FULL");
     expect(await outcome(enrol(third, id))).toMatch(/taken meanwhile/);
-    // A kept seat does not let the programme be started by somebody else.
+    // A held seat does not let another customer start the programme.
     const { db } = world.database;
     const elsewhere = await db.select().from(intake).where(ne(intake.id, id));
     await db.update(intake).set({ fromDate: "2020-01-06" }).where(ne(intake.id, id));

@@ -11,7 +11,7 @@ import { openTestProvider, type TestProvider } from "../../helpers/test-provider
 const API = "http://portal.example/api";
 
 let world: TestProvider;
-/** Of somebody else, who has bought something. */
+/** The referral code of another customer, who has bought something. */
 let referral: string;
 beforeAll(async () => {
   world = await openTestProvider();

@@ -23,7 +23,7 @@ import {
 
 let world: TestProvider;
 let person: TestCustomer;
-/** The person as helped at the counter. */
+/** The person's API client during help at the counter. */
 let helped: ApiClient;
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ async function begin(staff = SAMPLE_STAFF_CODE): Promise<string> {
   return (await world.anybody.counters.begin({ body: { pass, staffCode: staff } })).enteredBy;
 }
 
-/** The newest SMS with these words. */
+/** Sends due messages and finds the newest SMS with these words. */
 async function newestSms(words: string): Promise<string> {
   world.sent.length = 0;
   await world.runDueWork();

@@ -31,7 +31,7 @@ async function worldWithFolder() {
   return { world, db, folder: await exported(db) };
 }
 
-/** A package of Circuit Training at Taman Jurong, with a session at 9 booked. */
+/** Creates a package of Circuit Training at Taman Jurong, with a session booked at 9. */
 async function bookedAtNine(world: Awaited<ReturnType<typeof worldWithFolder>>["world"]) {
   const owner = await ownerOf(world, "circuit-training");
   const [time] = await timesTwiceAWeek(owner, 1);

@@ -1,4 +1,4 @@
-/** What becomes of people who booked a time, or a group, that the provider takes out of its timetable (moves.yaml). */
+/** Moves and cancellations for people whose booked time or intake the provider removes from its timetable (moves.yaml). */
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
@@ -24,7 +24,7 @@ async function worldWithFolder() {
   return { world, db, folder: await exported(db) };
 }
 
-/** At Taman Jurong nobody trains on Tuesdays at ten any more, but at eleven. */
+/** Moves the Tuesday class at Taman Jurong from ten to eleven. */
 async function elevenInsteadOfTen(folder: string, seats = 12): Promise<void> {
   await edit(
     folder,
@@ -58,7 +58,7 @@ async function tuesdaysAtTen(owner: PackageOwner) {
   );
 }
 
-/** Each of so many people has booked the same Tuesday at ten. */
+/** Books the same Tuesday at ten for this number of people. */
 async function bookedAtTen(world: TestProvider, many: number) {
   const owners: PackageOwner[] = [];
   for (let count = 0; count < many; count += 1)
@@ -180,7 +180,7 @@ test("a closed day moves that day's people, and all others stay", async () => {
 
 const FST = "programme: functional-strength-training\n    centre: taman-jurong";
 
-/** Somebody whose group is chosen, with all its dates. */
+/** Creates a customer who chose an intake with all its dates. */
 async function enrolled(world: TestProvider) {
   const owner = await ownerOf(world, "functional-strength-training");
   const [first, second] = await owner.api.intakes.list({ query: { termId: owner.termId } });

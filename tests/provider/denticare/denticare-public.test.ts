@@ -33,7 +33,7 @@ const api = () => world.anybody.denticarePublic;
 const hold = (clientSessionId: string, choice = slot()) =>
   api().createAppointment({ body: { ...choice, clientSessionId } });
 
-/** The messages that went to a mobile number, without the codes that prove it, the newest last. */
+/** Reads the messages to a mobile number, without the proof codes, the newest last. */
 const smsTo = (mobile: string) =>
   world.database.db
     .select()
@@ -308,7 +308,7 @@ describe("booking without sign-in", () => {
     await send();
     expect(await codes()).toBe(1);
 
-    // Another number is another proof; the one before counts no more, nor does its code.
+    // A new number requires a new proof. The previous proof and its code are void.
     const elsewhere = person({ nric: who.nric });
     await api().updateClient({ body: { ...elsewhere, clientSessionId } });
     expect((await refusal(confirm(world.anybody, clientSessionId)))?.httpCode).toBe(403);
@@ -437,7 +437,7 @@ describe("an existing appointment", () => {
     const before = (await smsTo(who.mobileNumber)).length;
     for (let times = 0; times < 3; times += 1) await askFor(who, session);
     const code = await codeTo(who.mobileNumber);
-    // Nor does asking for somebody else in between have another sent.
+    // A request for another person in between does not send another message either.
     const shared = newSession();
     await askFor(who, shared);
     await askFor(person(), shared);

@@ -59,7 +59,7 @@ describe("the Denticare client", () => {
 
   test("three concurrent requests create it once", async () => {
     const { db } = world.database;
-    // Of an insert's keys, the first to be written takes its time: all three have looked and found nobody before any has written.
+    // The trigger slows down the first insert. All three requests have found no client before any of them writes one.
     await db.execute(sql`create function unhurried(id text) returns text language sql immutable
       as 'select $1 from pg_sleep(0.2)'`);
     await db.execute(

@@ -122,7 +122,7 @@ test("a new condition moves the current service to its stage, and a stricter one
   expect(worse?.term.stage).toBe("PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION");
 });
 
-/** The code that makes a package free works once for each customer. */
+/** Pays by card, since the code for a free package works once per customer. */
 async function buyByCard({ api }: PackageOwner): Promise<void> {
   const item = {
     categoryId: "active-ageing",

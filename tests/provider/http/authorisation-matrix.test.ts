@@ -9,8 +9,8 @@ import { rowsAbout } from "../../helpers/rows-of-person";
 import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
 
 /*
- * Every call of the contract by everybody, with the ids of one customer's records and the secrets of her links. The calls are the
- * contract's own, and what they are asked with is made from their schemas: a new one fails here until who-may-call.ts says who may.
+ * Every call of the contract, made as every kind of caller, with the ids of one customer's records and the secrets of her links.
+ * The contract lists the calls, and their schemas give the input. A new call fails here until who-may-call.ts lists its callers.
  */
 
 let world: TestProvider;
@@ -47,7 +47,7 @@ async function ask({ call, area, row }: Asked, headers: Record<string, string>, 
   tried += 1;
   const text = await answer.text();
   const invalid = answer.status === 400 && text.includes('"INVALID"');
-  // What the schemas refuse names the field.
+  // A rejection by a schema names the field.
   const misunderstood = invalid && /"message":"[\w.]+: /.test(text);
   const refused = REFUSED.includes(answer.status) || (invalid && !misunderstood);
   return { status: answer.status, text, misunderstood, refused };

@@ -11,7 +11,7 @@ import {
   type TestProvider,
 } from "../../helpers/test-provider";
 
-/* Text that no database keeps: NUL, and halves of characters. */
+/* Text that no database stores: NUL, and halves of surrogate pairs. */
 
 let world: TestProvider;
 let customer: TestCustomer;

@@ -7,7 +7,7 @@ import { refusal } from "../../helpers/refusal";
 import { newNric, profileOf, register } from "../../helpers/registered";
 import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
 
-// The calls of the API itself, whatever portal they come from.
+// The limits of the API itself, for any portal in front of it.
 let world: TestProvider;
 beforeAll(async () => {
   world = await openTestProvider();

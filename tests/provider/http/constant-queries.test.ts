@@ -7,16 +7,21 @@ import { newNric, profileOf, register } from "../../helpers/registered";
 import { statementsOf } from "../../helpers/statements";
 import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
 
-// Look-ups that must not tell who is known ask the database the very same for everybody. How long they take, `npm run bench` shows.
+// Lookups must not reveal known people. So they send the same statements to the database for everyone. `npm run bench` measures their
+// times.
 let world: TestProvider;
 beforeAll(async () => {
   world = await openTestProvider();
 });
 afterAll(() => world?.close());
 
-/** What each of them is answered, and what the database is asked for it. */
+/**
+ * Compares calls.
+ *
+ * @returns the response of each call and its statements
+ */
 async function compared(...calls: (() => Promise<unknown>)[]) {
-  // Once beforehand, so that no count of a limit is the first of its kind.
+  // A warm-up, so that no count of a limit is the first of its kind.
   for (const call of calls) await call().catch(() => undefined);
   const seen: { answer: unknown; asked: string[] }[] = [];
   for (const call of calls) {

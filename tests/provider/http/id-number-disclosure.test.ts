@@ -12,7 +12,7 @@ import {
   type TestProvider,
 } from "../../helpers/test-provider";
 
-// Where the spec makes an answer tell that an ID number is known, the sentence stays, and costs.
+// The spec requires some answers that reveal a known ID number. Their sentence stays, and each one counts towards the limit.
 let world: TestProvider;
 beforeAll(async () => {
   world = await openTestProvider();
@@ -165,7 +165,7 @@ describe("the limit by network address", () => {
       message: TOO_MANY,
     });
     expect(await statusOf(registerAs(here)(here.from(address), newNric()))).toBe(429);
-    // One that was asked from there before costs nothing.
+    // A number already requested from this address is free.
     expect(await statusOf(retrieve(here.from(address), all[0] as string))).toBe(404);
     expect(await statusOf(retrieve(elsewhere.from("198.51.100.20"), last))).toBe(404);
     expect(told("limit reached")).toContain("numberFrom");

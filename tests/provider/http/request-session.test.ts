@@ -32,7 +32,7 @@ async function signedInBrowser() {
     person,
   });
   const cookie = started.setCookie.split(";")[0] as string;
-  // Each part of a page is handed a request of its own.
+  // Each part of a page gets a separate request object.
   const read = () =>
     readSession(new Request("http://localhost/profile/edit", { headers: { cookie } }));
   return { ...started, read };

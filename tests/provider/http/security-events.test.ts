@@ -34,7 +34,7 @@ interface Line {
   message: string;
 }
 
-/** What the log says of security since the test began. */
+/** Reads the security events logged since the test began. */
 const told = () =>
   (world.logged as Line[])
     .filter(({ message }) => message === "security")

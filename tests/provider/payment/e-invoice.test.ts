@@ -25,7 +25,7 @@ const anybody = () =>
   createClient({ baseUrl: "http://localhost:3000/api", fetch: (request) => world.fetch(request) })
     .eInvoices;
 
-/** Each test pays the sample invoice anew. */
+/** Resets the sample invoice for each test. */
 beforeEach(async () => {
   const { db } = world.database;
   token = newToken();

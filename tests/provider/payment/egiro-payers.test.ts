@@ -10,8 +10,8 @@ import { INVOICE_TO_PAY } from "../../helpers/sample-record";
 import { openPayingWorld, type PaymentFixture } from "./payment-fixture";
 
 /*
- * Anybody may apply to pay somebody's invoices. The person hears of it at once; until they have confirmed it, the payer learns nothing
- * but amounts and dates.
+ * Any customer may apply to pay another person's invoices. The person is notified immediately. Until they confirm, the payer sees only
+ * amounts and dates.
  */
 
 const BACK = "http://localhost:3000/egiro/result?arrangement={id}";
@@ -34,7 +34,7 @@ let person: Person;
 let payer: ApiClient;
 let made = 0;
 
-/** Somebody with an account, a record and one invoice of the provider's that nobody has paid. */
+/** Creates a person with an account, a record and one unpaid invoice. */
 beforeEach(async () => {
   made += 1;
   const { db } = world.database;
@@ -68,7 +68,7 @@ async function apply(api: ApiClient, relationship: "Self" | "Parent" = "Parent")
   });
 }
 
-/** Applied for, authorised and approved by the bank. */
+/** Applies, authorises and has the bank approve. */
 async function active(api: ApiClient, more: { relationship?: "Self"; account?: string } = {}) {
   const { id, redirectUrl } = await apply(api, more.relationship);
   const account = more.account ?? "FULL";
@@ -244,7 +244,7 @@ describe("arrangements without confirmation", () => {
     expect(await token()).toBeUndefined();
     expect(await status(id)).toMatchObject({ confirmed: true });
 
-    // Who may no longer act for them is a stranger again, and the person hears who still pays.
+    // A payer without acting rights is a stranger again, and the person is notified of the remaining arrangement.
     await person.api.accessLinks.endOwn({ params: { id: holder?.id as string } });
     expect(await status(id)).toMatchObject({ confirmed: false, clientName: null });
     await world.later(0);

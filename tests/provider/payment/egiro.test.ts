@@ -55,7 +55,7 @@ async function active(api: ApiClient, account = "FULL", limit = "1000") {
   return id;
 }
 
-/** By the person whose invoices are paid, behind the link in the message to them. */
+/** Confirms as the person whose invoices are paid, by the link in the message. */
 async function confirmed(toldBefore: number): Promise<void> {
   const told = (await world.told()).slice(toldBefore).find(({ text }) => text.includes("/payer/"));
   const token = /\/payer\/([\w-]+)/.exec(told?.text ?? "")?.[1] as string;
@@ -193,7 +193,7 @@ async function toldTo(api: ApiClient): Promise<{ subject: string | null; text: s
   return (await world.told()).filter(({ to }) => to === email);
 }
 
-/** The sample's invoices as they were: unpaid, and with no arrangement but those that follow. */
+/** Resets the sample invoices to unpaid and removes all arrangements. */
 async function unpaidAgain(): Promise<void> {
   const { db } = world.database;
   await db.execute(sql`truncate provider.refund_due, provider.money_event cascade`);
@@ -311,7 +311,7 @@ describe("deductions", () => {
     expect(
       subjects.filter((text) => text === "Your eGIRO arrangement was not cancelled"),
     ).toHaveLength(1);
-    // It can be asked for again, and then the bank may approve.
+    // The cancellation can be requested again, and the bank may approve it then.
     await api.egiro.cancel({ params: { id } });
     await atDesk(id, "approve");
     expect(await now(api, id)).toMatchObject({ status: "CANCELLED", remarks: null });

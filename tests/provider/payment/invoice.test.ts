@@ -34,7 +34,7 @@ const invoice: TaxInvoice = {
   payment: { method: "Visa ending in 4242", paidAt: new Date("2026-11-22T17:00:00Z") },
 };
 
-/** The words of each page, without the spaces at which lines may end. */
+/** Reads the words of each page, without the spaces at which lines may break. */
 const wordsOf = async (bytes: Uint8Array) =>
   (await pagesOf(bytes)).map(({ text }) => text.replace(/\s/g, ""));
 const together = (words: string) => words.replace(/\s/g, "");

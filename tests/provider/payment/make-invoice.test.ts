@@ -10,7 +10,7 @@ import { refusal } from "../../helpers/refusal";
 import { register } from "../../helpers/registered";
 import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
 
-/** Of whoever registers here; the sample people have others. */
+/** The mobile of the customer who registers here. The sample people have others. */
 const MOBILE = "+6591234567";
 
 let world: TestProvider;

@@ -25,16 +25,16 @@ export interface PaymentFixture {
   database: OpenDatabase;
   /** A customer with a profile and nothing bought. */
   customer(idNumber?: string): Promise<ApiClient>;
-  /** Somebody who is not signed in. */
+  /** A visitor without a sign-in. */
   anybody: ApiClient;
-  /** What a person does on a sandbox page. */
+  /** Posts a form of a sandbox page. */
   post(place: string, fields: Record<string, string>): Promise<Response>;
   /** The provider's API over Request and Response. */
   fetch(request: Request): Promise<Response>;
   notice(from: "gateway" | "bank", body: object, secret?: string): Promise<Response>;
-  /** The clock of everybody. */
+  /** The shared clock of provider and sandbox. */
   now(): Date;
-  /** The clock of everybody moves on and what became due is done. */
+  /** Moves the shared clock forward and runs the jobs that became due. */
   later(minutes: number): Promise<void>;
   /** All messages that went out so far, in their order, after those that wait. */
   told(): Promise<OutgoingMessage[]>;
@@ -171,7 +171,7 @@ export async function openPayingWorld(): Promise<PaymentFixture> {
   return world;
 }
 
-/** A passport's number: the one that is given, or one that nobody has. */
+/** Creates a profile with a passport number, the given one or an unknown one. */
 function profileOf(sub: string, idNumber = `P${randomBytes(5).toString("hex").toUpperCase()}`) {
   return {
     name: "Chua Bee Lian",
@@ -214,7 +214,7 @@ export async function fillCart(
   return info.totalAmount;
 }
 
-/** An order that waits for payment. */
+/** Creates an order that waits for payment. */
 export async function ordered(api: ApiClient, item = circuitTraining, coupon?: string) {
   const totalAmount = await fillCart(api, item, coupon);
   const { orderId } = await api.carts.checkout({
@@ -224,7 +224,11 @@ export async function ordered(api: ApiClient, item = circuitTraining, coupon?: s
   return api.orders.get({ params: { id: orderId } });
 }
 
-/** What a call was refused with, or "done". */
+/**
+ * Awaits a call.
+ *
+ * @returns the message of its refusal, or "done"
+ */
 export async function outcome(answer: Promise<unknown>): Promise<string> {
   try {
     await answer;

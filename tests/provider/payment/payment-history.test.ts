@@ -1,7 +1,7 @@
 /**
- * Any history of a payment with its codes: notices lost, told twice, reordered, forged, late; the customer clicking everywhere. In the
- * end nobody has paid twice without getting it back, and nobody has paid without the service. `two-codes.test.ts` plays
- * far more of them without the API around.
+ * Random histories of a payment with its codes: lost, repeated, reordered, forged and late notices, and a customer who clicks everywhere.
+ * No customer paid twice without a refund, or paid without getting the service. `two-codes.test.ts` runs far more histories without the
+ * API.
  */
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
@@ -64,13 +64,13 @@ interface Told {
   paidAt: string;
 }
 
-/** The code that is shown now, once. */
+/** Reads the code that is shown now, and lists it once. */
 async function look(api: ApiClient, { id }: Order, codes: string[]): Promise<void> {
   const shown = await api.orders.qrString({ params: { id } }).catch(() => null);
   if (shown && shown.qrString !== codes.at(-1)) codes.push(shown.qrString);
 }
 
-/** Each step as the customer or an outside party takes it; what is refused is refused. */
+/** Takes one step as the customer or an outside party. Refusals are expected. */
 async function take(
   api: ApiClient,
   order: Order,

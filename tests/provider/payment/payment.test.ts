@@ -54,7 +54,7 @@ async function payer(api: ApiClient, order: Order, way: string, more: Record<str
   await world.post("/sandbox/bank/payer", { qr: qrString, way, key: randomUUID(), ...more });
 }
 
-/** Money that the bank tells of, with whatever it says of it. */
+/** Sends a transfer notice of the bank with any values. */
 const transfer = (
   reference: string,
   amountCents: number,
@@ -450,7 +450,7 @@ describe("payment notices", () => {
       occurredAt: new Date().toISOString(),
     };
     expect((await world.notice("gateway", fromGateway, "another-secret")).status).toBe(401);
-    // Even with the right signature the gateway is asked: its session is still open.
+    // The gateway is queried even with a valid signature. Its session is still open.
     expect((await world.notice("gateway", fromGateway)).status).toBe(200);
     expect((await now(api, order)).status).toBe("PENDING_PAYMENT");
     expect((await world.notice("gateway", { ...fromGateway, sessionId: "another" })).status).toBe(

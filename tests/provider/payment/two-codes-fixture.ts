@@ -26,7 +26,7 @@ export interface TwoCodes {
   close(): Promise<void>;
 }
 
-/** So many orders are kept before the tables are emptied: the database stays as quick as at first. */
+/** The number of orders after which the tables are emptied, so that the database stays fast. */
 const MOST_KEPT = 400;
 
 type CardSession = { id: string; reference: string; status: "OPEN" | "APPROVED" | "CANCELLED" };
@@ -186,7 +186,7 @@ async function foundOf(db: Db, id: string): Promise<Account> {
   return (result as unknown as { rows: Account[] }).rows[0] as Account;
 }
 
-/** The bank tells everything by notice here; the gateway answers what its session is. */
+/** Creates the context: the bank reports everything by notice, and the gateway returns the state of its session. */
 function contextAt(db: Db, sessions: Map<string, CardSession>): (now: Date) => Context {
   const quiet = { info: () => undefined, warn: () => undefined, error: console.error };
   const gateway = async (request: Request) => {

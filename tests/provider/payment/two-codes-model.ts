@@ -1,4 +1,4 @@
-/** What can happen to an order with two codes, and what must come of it, said from outside: nothing of the provider is used here. */
+/** Events of an order with two codes and their expected results. The model uses no code of the provider. */
 
 const ways = ["late", "part", "exact", "once more", "too much"] as const;
 
@@ -14,7 +14,7 @@ export const happenings = [
 ];
 export type Happening = (typeof happenings)[number];
 
-/** What the order costs, in cents. */
+/** The price of the order, in cents. */
 export const TOTAL = 21_200;
 
 export const amounts = {
@@ -28,7 +28,7 @@ export const amounts = {
 const START = new Date("2026-11-23T02:00:00.000Z");
 const minutes = (after: number) => new Date(START.getTime() + after * 60_000);
 
-/** The first code has run out when the second is made; the order lives as long as the second. */
+/** The first code has expired when the second is made. The order lasts as long as the second. */
 export const codes = [
   { made: minutes(0), paid: minutes(10), expires: minutes(15), late: minutes(16) },
   { made: minutes(16), paid: minutes(20), expires: minutes(31), late: minutes(32) },
@@ -39,14 +39,14 @@ export const OVER = minutes(40);
 interface Imagined {
   /** How the order stands. */
   order: "waiting" | "paid" | "cancelled" | "over";
-  /** The card page: open, charged without our being told, charged and told, or closed. */
+  /** The card page: open, charged without a notice, charged and reported, or closed. */
   card: "open" | "charged" | "told" | "closed";
   refunds: string[];
 }
 
 export interface Account {
   status: string;
-  /** What came, less what goes back. */
+  /** The money received, less the refunds. */
   kept: number;
   refunds: string[];
   services: number;
@@ -99,7 +99,7 @@ function money(now: Imagined, way: Extract<Happening, { kind: "money" }>["way"])
   }
 }
 
-/** A charge that we hear of pays the order, or comes back when something else has paid it. */
+/** Records a reported charge. It pays the order, or is refunded if the order is already paid. */
 function findCard(now: Imagined): void {
   now.card = "told";
   if (now.order === "waiting") now.order = "paid";
@@ -111,7 +111,7 @@ function endCard(now: Imagined): void {
   if (now.card === "open") now.card = "closed";
 }
 
-/** The gateway is asked first: a card that was charged wins. */
+/** Closes the order. The gateway is queried first, and a charged card wins. */
 function close(now: Imagined, as: "cancelled" | "over"): void {
   if (now.order !== "waiting") return;
   endCard(now);

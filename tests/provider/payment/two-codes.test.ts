@@ -1,8 +1,8 @@
 /**
- * Two PayNow codes of one order, and everything that can come: each paid late, in part, exactly, once more or too much, the customer
- * cancelling, a card charged meanwhile with its notice or without, the time running out. The provider's own functions play each history
- * on the database, and a model that knows nothing of them says what must come of it. `tests/unit/payment/payment-verdict.test.ts` plays far more
- * of them by the rule alone. PAYMENT_REPLAYS=5000 plays that many here; PAYMENT_SEED repeats a run.
+ * Two PayNow codes of one order and all possible events. Payments are late, partial, exact, repeated or excessive. The customer cancels,
+ * a card is charged with or without its notice, or the time expires. The provider's own functions run each history on the database. A
+ * separate model gives the expected results. `tests/unit/payment/payment-verdict.test.ts` runs far more histories by the rule alone.
+ * PAYMENT_REPLAYS=5000 runs that many here. PAYMENT_SEED repeats a run.
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";

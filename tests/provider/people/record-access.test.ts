@@ -12,10 +12,10 @@ import {
   type TestProvider,
 } from "../../helpers/test-provider";
 
-/* What linking opens and removing ends; who may make which call stands in authorisation-matrix.test.ts. */
+/* Linking grants access and removal ends it. authorisation-matrix.test.ts covers the callers of each call. */
 
 let world: TestProvider;
-/** The person whose records are asked for, with an account of their own. */
+/** The person whose records are read, with an account. */
 let self: TestCustomer;
 let clientId: string;
 let nric: string;

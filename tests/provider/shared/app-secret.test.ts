@@ -13,7 +13,7 @@ beforeAll(async () => {
   database = await freshDatabase();
 });
 beforeEach(async () => {
-  // As one that has not begun.
+  // A database without a stored secret.
   await database.db.delete(ownState);
   dataDir = await mkdtemp(path.join(tmpdir(), "secret-"));
 });

@@ -8,7 +8,7 @@ import { freshDatabase } from "../../helpers/database";
 import { onServer } from "../../helpers/database-server";
 import { proxyTo, type TcpProxy } from "../../helpers/tcp-proxy";
 
-/* What only a server over a network can do: it is cut off, and it falls silent. */
+/* Faults that only a networked server has: cut connections and silence. */
 const server = inject("postgres");
 
 const closing: (() => Promise<unknown>)[] = [];

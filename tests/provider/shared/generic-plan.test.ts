@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** As a connection to the server of the tests has it, whose address asks for these settings or for none. */
+/** Reads the settings of a connection to the test server whose URL has these options, or none. */
 async function settingsWith(options?: string) {
   const address = new URL(server as string);
   address.searchParams.delete("options");

@@ -21,7 +21,11 @@ const open = () =>
 const idle = async () => undefined;
 const NEVER = "0 0 29 2 *";
 
-/** A job as a process leaves it behind. @param ago an interval of PostgreSQL. */
+/**
+ * Inserts a job in the state in which a process left it.
+ *
+ * @param ago an interval of PostgreSQL
+ */
 const leave = (name: string, state: string, ago: string) =>
   database.runSql(
     `insert into pgboss.job (name, state, policy, retry_limit, created_on, started_on, completed_on, expire_in)
@@ -83,7 +87,7 @@ test("a job woken by another process runs, and idle queues are not polled one by
     await here.every(name, NEVER, async () => {
       done += 1;
     });
-  // Each worker begins with a look of its own.
+  // Each worker starts with one poll.
   await new Promise((resolve) => setTimeout(resolve, 500));
   const asked = await recorded(async () => {
     await there.wake("left");

@@ -33,7 +33,7 @@ afterEach(() => database.close());
 const own = (appSecret: string, previousSecret?: string, dryRun = false) =>
   loadAppSecret(database.db, { appSecret, previousSecret, dataDir: "memory:", dryRun });
 
-/** The provider as a start with these secrets has it, at the same moment as the one before. */
+/** Starts the provider with these secrets, at the same time as the previous one. */
 const startedWith = async (...secrets: [string, string?]): Promise<TestProvider> =>
   openTestProvider(NOW, database, (await own(...secrets)).vault);
 
@@ -47,7 +47,11 @@ async function operate(secrets: [string, string?], ...words: string[]): Promise<
   return (await operatorBeside(beside)(...words)).said.split("\n");
 }
 
-/** Everywhere in the database, whatever the column: sealed text that does not name the given key, by column. */
+/**
+ * Searches every column of the database for sealed text without the given key's mark.
+ *
+ * @returns the columns
+ */
 async function sealedOtherwise(mark: string): Promise<string[]> {
   const { rows: columns } = (await database.db.execute(
     sql`select format('%I.%I', table_schema, table_name) as place, column_name as name
@@ -75,7 +79,7 @@ const answers = {
   injureAnyOfTheseBodyPartsOther: null,
 } as const;
 
-/** Somebody with a record, health answers, a draft, a session and an appointment, all written with the given secrets. */
+/** Creates a customer with a record, health answers, a draft, a session and an appointment, all written with the given secrets. */
 async function livedIn(world: TestProvider, subject: string) {
   const { db } = database;
   const { vault } = world;

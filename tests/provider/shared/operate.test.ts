@@ -1,4 +1,4 @@
-/** What an operator does on a day, by `npm run operate`: asked as it is typed, and looked at where people see it. */
+/** An operator's daily tasks with `npm run operate`: the tests run the typed commands and check the visible results. */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -35,7 +35,7 @@ afterAll(() => world.close());
 const written = async () =>
   (await world.database.db.select().from(operation)).map(({ command, said }) => [command, said]);
 
-/** A mother with a record of her own, and a daughter who linked it. */
+/** Creates a mother with a record and a daughter who linked it. */
 async function motherAndDaughter() {
   const [mother, daughter] = [await world.customer(), await world.customer()];
   const nric = newNric();

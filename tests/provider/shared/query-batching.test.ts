@@ -92,7 +92,7 @@ test("reads every type in a merged statement as it does alone", async () => {
   expect([...inUse].filter((type) => !isNumbered(type) && !(type in edges))).toEqual([]);
 });
 
-/** Columns that are numbered by themselves hold a bigint. */
+/** Serial columns are bigint here. */
 const isNumbered = (type: string) => type.endsWith("serial");
 const oneRow = sql`(select 1) as one_row`;
 

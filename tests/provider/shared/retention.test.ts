@@ -107,7 +107,7 @@ test("the purge order violates no foreign key", async () => {
   );
   const after = await rowsByTable(world.database);
   expect(gone.get("provider.order")).toBe(1);
-  // Each booking has a time of its own; the others were nobody's.
+  // Each booking has a different slot. The unbooked slots were purged.
   expect(after.get("provider.slot")).toBe(after.get("provider.session_booking"));
   for (const name of ["provider.service", "provider.session_booking", "provider.client"])
     expect([name, after.get(name)]).toEqual([name, before.get(name)]);

@@ -10,7 +10,7 @@ import { drawARowOfEach, rowsByTable } from "../../helpers/rows-of-every-table";
 
 const FOLDER = "app/database/migrations";
 
-/** The migrations up to the last one of the version that is out. */
+/** Copies the migrations up to the last one of the released version. */
 async function releasedMigrations(): Promise<string> {
   const last = (await readFile("app/database/released-migration.txt", "utf8")).trim();
   const folder = await mkdtemp(path.join(tmpdir(), "portal-released-"));
@@ -23,7 +23,7 @@ async function releasedMigrations(): Promise<string> {
   return folder;
 }
 
-/** By table, as each is written in SQL. */
+/** Lists the columns of each table, quoted for SQL. */
 async function columnsOf({ db }: OpenDatabase): Promise<Map<string, string>> {
   const { rows } = (await db.execute(
     sql`select format('%I.%I', table_schema, table_name) as name, string_agg(quote_ident(column_name), ', ') as columns

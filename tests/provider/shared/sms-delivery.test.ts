@@ -12,12 +12,12 @@ import { listMessages, receive } from "~/sandbox/inbox/inbox";
 import { freshDatabase } from "../../helpers/database";
 import { openPostOffice } from "../../helpers/faulty-service";
 
-/* An SMS whose answer is lost, what is kept of one, and whom it waits for. The receiver is a server of its own. */
+/* An SMS whose response is lost, its stored text, and its independence from mail. The receiver is a separate server. */
 
 let database: OpenDatabase;
 let receiver: http.Server;
 let url: string;
-/** What came, and how the next one is answered. */
+/** The received requests, and the response to the next one. */
 let came: string[];
 let answers: (response: http.ServerResponse) => void;
 let now: Date;

@@ -60,7 +60,7 @@ const strength = {
   productId: "functional-strength-training",
 };
 
-/** Somebody with an order of a place that is not paid yet, and another one if they like. */
+/** Creates a customer who can order the same place several times without paying. */
 async function ordering() {
   const customer = await world.customer();
   const { api } = customer;

@@ -329,7 +329,7 @@ describe("the start dates", () => {
 
   type Pair = { productId: string; centreId: string };
   const keyOf = ({ productId, centreId }: Pair) => `${productId} ${centreId}`;
-  /** Which of these can be started. */
+  /** Selects the pairs that can be started. */
   async function startable(db: Database, when: Date, pairs: readonly Pair[]) {
     const keys = (await firstStarts(db, when, undefined)).map(keyOf);
     return new Set(pairs.map(keyOf).filter((key) => keys.includes(key)));

@@ -135,7 +135,7 @@ test("the next sessions with a place at each centre are listed, without full one
   expect(formatDateTime(second?.startsAt ?? "")).toBe("24/11/2026, 10:00 AM");
 });
 
-/** The event has one place, and somebody has it. */
+/** Fills the event: one place, taken by a customer. */
 async function fill(event: { id: string; startsAt: string; endsAt: string } | undefined) {
   if (event === undefined) throw new Error("There is no event");
   const [somebody] = await opened.db

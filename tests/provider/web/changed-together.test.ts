@@ -33,7 +33,7 @@ async function begin(changes: Parameters<typeof startSession>[1]) {
 const toCustomer = (session: Session) =>
   ({ session, person: session.person, viewAs: null }) as unknown as Customer;
 
-/** Each changes the session as it was read before any of them. */
+/** Each change starts from the session as it was before all of them. */
 const changes: [string, (session: Session) => Promise<unknown>][] = [
   ["acting for the mother", (session) => switchActingFor(session, MOTHER)],
   [

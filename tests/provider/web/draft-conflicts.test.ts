@@ -17,7 +17,7 @@ import { freshDatabase } from "../../helpers/database";
 import { testVault } from "../../helpers/first-day";
 
 let database: OpenDatabase;
-/** Called when a draft that was read is opened. */
+/** Called when a stored draft is decrypted. */
 let onOpened: () => void = () => undefined;
 beforeAll(async () => {
   database = await freshDatabase();
