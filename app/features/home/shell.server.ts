@@ -149,7 +149,7 @@ export async function readShell(request: Request): Promise<ShellData> {
     sandbox: config.sandbox,
     user: customer && {
       name: customer.person.name,
-      // Customers in data-saving mode see the initials, which need no download.
+      // The initials need no download. They replace the photo in data-saving mode.
       photo:
         allowed && customer.person.pictureAt ? ownPhotoAddress(customer.person.pictureAt) : null,
       menu: userMenu(customer.person.finance, remote),

@@ -52,10 +52,10 @@ export function Shell({
         className={bare ? "wrap door flex-1 pb-16 pt-5 sm:pt-8" : "wrap flex-1 pb-16 pt-5 sm:pt-8"}
       >
         {banner}
-        {/* The page's own links are steps of the work, or say themselves what they leave. */}
+        {/* The guard leaves out the page's own links: they are steps of the work or name what they leave. */}
         <LeaveGuardContext.Provider value={straight}>{children}</LeaveGuardContext.Provider>
       </main>
-      {/* Not beside questions or a payment: there the footer has the hotline. */}
+      {/* Pages with questions or a payment have no help button, since their footer has the hotline. */}
       {helps && !footer?.short ? (
         <aside aria-label="Help" className="wrap no-print pb-6 lg:hidden">
           <Help className="help" />

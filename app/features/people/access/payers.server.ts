@@ -1,4 +1,4 @@
-/** People who pay the customer's invoices by eGIRO, shown behind the link sent to the customer. */
+/** People who pay a person's invoices by eGIRO, shown behind the link sent to that person. */
 import { formatDateTime } from "~/lib/singapore-date";
 import { orFallback } from "~/web/api/call-rules.server";
 import { type Customer, publicApi } from "~/web/customer/customer.server";
