@@ -31,7 +31,7 @@ export async function rotateSecret(operation: Operation): Promise<string[]> {
 
 const nothingLeft = "Everything is sealed with APP_SECRET. APP_SECRET_PREVIOUS can go.";
 const notYet =
-  'Keep APP_SECRET_PREVIOUS. What is left cannot be read with either secret, or stands there twice: see .github/docs/operations.md, "Change the secret".';
+  'Keep APP_SECRET_PREVIOUS. What is left cannot be read with either secret, or stands there twice: see .github/docs/operations.md, "Rotate APP_SECRET".';
 
 const sum = (all: readonly RotationProgress[], what: "done" | "left") =>
   all.reduce((total, one) => total + one[what], 0);
