@@ -6,7 +6,7 @@ import { Visitor } from "../../helpers/visitor";
 const UNKNOWN = "/appt/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 const INVITED_WITHIN_MS = 90_000;
 
-/** The link in the SMS to a sample regular; the SMS goes out with the first beat of the clock. */
+/** Finds the link in the SMS to a sample regular. The first run of the job sends the SMS. */
 async function invitation(mobile: string): Promise<string> {
   const inbox = new Visitor(origin);
   for (const latest = Date.now() + INVITED_WITHIN_MS; Date.now() < latest; ) {

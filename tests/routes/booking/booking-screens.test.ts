@@ -1,4 +1,4 @@
-/** What the screens of bookings say, and when. */
+/** The texts of the booking screens in each state. */
 import { expect, test } from "vitest";
 import type { VacantSlot } from "~/contract/booking/session";
 import { timesInFull } from "~/features/booking/messages";

@@ -27,7 +27,7 @@ async function enrol({ owned }: OwningBuyer): Promise<void> {
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** As if the intake had begun earlier: its last sessions are in the coming three weeks. */
+/** Moves the intake into the past, so that its last sessions are in the next three weeks. */
 async function mostOfTheIntakeGoesBy({ owned }: OwningBuyer): Promise<void> {
   const { groups } = await termOf(owned);
   const last = new Date(groups.scheduled.at(-1)?.startsAt as string).getTime();
@@ -43,7 +43,7 @@ async function mostOfTheIntakeGoesBy({ owned }: OwningBuyer): Promise<void> {
   });
 }
 
-/** As if one package had run out and the sessions of another were all over. */
+/** Expires one package, and ends all sessions of another. */
 async function timeGoesBy(expired: OwningBuyer, over: OwningBuyer): Promise<void> {
   const serviceOf = ({ owned }: OwningBuyer) =>
     sql`(select service_id from provider.term where id = ${owned.termId})`;

@@ -25,13 +25,13 @@ beforeAll(async () => {
   mine = await buyerOf(origin, "circuit-training");
 });
 
-/** A calendar file's long lines go on after a break and a space. */
+/** Unfolds a calendar file, whose long lines continue after a line break and a space. */
 const unfolded = (file: string) => file.replaceAll("\r\n ", "");
 
 const at = (page: string, more: Record<string, string> = {}) =>
   `/book-preclass-sessions${page}?${new URLSearchParams({ term: mine.owned.termId, ...more })}`;
 
-/** To the check page with one free time chosen. */
+/** Opens the check page with one free time chosen. */
 async function chosen(buyer: OwningBuyer, nth: number): Promise<Visitor> {
   const time = (await timesTwiceAWeek(buyer.owned, nth + 1))[nth];
   const day = String(time?.startsAt).slice(0, 10);

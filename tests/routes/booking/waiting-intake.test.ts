@@ -6,7 +6,7 @@ import { termOf } from "../../helpers/package-owner";
 import { origin } from "../../helpers/portal";
 import { newestMessage } from "../../helpers/sign-in";
 
-/** As many as a cart holds: two of these are more than an intake seats. */
+/** The capacity of a cart. Two full carts take more seats than an intake has. */
 const MOST_LINES = 10;
 
 /** Holds seats of the next intakes with an order that is not paid. @returns the order. */
@@ -29,7 +29,7 @@ async function holdSeats({ api }: Buyer, many: number): Promise<string> {
 const runsOf = ({ owned }: OwningBuyer) =>
   owned.api.intakes.list({ query: { termId: owned.termId } });
 
-/** The link in the newest message that offers this person a place. */
+/** Finds the link in the newest message that offers this person a place. */
 async function offerTo({ visitor, person }: OwningBuyer): Promise<string> {
   return vi.waitFor(
     async () => {
@@ -62,7 +62,7 @@ test("a freed place of a full intake is offered to the first, then to the next, 
     const { send } = visitor.prepare("Yes, put me on the waiting list");
     await Promise.all([send(), send(), send()]);
   }
-  // Who waits is not offered to wait again.
+  // A waiting customer gets no second offer to wait.
   await early.visitor.goto(`/book-preclass-intake?term=${early.owned.termId}`);
   expect(early.visitor.text).toContain("You are on the waiting list for the group from");
   expect(early.visitor.text).not.toContain("Wait for a place in the group");

@@ -60,7 +60,7 @@ describe("a participant at check-in", () => {
 
     const later = await byIdNumber(await atCentre(), who);
     expect(later.text).toMatch(/You checked in at \d\d:\d\d [AP]M/);
-    // Whoever leaves before the start is asked about it.
+    // A check-out before the start needs a confirmation.
     const [, day, month, year, hour, minute, half] =
       /When\w* (\d\d)\/(\d\d)\/(\d{4}), (\d\d):(\d\d) ([AP])M to/.exec(later.text) ?? [];
     const hours = String((Number(hour) % 12) + (half === "P" ? 12 : 0)).padStart(2, "0");

@@ -28,12 +28,16 @@ async function helped(): Promise<Visitor> {
   return counter;
 }
 
-/** What somebody who knows browsers could have kept of the person before. */
+/** Builds the cookies that a technically skilled visitor could have saved from the previous person. */
 function kept(counter: Visitor, names: string[]): string {
   return names.map((name) => `${name}=${counter.cookie(name)}`).join("; ");
 }
 
-/** Where an address leads with these cookies alone. */
+/**
+ * Requests a URL with these cookies only.
+ *
+ * @returns the place to which it leads
+ */
 async function leadsTo(address: string, cookie = ""): Promise<string> {
   const url = new URL(address, portal.origin);
   const answer = await fetch(url, { headers: { cookie }, redirect: "manual" });

@@ -33,7 +33,7 @@ describe("booking without sign-in", () => {
       expect(visitor.text).toContain(area);
     await visitor.choose("Toa Payoh Dental Clinic").press("Continue");
     expect(visitor.heading).toBe("When would you like to come?");
-    // Nobody chosen is 'No preference'.
+    // A missing choice of dentist means 'No preference'.
     const dentist = visitor.page.querySelector("nav[aria-label=Dentist] [aria-current]");
     expect(dentist?.textContent).toBe("No preference");
     await visitor.click("Later");

@@ -19,7 +19,7 @@ import {
   registering,
 } from "../registration/registration-steps";
 
-/** A customer who is a Denticare client and may book. */
+/** Creates a customer who is a Denticare client and may book. */
 async function patient(): Promise<Buyer> {
   const buyer = await newBuyer(origin);
   await buyer.api.denticare.register();

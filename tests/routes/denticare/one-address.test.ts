@@ -4,7 +4,7 @@ import { type RunningPortal, startPortal } from "../../helpers/portal-process";
 import { freshPortalSettings } from "../../helpers/portal-template";
 import { Visitor } from "../../helpers/visitor";
 
-// A portal behind a proxy, which says where a visitor comes from.
+// A portal behind a proxy that forwards the visitor's address.
 let portal: RunningPortal;
 beforeAll(async () => {
   portal = await startPortal({ ...(await freshPortalSettings()), TRUST_PROXY: "on" });

@@ -4,7 +4,7 @@ import { newBuyer } from "../../helpers/buyer";
 import { signedIn, somebody } from "../../helpers/sign-in";
 import type { Visitor } from "../../helpers/visitor";
 
-/** Somebody with a profile who has been asked for nothing yet, at their health declarations. */
+/** Opens the health declarations as a customer with a profile and no open form. */
 export async function known(origin: string, place = "/health-declaration"): Promise<Visitor> {
   const { visitor } = await newBuyer(origin, somebody("Chua Bee Lian"));
   return visitor.goto(place);
@@ -24,7 +24,7 @@ export async function answerCondition(visitor: Visitor, condition: string): Prom
   return visitor.press("Continue");
 }
 
-/** Answers No to every question of a page but those told. */
+/** Answers No to every question of a page except the given ones. */
 export async function answerQuestions(
   visitor: Visitor,
   told: Record<string, string> = {},
@@ -41,7 +41,7 @@ export async function answerQuestions(
   return visitor.press("Continue");
 }
 
-/** From the first page to the signature, with one condition. */
+/** Goes from the first page to the signature, with one condition. */
 export async function toSignature(visitor: Visitor, allergy?: string): Promise<Visitor> {
   await toMedicalReview(visitor, allergy);
   return visitor.choose("I confirm that what I have told you").press("Continue and sign");
@@ -59,7 +59,7 @@ export async function toMedicalReview(visitor: Visitor, allergy = "Penicillin"):
   return visitor.choose("No").press("Continue");
 }
 
-/** Over the pages of conditions, nothing chosen, to those of this kind, or to the last with None of these. */
+/** Skips pages of conditions without a choice, up to this kind, or to the last page with None of these. */
 export async function toConditionsOf(visitor: Visitor, kind?: string): Promise<Visitor> {
   const isThere = () =>
     kind

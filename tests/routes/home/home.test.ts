@@ -19,7 +19,7 @@ import { Visitor } from "../../helpers/visitor";
 
 const visit = (address: string) => new Visitor(origin).goto(address);
 
-/** The sample customer with a history. */
+/** Signs in as the sample customer with a history. */
 async function lim(place = "/"): Promise<Visitor> {
   const visitor = await new Visitor(origin).goto(
     `/login?${new URLSearchParams({ returnTo: place })}`,
@@ -33,13 +33,13 @@ async function lim(place = "/"): Promise<Visitor> {
 
 const wordsOf = (element: Element) => (element.textContent ?? "").replace(/\s+/g, " ").trim();
 
-/** The headings of the parts of a page. */
+/** Lists the headings of the page's sections. */
 const headings = (visitor: Visitor) => [...visitor.page.querySelectorAll("main h2")].map(wordsOf);
 
 const openFolds = (visitor: Visitor) =>
   [...visitor.page.querySelectorAll("main details[open] > summary")].map(wordsOf);
 
-/** Where the first link with these words leads. */
+/** Finds the target of the first link with these words. */
 function link(visitor: Visitor, words: string): string {
   const links = [...visitor.page.querySelectorAll("main a[href]")];
   return links.find((one) => wordsOf(one).startsWith(words))?.getAttribute("href") ?? "/none";

@@ -5,7 +5,7 @@ import { origin } from "../../helpers/portal";
 import { newestMessage, somebody } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";
 
-/** A mother with an account, and somebody who has just applied to pay her invoices on the screens. */
+/** Creates a mother with an account, and a payer who has just applied on the screens. */
 async function applied(payersName: string) {
   const mother = await newBuyer(origin);
   const payer = await newBuyer(origin, somebody(payersName));

@@ -9,7 +9,7 @@ import {
 import { origin } from "../../helpers/portal";
 import type { Visitor } from "../../helpers/visitor";
 
-/** At the bank's log-in page, as it leads on. */
+/** Opens the bank's login page and continues. */
 async function atBank(visitor: Visitor): Promise<Visitor> {
   await visitor.press("Go to OCBC to authorise");
   expect(visitor.url.pathname).toMatch(/^\/sandbox\/bank\/egiro\/open\//);

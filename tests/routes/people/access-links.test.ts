@@ -4,7 +4,7 @@ import { origin } from "../../helpers/portal";
 import { newestMessage, somebody } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";
 
-/** A mother with a record and an account, and a daughter who has linked it. */
+/** Creates a mother with a record and an account, and a daughter who has linked it. */
 async function linked(daughterName: string) {
   const mother = await newBuyer(origin);
   const profile = await mother.api.profiles.get();

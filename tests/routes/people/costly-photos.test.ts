@@ -7,9 +7,9 @@ import { freshPortalSettings } from "../../helpers/portal-template";
 import { signedIn } from "../../helpers/sign-in";
 import type { Visitor } from "../../helpers/visitor";
 
-// The memory of the process is looked at: a portal of its own.
+// A separate portal, since the test measures the memory of the process.
 let portal: RunningPortal;
-/** Sample customers with a record, which a photo belongs to. */
+/** Sample customers with a record, to which a photo belongs. */
 const SIEW_HOON = { name: "Lim Siew Hoon", email: "", mobile: "90000101" };
 const RAJAN = { name: "Rajan s/o Kumar", email: "", mobile: "90000102" };
 
@@ -36,7 +36,7 @@ async function sendPhoto(visitor: Visitor, bytes: Uint8Array, name: string) {
   return { status: answer.status, text: await answer.text() };
 }
 
-/** The most memory that the process has had since `forgetPeak`. */
+/** Reads the memory of the process: its peak since `forgetPeak`, or its current size. */
 async function peakInMegabytes(name: "VmHWM" | "VmRSS"): Promise<number> {
   const status = await readFile(`/proc/${portal.process.pid}/status`, "utf8");
   return Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;

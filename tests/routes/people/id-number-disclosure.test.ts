@@ -9,7 +9,7 @@ import { confirm, registering, toReview } from "../registration/registration-ste
 const TOO_MANY = "No more ID numbers can be looked up today.";
 const CALL = "call us: 6100 0000";
 
-/** As if somebody had tried numbers all morning. */
+/** Looks up this number of ID numbers, like a customer who guesses. */
 async function askAbout(api: ApiClient, count: number): Promise<void> {
   for (let asked = 0; asked < count; asked += 1)
     await refusal(api.egiro.retrieve({ body: { idType: "NRIC", nric: newNric() } }));

@@ -16,7 +16,7 @@ import {
   confirm,
 } from "../registration/registration-steps";
 
-/** The personal form of somebody new, ready to be sent. */
+/** Fills in the personal form of a new person, ready to be sent. */
 function fillPerson(visitor: Visitor, name: string, nric: string): Visitor {
   visitor.fill("Full name", name).fill("ID number", nric);
   visitor.date("Date of birth", "1945-02-03").choose("Female").choose("Hokkien");
@@ -305,7 +305,7 @@ describe("loved ones", () => {
     expect(visitor.everything).toContain("Client ID Has Been Sent To Your Email Address");
     await ask(newNric(), "By SMS, to the mobile number on record");
     expect(visitor.everything).toContain("Client ID Has Been Sent To Your Mobile Number");
-    // It is sent in a time of its own, so that the answer takes as long for nobody.
+    // A separate job sends it, so that the response takes equally long for every number.
     await expect
       .poll(() => newestMessage(visitor, `${nric.toLowerCase()}@mail.example`), {
         timeout: 60_000,

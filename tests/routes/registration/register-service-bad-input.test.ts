@@ -1,4 +1,4 @@
-/** What no form of the registration may answer with a fault of ours, whatever is sent. */
+/** No form of the registration may answer any input with a server error. */
 import { describe, expect, test } from "vitest";
 import { origin } from "../../helpers/portal";
 import type { Visitor } from "../../helpers/visitor";
@@ -24,7 +24,11 @@ const steps: [string, string][] = [
   ["checkout-information", "Go to payment, $87.20"],
 ];
 
-/** Posts the page's form with every field in turn replaced; answers the statuses by field and value. */
+/**
+ * Posts the page's form with every field replaced in turn.
+ *
+ * @returns the server errors by field and value
+ */
 async function tryEach(visitor: Visitor, button: string): Promise<string[]> {
   const { fields, send } = visitor.prepare(button);
   const faults: string[] = [];

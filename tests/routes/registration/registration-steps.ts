@@ -5,7 +5,7 @@ import type { Visitor } from "../../helpers/visitor";
 
 export const PATH = "/register-service";
 
-/** Somebody new at the first step of the registration. */
+/** Signs in a new customer at the first step of the registration. */
 export function registering(origin: string, name?: string): Promise<Visitor> {
   return signedIn(origin, somebody(name), PATH);
 }
@@ -31,7 +31,7 @@ export async function answerSelection(visitor: Visitor): Promise<Visitor> {
   return visitor.choose("Friends or family").press("Continue");
 }
 
-/** Four pages, one question each. */
+/** Answers four pages with one question each. */
 export async function answerHealth(visitor: Visitor): Promise<Visitor> {
   await visitor.choose("Build muscle").press("Continue");
   await visitor.choose("High blood pressure").press("Continue");
@@ -57,7 +57,7 @@ export async function answerContact(visitor: Visitor): Promise<Visitor> {
   return visitor.press("Continue");
 }
 
-/** The other steps at a counter, where each asks one thing at a time. */
+/** Answers the other steps at a counter, where each page asks one question. */
 export async function answerDetailsAtCounter(visitor: Visitor, nric = newNric()): Promise<Visitor> {
   visitor.fill("ID number", nric);
   await visitor.press("Continue");
@@ -81,7 +81,7 @@ export async function answerContactAtCounter(visitor: Visitor): Promise<Visitor>
   return visitor.fill("Number", "91234567").press("Continue");
 }
 
-/** From the first step to the review, Circuit Training chosen. */
+/** Goes from the first step to the review, with Circuit Training chosen. */
 export async function toReview(visitor: Visitor, nric?: string): Promise<Visitor> {
   await chooseCircuitTraining(visitor);
   await answerSelection(visitor);

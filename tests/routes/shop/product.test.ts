@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { origin } from "../../helpers/portal";
 import { Visitor } from "../../helpers/visitor";
 
-/** In the list that is the choice, in the link to its place on a map, and where volunteers help. */
+/** A centre's name appears in the list of choices, in the link to its map, and in the help wanted from volunteers. */
 const ONCE_AND_ITS_MAP = 3;
 
 const newVisitor = () => new Visitor(origin);

@@ -178,7 +178,7 @@ describe("a provider timeout in a health form", () => {
     await visitor.choose("None of these").press("Continue");
     await visitor.choose("No").press("Continue");
     await visitor.choose("I confirm that").press("Continue and sign");
-    // The page can be drawn, only the sending is not answered.
+    // The page loads, and only its submission times out.
     api.faults.set("POST /denticare/client/mhq", silent);
     visitor.fill("Your full name, as your signature", "Chua Bee Lian");
     await visitor.press("Sign and send");

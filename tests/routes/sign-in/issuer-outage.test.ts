@@ -8,7 +8,9 @@ import { startSecondPortal } from "../../helpers/second-portal";
 import { answerIdentityProvider, type Person, signedIn, somebody } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";
 
-/* What a customer meets while the identity provider blinks. Tokens run out at once here, so that every page refreshes them. */
+/*
+ * A customer's experience during a short failure of the identity provider. Tokens expire immediately here, so every page refreshes them.
+ */
 
 const ANSWER_SECONDS = 2;
 

@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The settings of both commands, with ports and folders of this test in place of those in the document. */
+/** Reads the settings of both commands from the document, and replaces its ports and folders by those of this test. */
 async function settingsOfDocument(): Promise<Record<string, string>[]> {
   const [, block = ""] =
     /<!-- own backend -->\s*```sh\n([\s\S]*?)```/.exec(

@@ -119,7 +119,7 @@ describe("input of a form whose session had ended", () => {
     expect(late.html).not.toContain("Chua Ah Moi");
   });
 
-  /** The form of a page that was saved, sent by a browser with these cookies. */
+  /** Sends the form of a saved page with the cookies of another browser. */
   async function sendSaved(owner: Visitor, sender: Visitor): Promise<Response> {
     owner.fill("Full name", "Planted by somebody else");
     const { address, fields } = owner.prepare("Add this person");

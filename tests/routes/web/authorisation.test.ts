@@ -15,8 +15,8 @@ import { unboundActions } from "../../helpers/unbound-actions";
 import { Visitor } from "../../helpers/visitor";
 
 /*
- * Another person is acted for, in another tab, while a form is open. The list of actions is the routes' own: a new one is held to the
- * person its form was drawn for, or stands among those that are about nobody, with a reason.
+ * Another tab switches to another person while a form is open. The routes give the list of actions. Each new action must be bound to the
+ * form's person, or be listed with a reason among those without a person.
  */
 const takesForms = ({ source }: RouteFile) =>
   /export (async function|const) action\b/.test(source) &&
@@ -45,7 +45,7 @@ const kinds = Object.values(whoMayOpen);
 const isOf = (kind: (typeof kinds)[number], name: string) =>
   kind.routes.some((route) => name.replace(/\.tsx?$/, "") === route);
 
-/** The status, and the path it leads to, without the mark of a browser that came without a cookie. */
+/** Formats the status and the target path, without the marker of a browser that sent no cookie. */
 const told = (answer: Response) =>
   [answer.status, answer.headers.get("location")?.replace(portal.origin, "")]
     .join(" ")
@@ -113,7 +113,7 @@ test("forms of check-in, counters, links and visitors have no effect in another 
   expect(missing).toEqual(Object.keys(DRAWN_ELSEWHERE));
   const surprises: string[] = [];
   for (const { address, fields, route } of outside) {
-    // Whoever has the code of a poster stands at its door.
+    // A visitor with the code of a poster may use it, so the code is changed here.
     const elsewhere = address.replace(/code=[^&]*/, "code=wrong");
     const answer = await send(new Visitor(portal.origin), { address: elsewhere, fields });
     const kind = kinds.find((candidate) => isOf(candidate, route));
@@ -126,7 +126,7 @@ test("forms of check-in, counters, links and visitors have no effect in another 
   expect(surprises).toEqual([]);
 });
 
-/** What draws these is not come by here: a message, an activity, a script. Each is sent by a test of its own. */
+/** Forms that this test does not reach, because a message, an activity or a script renders them. Another test sends each of them. */
 const DRAWN_ELSEWHERE: Record<string, string> = {
   "api.$.ts": "no form: the matrix of calls",
   "identity.$.ts": "the identity provider's own pages: tests/sandbox",
@@ -145,9 +145,9 @@ const DRAWN_ELSEWHERE: Record<string, string> = {
   "counter.stay.ts": "sent by a script: counter-idle.spec.ts",
 };
 
-/** Of a route without anybody's id. */
+/** An id that exists nowhere, for the routes without a real one. */
 const NOBODYS = "3f0c9a52-0a3e-4a4f-9a55-1d2c3b4a5f60";
-/** What the outside parties answer; and what ends a session, or a counter's. */
+/** Routes of external parties, and those that end a session or a counter visit. */
 const OUTSIDE = /^\/(sandbox|identity|api|logout|auth|counter|login)\b/;
 
 const ALL_PAGES_WITHIN_MS = 300_000;
@@ -178,7 +178,7 @@ test("no form changes a row of either person after the customer switches to anot
   expect(await rowsOf(who.people)).toEqual(before);
 });
 
-/** These stand outside the pages' forms: the shell's own switches, which the list above names. */
+/** Components outside the pages' forms: the shell's own switches, which the list above names. */
 const OWN_FORMS = ["page/page-form.tsx", "shell/", "refresh.tsx", "root.tsx", "counter.closed.tsx"];
 
 test("one component renders every other form and binds it to its person", () => {

@@ -1,6 +1,6 @@
 /**
- * operations.md, "Backup and restore": a data folder that was lost comes back whole from its copy. That a server's database does, dumped while it
- * is used, is shown in operators-day.
+ * operations.md, "Backup and restore": a lost data folder is restored completely from its copy. operators-day tests the dump of a running
+ * server.
  */
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

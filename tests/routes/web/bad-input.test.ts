@@ -137,9 +137,9 @@ test("NUL in a hand-over or in the posters of a centre breaks no page", async ()
   expect(visitor.status).toBe(404);
 });
 
-/** These take posts of others, who prove themselves in another way: by a token, or as the outside world that is pretended. */
+/** Routes that accept posts from other origins and authenticate them in another way, by a token or as a sandbox service. */
 const DOORS = ["api.$.ts", "identity.$.ts", "sandbox.$.ts"];
-/** The page of every address that is not there: a form sent to it is as little there. */
+/** Checks if a route has no action. The page for unknown URLs accepts no form either. */
 const takesNoForm = (source: string) =>
   !/export (async function|const) action\b/.test(source) ||
   source.includes("export const action = loader");
@@ -153,7 +153,7 @@ test("every screen that accepts a form checks its origin", async () => {
   const unguarded: string[] = [];
   for (const { name, source, handed, addressWith } of takers) {
     const index = name.includes("_index") ? "?index" : "";
-    // Without an Origin, at which the framework looks itself.
+    // The request has no Origin header, which the framework checks itself.
     const answer = await visitor.request(addressWith(crypto.randomUUID()) + index, {
       method: "POST",
       headers: {

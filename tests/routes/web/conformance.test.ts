@@ -9,10 +9,10 @@ import { CLIENT_SECRET, firstPortal, TOKEN_PLACE } from "../../helpers/second-po
 import { signedIn, somebody } from "../../helpers/sign-in";
 import { tokensOf } from "../../helpers/tokens";
 
-/* npm run conformance, as the engineers of a backend call it. What it finds is the subject of tests/provider/conformance. */
+/* npm run conformance, as the engineers of a backend run it. tests/provider/conformance tests its findings. */
 
 let folder: string;
-/** Nobody moves its clock. */
+/** No test moves its clock. */
 let portal: RunningPortal;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "conformance-"));

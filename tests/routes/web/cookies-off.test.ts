@@ -4,7 +4,7 @@ import { type RunningPortal, startPortal } from "../../helpers/portal-process";
 import { freshPortalSettings } from "../../helpers/portal-template";
 import { Visitor } from "../../helpers/visitor";
 
-// A portal whose front is asked as a browser asks it.
+// A portal whose HTTP server gets requests like a browser's.
 let portal: RunningPortal;
 beforeAll(async () => {
   portal = await startPortal(await freshPortalSettings());

@@ -6,10 +6,10 @@ import { signedIn } from "../../helpers/sign-in";
 import { proxyTo, type TcpProxy } from "../../helpers/tcp-proxy";
 import { Visitor } from "../../helpers/visitor";
 
-/* Portals on a server over a line that is cut. What is kept in a folder has no line. */
+/* Portals with a database server over a connection that the test cuts. A data folder has no connection. */
 const server = inject("postgres");
 
-/** Of the sample data: she has a record. */
+/** A sample customer with a record. */
 const siewHoon = { name: "", email: "", mobile: "90000101" };
 
 let line: TcpProxy;

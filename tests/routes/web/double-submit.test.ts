@@ -40,7 +40,7 @@ async function pressedTwice(visitor: Visitor, button: string, said: string): Pro
   expect(visitor.everything).not.toMatch(/contact support|already been|nothing left to book/);
 }
 
-/** To the check page with the first time of that day chosen. */
+/** Opens the check page with the first time of that day chosen. */
 async function chosen({ visitor, owned }: OwningBuyer, startsAt: string): Promise<void> {
   const day = startsAt.slice(0, 10);
   const term = owned.termId;
@@ -126,7 +126,7 @@ test("repeated presses enrol in an intake once, and leave it once on one page fo
   await visitor.goto(`/book-preclass-intake/check?term=${owned.termId}&intake=${intake}`);
   await pressedTwice(visitor, "Enrol for these 24 sessions", "Enrol intake successfully");
   await visitor.goto(`/appointment-list/${owned.termId}`);
-  // Nobody is told on 24 rows that they have not answered.
+  // The 24 rows do not repeat that the customer has not answered.
   expect(visitor.text).not.toMatch(/have not told us|Are you coming/);
   await visitor.click("Leave this group");
   expect(visitor.text).toContain("Leaving costs nothing");

@@ -14,7 +14,7 @@ import { answerIdentityProvider, signedIn, somebody } from "../../helpers/sign-i
 import { Visitor } from "../../helpers/visitor";
 import { answerQuestions, answerStatus, toSignature } from "../health/health-steps";
 
-/** A portal of its own: its clock is moved, and its files and its log are read. */
+/** A separate portal, since the test moves its clock and reads its files and log. */
 let portal: RunningPortal;
 let dataDir: string;
 let databaseUrl: string | undefined;
@@ -166,7 +166,7 @@ test("answers, drafts, signatures and card numbers are never stored in clear, an
   expect(portal.log()).not.toMatch(/"level":50/);
 });
 
-/** Those of the words that lie in PGlite's files, or in the tables of the server. */
+/** Finds the words that occur in PGlite's files or in the tables of the server. */
 const wordsFound = (words: string[]) =>
   databaseUrl === undefined ? inFiles(words) : inTables(databaseUrl, words);
 

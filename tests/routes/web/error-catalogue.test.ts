@@ -20,9 +20,7 @@ import {
   toReview,
 } from "../registration/registration-steps";
 
-/*
- * The rows of SPEC section 8 that no journey's own test reads on the page. The provider is made to answer so.
- */
+/* The rows of SPEC section 8 that no journey's test reads on the page. The test makes the provider respond with them. */
 let api: FaultyApi;
 let portal: RunningPortal;
 beforeAll(async () => {
@@ -93,7 +91,7 @@ describe("the provider's errors on the page", () => {
   });
 
   test("a health declaration that the provider cannot accept keeps the answers", async () => {
-    // The record is made where the buyer can make it; the answers go in through the faulty portal.
+    // The buyer creates the record at the first portal. The answers are sent through the faulty one.
     const { person } = await newBuyer(first, somebody("Chua Bee Lian"));
     const visitor = await signedIn(portal.origin, person, "/health-declaration");
     await visitor.press("Tell us about my health");

@@ -47,7 +47,7 @@ function refuse(call: string, httpCode: number, more: Record<string, unknown> = 
   api.faults.set(call, { status: httpCode, body: { httpCode, message: THEIRS, ...more } });
 }
 
-/** A customer with a record, signed in at the portal in front of the backend. */
+/** Creates a customer with a record, signed in at the portal in front of the backend. */
 async function customer(): Promise<Buyer> {
   const buyer = await newBuyer(first);
   return { ...buyer, visitor: await signedIn(portal.origin, buyer.person) };

@@ -1,4 +1,4 @@
-/** What the page says when somebody else is acted for by the time a form is sent, and where it leads. */
+/** The page after a switch to another person before a form was sent, and its links. */
 import { expect, test } from "vitest";
 import { SUBJECT_FIELD } from "~/lib/request/form-subject";
 import { daughterAndMother, MOTHER } from "../../helpers/acting-pair";
@@ -36,7 +36,7 @@ test("both buttons lead on: back to the original person with the typed values, o
   const mother = await api.lovedOnes.get({ params: { id: motherId } });
   expect(mother.religion).not.toBe("Taoism");
 
-  // The other way round: drawn for the mother, sent while acting for oneself; a file has to be chosen again.
+  // The reverse case: rendered for the mother and sent for oneself. A file must be chosen again.
   await asked.goto("/loved-ones");
   await asked.press(`Act for ${MOTHER}`);
   await asked.goto("/profile/photo");

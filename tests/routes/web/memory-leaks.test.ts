@@ -1,4 +1,4 @@
-/** What a page was drawn with is free once it is sent: a timer that still runs would hold on to all of it. */
+/** A page's data is free once it is sent. A running timer would keep all of it in memory. */
 import { afterEach, expect, test, vi } from "vitest";
 import { newBuyer } from "../../helpers/buyer";
 import { origin } from "../../helpers/portal";

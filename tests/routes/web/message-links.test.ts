@@ -20,7 +20,7 @@ afterAll(async () => {
   await api?.close();
 });
 
-/** Every kind of link with a token that a message holds, and the call that is asked about it. */
+/** Every kind of link with a token in a message, and the call that looks it up. */
 const links = [
   ["/appt/TOKEN", "/public/v1/appt/"],
   ["/appt/TOKEN/calendar", "/public/v1/appt/"],

@@ -1,4 +1,4 @@
-/** What an operator watches: the figures, and that alerts and dashboard name none that is not there. */
+/** An operator's metrics. Alerts and the dashboard must name only existing ones. */
 import { readFileSync } from "node:fs";
 import { afterEach, expect, inject, test } from "vitest";
 import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";

@@ -18,7 +18,7 @@ import {
   confirm,
 } from "../registration/registration-steps";
 
-/* A portal whose backend knows SPEC section 7 and nothing more: every journey is finished. */
+/* A portal whose backend has only the calls of SPEC section 7. Every journey can be completed. */
 
 let backend: StandIn;
 let portal: RunningPortal;
@@ -47,7 +47,7 @@ async function chooseChairDance(visitor: Visitor): Promise<Visitor> {
   return visitor.press("Add to cart");
 }
 
-/** From the cart to the page on which to pay. */
+/** Registers from the cart to the payment page. */
 async function registerTo(
   visitor: Visitor,
   name: string,
@@ -68,14 +68,14 @@ async function registerTo(
   return visitor.press(`Go to payment, ${code ? "$121.10" : "$134.56"}`);
 }
 
-/** To the times of one of the days that are offered. */
+/** Opens the times of one of the available days. */
 async function toTimes(visitor: Visitor, day: number): Promise<void> {
   await visitor.goto("/?tab=UPCOMING");
   await visitor.click("Book sessions, Chair Dance");
   await openDay(visitor, day);
 }
 
-/** Somebody who registered and paid by card. */
+/** Creates a customer who registered and paid by card. */
 async function owner(name: string, nric = newNric()): Promise<Visitor> {
   const visitor = await signedIn(portal.origin, somebody(name));
   await chooseChairDance(visitor);
@@ -274,7 +274,7 @@ describe("a backend that receives the idempotency key", () => {
     await visitor.show(answers[2] as Response, address);
     return answers.map(({ status, headers }) => `${status} ${headers.get("location")}`);
   }
-  /** How often it is asked while that is done. */
+  /** Counts the calls during this work. */
   async function asked(call: string, work: () => Promise<string[]>): Promise<number> {
     const before = backend.calls.get(call) ?? 0;
     const places = await work();

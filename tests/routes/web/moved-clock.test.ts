@@ -1,4 +1,4 @@
-/** What the screens of bookings say as time goes by. */
+/** The texts of the booking screens as time passes. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { at, formatTime } from "~/lib/singapore-date";
 import { newBuyer } from "../../helpers/buyer";
@@ -14,7 +14,7 @@ import { Visitor } from "../../helpers/visitor";
 
 const HOUR_MS = 3_600_000;
 
-/** A portal of its own: its clock is moved. */
+/** A separate portal, since the test moves its clock. */
 let portal: RunningPortal;
 beforeAll(async () => {
   portal = await startPortal({

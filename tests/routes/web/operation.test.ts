@@ -6,7 +6,7 @@ import { type RunningPortal, startPortal } from "../../helpers/portal-process";
 import { freshPortalSettings } from "../../helpers/portal-template";
 import { Visitor } from "../../helpers/visitor";
 
-// What an operator sees and sets: a portal of its own, with its log.
+// An operator's view and settings: a separate portal with its log.
 let portal: RunningPortal;
 let contentDir: string;
 beforeAll(async () => {

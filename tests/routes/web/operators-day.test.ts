@@ -1,6 +1,6 @@
 /**
- * operations.md, from an empty folder to the end of a day: no sample data, the provider's own by command, two processes, customers who register and
- * pay, a refund, a backup that is needed, and a price that changes next month.
+ * operations.md, from an empty folder to the end of a day. The shop has no sample data, two processes, and the provider's own data by
+ * command. Customers register and pay, a refund is paid back, a backup is restored, and a price changes next month.
  */
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -58,7 +58,7 @@ async function restart(): Promise<void> {
   portal = await startPortal(settings);
 }
 
-/** On a server beside the running portal; a folder has one process. */
+/** Runs a command. A server allows it next to the running portal, a data folder only one process. */
 async function command(...words: string[]): Promise<{ said: string; code: number | null }> {
   if (server) return commandOn(settings, words);
   await portal.stop();
@@ -97,7 +97,7 @@ test("no page of an empty shop fails, for visitors and for customers", async () 
   expect(failed).toEqual([]);
 });
 
-/** Somebody new registers and stands before the payment of $87.20. */
+/** Registers a new customer up to the payment of $87.20. */
 async function atPayment(person = somebody()): Promise<Visitor> {
   const visitor = await signedIn(portal.origin, person, "/register-service");
   await visitor.goto("/register-service/service-selection/programme");
@@ -149,7 +149,7 @@ async function backUp(): Promise<() => Promise<void>> {
   };
 }
 
-/** Who the provider is: in the file that was written, and theirs. The UEN's letter fits its digits. */
+/** The identity of the provider: the line of the starter, and its replacement. The UEN's letter matches its digits. */
 const IDENTITY: [string, string][] = [
   ["name: Your House #", "name: Kembangan Care #"],
   ["shortName: Your House", "shortName: Kembangan"],
@@ -163,7 +163,7 @@ const IDENTITY: [string, string][] = [
 ];
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>\n';
-/** What the sample is called, and what its folder has to be changed. */
+/** Names of the sample, and the names in the starter that must be replaced. */
 const NOT_THEIRS = /Nutmeg|6100 00|201800000K|Your House|your-house|nutmeghouse/;
 
 test("a new folder is created, checked, previewed and applied, and the shop opens", async () => {
@@ -232,7 +232,7 @@ test("its colours and logo have immutable URLs, and pages with scripts show the 
   const before = await home.request("/brand/colours-000000000000.css");
   expect(before.headers.get("cache-control")).toBe("no-store");
   expect((await home.request("/brand/else.txt")).status).toBe(404);
-  // Only where a script draws the page once more is the browser told.
+  // The data is sent to the browser only if a script renders the page again.
   expect(home.html).not.toContain("gstRegistrationNumber");
   const drawnAgain = await signedIn(portal.origin, somebody(), "/profile/edit");
   expect(drawnAgain.html).toContain("gstRegistrationNumber");

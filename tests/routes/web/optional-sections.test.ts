@@ -10,8 +10,8 @@ import { signedIn } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";
 
 /*
- * A page is there for one thing, and shows others beside it. Each call of each page fails in turn: only what the page is for may take
- * it away; a line stands in the place of anything else.
+ * A page has one purpose and further sections. Each call of each page fails in turn. Only a call that the purpose needs may fail the
+ * page, and a line replaces any other section.
  */
 
 let api: FaultyApi;
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const broken = { status: 500, body: { httpCode: 500, message: "Something broke" } };
 
-/** What each page is for. */
+/** The calls that each page needs for its purpose. */
 const purposes: Record<string, string[]> = {
   "/profile": ["GET /profile"],
   "/profile/edit": ["GET /profile"],
@@ -53,7 +53,7 @@ const purposes: Record<string, string[]> = {
   "/my-denticare/schedule": ["GET /denticare/client/status"],
   "/cart": ["GET /cart/checkout-info"],
   "/register-service/service-selection": ["GET /programme/category", "GET /cart/checkout-info"],
-  // For whom it is must be known before anything is chosen.
+  // The person must be known before the choice.
   "/register-service/service-selection/programme": ["GET /programme/category", "GET /lovedone"],
   "/book-preclass-sessions": ["GET /service", "GET /yoda-sessions/vacant-days"],
   "/appointment-list/ID": ["GET /services/sessions"],
@@ -78,11 +78,11 @@ const onlyForeseen = [
   "/payment-completion/ID GET /order",
   "/register-service/service-selection GET /cart/eligibility",
   "/register-service/service-selection GET /marketing-channel",
-  // Asked ahead, and needed by a service that has not begun: then the page is not shown without it.
+  // The call runs ahead. A service that has not begun needs it, and then the page fails without it.
   "/book-preclass-sessions GET /profile/health-declaration",
 ];
 
-/** On every page; tried on the first. */
+/** Calls of every page, which the first page tests. */
 const SHELL = ["GET /cart", "GET /notification", "GET /config/app", "GET /config/mastercode"];
 const START = [
   "/",
@@ -102,10 +102,10 @@ const START = [
   "/register-service/service-selection",
   "/payment-completion",
 ];
-/** What is kept for a moment is asked below; files are no pages. */
+/** Routes with cached content, which a test below covers, and files, which are not pages. */
 const ELSEWHERE =
   /^\/(sandbox|login|logout|tour|faq|product|service|denticare)|\/(file|pdf|calendar|qr|picture)$/;
-/** Asked anew after ten seconds, by whichever page comes then; what was said before stands in for an answer. */
+/** Calls cached for ten seconds. The previous response replaces a failed one. */
 const KEPT = Object.values({ ...contract.catalogue, ...contract.timetables }).map(
   ({ path }) => new RegExp(`^GET ${path.replace(/\{\w+\}/g, "[^/]+")}$`),
 );

@@ -9,7 +9,7 @@ import { startSecondPortal } from "../../helpers/second-portal";
 import { answerIdentityProvider, signedIn, somebody } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";
 
-/* What is said while the provider, or whoever it asks, does not answer. */
+/* The messages while the provider, or a service behind it, does not respond. */
 
 let api: FaultyApi;
 let portal: RunningPortal;

@@ -14,8 +14,8 @@ import { proxyTo, type TcpProxy } from "../../helpers/tcp-proxy";
 import { Visitor } from "../../helpers/visitor";
 
 /*
- * Every page and every form of the portal, once while the provider does not answer and once while the database is away: by a second
- * process on the same rows, whose way to the provider and to the database can be disturbed.
+ * Every page and every form of the portal, once during an outage of the provider and once of the database. A second process on the same
+ * rows has connections that the test can disturb.
  */
 const server = inject("postgres");
 
@@ -48,14 +48,14 @@ afterAll(async () => {
   await Promise.all([api?.close(), line?.close()]);
 });
 
-/** Of a route without anybody's id. */
+/** An id that exists nowhere, for the routes without a real one. */
 const NOBODYS = "3f0c9a52-0a3e-4a4f-9a55-1d2c3b4a5f60";
-/** What machines ask, the outside parties' own pages, and what ends a session or leads to sign-in. */
+/** Routes for machines, pages of external parties, and routes that end a session or lead to sign-in. */
 const NO_PAGE =
   /^\/(sandbox|identity|api|healthz|readyz|logout|auth|counter|login|acting|signing-out)\b/;
 const HOTLINE = "6100 0000";
 
-/** Every route once at least: where she has been, and where nobody's id stands. */
+/** Lists every route at least once: the pages she visited, and the others with an unknown id. */
 function addresses(): string[] {
   const been = every.browsers
     .flatMap(({ visited }) => visited)
@@ -67,14 +67,18 @@ function addresses(): string[] {
   return [...once.values()].filter((address) => !NO_PAGE.test(address));
 }
 
-/** Her own browser, at the second process: both know the same sessions. */
+/** Opens her browser at the second process, which shares the sessions. */
 async function hers(): Promise<Visitor> {
   const browser = new Visitor(second.origin);
   const session = who.visitor.cookie("session");
   return browser.carrying("session", session as string);
 }
 
-/** What is wrong with an answer of ours in an outage. */
+/**
+ * Checks a response during an outage.
+ *
+ * @returns the fault, or null
+ */
 async function wrongWith(answer: Response, typed: string[] = []): Promise<string | null> {
   const { status } = answer;
   const html = answer.headers.get("content-type")?.includes("text/html") ?? false;
@@ -176,7 +180,7 @@ const optionalCalls = Object.entries(contract).flatMap(([area, calls]) =>
       return { name: `${area}.${name}`, is };
     }),
 );
-/** Whatever is missing beside them, these are shown. */
+/** Pages that are shown in spite of any missing section. */
 const GO_ON = [
   "/",
   "/profile",
@@ -193,7 +197,7 @@ const GO_ON = [
   "/register-service/service-selection",
   "/product/circuit-training",
 ];
-/** On every page; tried on those that are asked first. */
+/** Calls of every page fail only on the first pages that use them. */
 const OFTEN = 3;
 
 test.runIf(server)("a provider without one of the optional calls breaks no page", async () => {
@@ -257,7 +261,7 @@ test.runIf(server)(
   },
 );
 
-/** What a person may have typed or chosen, as a page shows it. */
+/** Lists the values that a person may have typed or chosen, as a page shows them. */
 const typedIn = ({ fields }: RenderedForm) =>
   [...fields]
     .filter(

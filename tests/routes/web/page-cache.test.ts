@@ -1,4 +1,4 @@
-/** Public pages that are kept for everybody: asked over the line, as a browser or a cache in between would. */
+/** Cached public pages, requested over HTTP as by a browser or a proxy cache. */
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, inject, test } from "vitest";
 import { newBuyer } from "../../helpers/buyer";
@@ -14,7 +14,7 @@ const EXAMPLES: Record<string, string> = {
   ":page": "my-services",
 };
 
-/** Every route that says so. */
+/** Every route with the shared handle. */
 const shared = Object.values(build.routes)
   .filter((route) => (route?.module.handle as { shared?: boolean } | undefined)?.shared)
   .map((route) => `/${(route?.path ?? "").replace(/:\w+/g, (name) => EXAMPLES[name] ?? name)}`);

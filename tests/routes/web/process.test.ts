@@ -5,7 +5,7 @@ import { unpaidOrder } from "../../helpers/journey";
 import { type RunningPortal, startPortal } from "../../helpers/portal-process";
 import { freshPortalSettings } from "../../helpers/portal-template";
 
-// The data folder is PGlite's; on PostgreSQL the server itself keeps what was acknowledged.
+// The data folder belongs to PGlite. PostgreSQL keeps acknowledged changes itself.
 const onPglite = inject("postgres") === null;
 
 const running: RunningPortal[] = [];
@@ -61,7 +61,7 @@ test("a stopping process reports it immediately, accepts requests for a while, a
       await answer.text();
       served += 1;
       if (toldAt !== null) servedAfter += 1;
-      // There is always somebody, and time for others on this machine.
+      // The pause leaves time for other processes on this machine.
       await wait(50);
     }
   };
@@ -70,7 +70,7 @@ test("a stopping process reports it immediately, accepts requests for a while, a
 
   portal.process.kill("SIGTERM");
   toldAt = performance.now();
-  // As whoever sends visitors here does: they go elsewhere when this process says that it is not ready.
+  // A load balancer does the same: it stops sending visitors when the process reports that it is not ready.
   await expect.poll(() => readiness(portal.origin), { timeout: 2_500 }).toBe("503 stopping");
   await expect.poll(() => servedAfter, { timeout: 2_000 }).toBeGreaterThan(2);
   // Begun while requests are taken, and not over when they are taken no more.
@@ -87,7 +87,11 @@ async function readiness(origin: string): Promise<string> {
   return `${answer.status} ${(await answer.text()).trim()}`;
 }
 
-/** A form that comes over a slow line. @returns the whole answer, as it came. */
+/**
+ * Sends a form over a slow connection.
+ *
+ * @returns the whole raw response
+ */
 function sendSlowly(origin: string, milliseconds: number): Promise<string> {
   const line = net.connect(Number(new URL(origin).port), "localhost");
   const headers = [

@@ -24,11 +24,11 @@ import {
   toReview,
 } from "../registration/registration-steps";
 
-/* What a customer sees while the provider refuses or does not answer: nothing that was chosen or typed is lost. */
+/* A customer's view while the provider refuses or does not respond. No choice and no input is lost. */
 
 let api: FaultyApi;
 let portal: RunningPortal;
-/** Chose Day Care at the beginning: by the end the portal asks the catalogue anew. */
+/** A visitor who chose Day Care at the beginning. The portal reloads the catalogue before the end. */
 let early: Visitor;
 let earlyAt: number;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ afterAll(async () => {
 const movedPolicy = "https://www.example.com/new-privacy-policy";
 const movedContact = "https://www.example.com/new-contact";
 
-/** The provider's links, two of which have been changed while the portal runs. */
+/** Changes two of the provider's links while the portal runs. */
 async function movedLinks(): Promise<Fault> {
   const answer = await fetch(`${first}/api/config/mastercode?code=NTUCH_LINKS&size=1000`);
   const body = (await answer.json()) as { data: { content: { key: string; value: string }[] } };
@@ -79,7 +79,7 @@ test("a link that the provider has changed is changed on every page", async () =
 
 const silent = { status: 503, body: { httpCode: 503, message: "We are not answering now." } };
 
-/** What the provider says of a cart whose first package has been withdrawn. */
+/** Makes the provider report the first package of the cart as withdrawn. */
 async function withdrawFirst(visitor: Visitor): Promise<void> {
   const provider = await apiOf(await signedIn(first, visitorOf.get(visitor)));
   const [info, cart] = await Promise.all([provider.carts.checkoutInfo(), provider.carts.get()]);
@@ -170,7 +170,7 @@ describe("a line that is no longer offered", () => {
   });
 });
 
-/** Somebody on record, at the portal whose provider can fail. */
+/** Creates a customer on record, at the portal whose provider can fail. */
 async function customerOf(place = "/"): Promise<{ person: Person; visitor: Visitor }> {
   const { person } = await newBuyer(first);
   return { person, visitor: await signedIn(portal.origin, person, place) };

@@ -123,7 +123,7 @@ test("feedback that cannot be stored stays in its form until it can", async () =
   expect(visitor.heading).toBe("Thank you for telling us");
 });
 
-/** The link to rate a session that somebody came to. */
+/** Creates the link to rate an attended session. */
 async function feedbackOf(nric: string): Promise<string> {
   const { checkIns } = provider;
   const door = await posterOf(provider, "center");

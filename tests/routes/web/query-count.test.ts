@@ -1,4 +1,7 @@
-/** What a signed-in page asks of the database, counted where the driver sends it: not timed, so that it fails when it grows. */
+/**
+ * The database queries of a signed-in page, counted in the driver. The test counts instead of timing, so that it fails when a page sends
+ * more.
+ */
 import { expect, inject, test } from "vitest";
 import { daughterAndMother } from "../../helpers/acting-pair";
 import { newBuyer } from "../../helpers/buyer";
@@ -18,10 +21,10 @@ import {
 const MOST = 4;
 /** One more to write down who read, or to read each person's own. */
 const WITH_ONE_MORE = 5;
-/** Jobs run beside the pages, and what is looked up once in a while comes in between: the fewest of some loads is the page's own. */
+/** Jobs run next to the pages, and some lookups are occasional. The load with the fewest statements counts. */
 const LOADS = 4;
 
-/** Those of one load of the page, warmed up. */
+/** Counts the statements of one load of the page after a warm-up. */
 async function statementsOfPage(visitor: Visitor, path: string): Promise<string[]> {
   await visitor.goto(path);
   const loads: string[][] = [];

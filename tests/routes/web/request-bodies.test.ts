@@ -5,7 +5,7 @@ import { type RunningPortal, startPortal } from "../../helpers/portal-process";
 import { freshPortalSettings } from "../../helpers/portal-template";
 import { signedIn } from "../../helpers/sign-in";
 
-// What is sent, of any size and broken off anywhere: a portal of its own, that is still there afterwards.
+// Request bodies of any size, interrupted anywhere. The separate portal must survive.
 let portal: RunningPortal;
 beforeAll(async () => {
   portal = await startPortal(await freshPortalSettings());
@@ -27,7 +27,7 @@ const PLACES = [
 ];
 const MEGABYTE = Buffer.alloc(1024 * 1024, "a");
 
-/** @param megabytes what is sent at most; the sending ends with the answer. */
+/** @param megabytes the size at which the upload stops if no response ends it earlier */
 function pour(path: string, megabytes: number, headers = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const { origin } = portal;
@@ -89,7 +89,7 @@ test("an interrupted body ends its own request only", async () => {
   expect(portal.log()).not.toContain("the process ends because of an error");
 });
 
-/** A multipart form of so many empty files. */
+/** Builds a multipart form with this number of empty files. */
 const emptyParts = (many: number) =>
   '--x\r\nContent-Disposition: form-data; name="a"; filename=""\r\n\r\n\r\n'.repeat(many);
 const MULTIPART = { "content-type": "multipart/form-data; boundary=x" };

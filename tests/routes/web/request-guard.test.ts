@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
 import { freshPortalSettings } from "../../helpers/portal-template";
 
-// What stands before every page: an https portal of its own, with its log.
+// The checks before every page, on a separate HTTPS portal with its log.
 const PUBLIC = "https://portal.example";
 let portal: RunningPortal;
 let port: number;
@@ -25,7 +25,7 @@ interface Answer {
   body: string;
 }
 
-/** As it goes over the line: no client mends the host, the method or the address. */
+/** Sends a raw request, so that no client corrects the host, the method or the URL. */
 function send(path: string, options: http.RequestOptions = {}, body = ""): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = { "content-length": body.length, ...options.headers };

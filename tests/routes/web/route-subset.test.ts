@@ -25,10 +25,10 @@ const paths = [
     ),
   ),
 ]
-  // They keep a session of their own or send a message; the sandbox's pages show what others do meanwhile.
+  // These routes change sessions or send messages. The sandbox pages show concurrent activity of other tests.
   .filter((path) => !/^\/(api|identity|sandbox|login|logout|auth)\b/.test(path));
 
-/** Drawn anew for each answer: nonces, keys of forms, what seals them. */
+/** Replaces the parts that differ in each response: nonces, form keys and sealed values. */
 const same = (html: string) =>
   html
     .replaceAll(/nonce="[^"]*"|nonce-[\w-]+/g, "nonce")
@@ -44,7 +44,7 @@ async function told(answer: Response) {
   };
 }
 
-/** The session, and that the tour was offered. */
+/** Builds the cookies of the session and of the offered tour. */
 const carried = (visitor: Visitor) =>
   visitor.cookies
     .filter(({ name }) => name === "session" || name === "tour")
@@ -55,13 +55,13 @@ async function differing(visitor: Visitor): Promise<string[]> {
   const wrong: string[] = [];
   const asked = [...paths, ...paths.map((path) => (path === "/" ? "/_root.data" : `${path}.data`))];
   for (const path of asked) {
-    // As it is before the first of the two: what an answer sets is for the next pair.
+    // Both requests send the cookies from before the pair. New cookies apply to the next pair.
     const cookie = carried(visitor);
     const headers = { accept: "text/html", cookie, host: new URL(origin).host };
     const cut = await told(await visitor.request(path));
     const all = await told(await whole(new Request(origin + path, { headers })));
     if (JSON.stringify(cut) !== JSON.stringify(all)) wrong.push(path);
-    // What a redirect leaves to be said is not for the next pair.
+    // The message after a redirect must not reach the next pair.
     if (all.location !== null || all.status === 202) await visitor.request("/support");
   }
   return wrong;

@@ -6,9 +6,7 @@ import { newBuyer } from "../../helpers/buyer";
 import { origin } from "../../helpers/portal";
 import { Visitor } from "../../helpers/visitor";
 
-/*
- * Every path of SPEC section 2 as it answers a visitor and a signed-in customer. What a screen does is tried by its own tests.
- */
+/* Every path of SPEC section 2, and its response to a visitor and a signed-in customer. Other tests cover the screens' behaviour. */
 const NOBODYS = "3f0c9a52-0a3e-4a4f-9a55-1d2c3b4a5f60";
 const UNKNOWN_TOKEN = "abcdefghijklmnopqrstuvwxyz012345";
 
@@ -17,7 +15,7 @@ beforeAll(async () => {
   customer = (await newBuyer(origin)).visitor;
 });
 
-/** For everybody: path, status, and where one ends up when it is elsewhere. */
+/** Public routes: path, status, and the final place if it differs. */
 const open: [path: string, status: number, place?: string][] = [
   ["/", 200],
   ["/product/gym-tonic", 200],
@@ -69,7 +67,7 @@ const open: [path: string, status: number, place?: string][] = [
   ["/my-denticare/anything/else", 404],
 ];
 
-/** For customers alone: a visitor is asked to sign in first and comes back. */
+/** Customers' routes: a visitor signs in first and returns. */
 const own: [path: string, status: number, place?: string][] = [
   ["/profile", 200],
   ["/register-service", 200, "/register-service/service-selection"],
@@ -101,7 +99,7 @@ const own: [path: string, status: number, place?: string][] = [
   ["/egiro/apply", 200, "/egiro/apply/consent"],
 ];
 
-/** The standard's own rules; how attributes are written is left to React. */
+/** The rules of the standard. React decides how attributes are written. */
 const validator = new HtmlValidate({
   extends: ["html-validate:standard"],
   rules: {

@@ -20,7 +20,7 @@ const NEW = "the secret of the year after, long enough";
 let running: RunningPortal | undefined;
 afterEach(() => running?.stop());
 
-/** The same portal anew, with other settings: what a restart is to whoever visits it. */
+/** Restarts the same portal with other settings. */
 async function restarted(settings: Record<string, string>): Promise<void> {
   await running?.stop();
   running = undefined;
@@ -65,7 +65,7 @@ test("a sign-in and its drafts survive a rotation of the secret, and the removal
   expect(newcomer.status).toBe(200);
 });
 
-// On PGlite the folder has one process.
+// A data folder has one process on PGlite.
 test.runIf(inject("postgres") !== null)(
   "a process that still has the previous secret is not ready, and gives the reason",
   async () => {

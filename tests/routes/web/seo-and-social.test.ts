@@ -1,4 +1,4 @@
-/** What search engines, sites that show a shared link, and home screens of phones are told. */
+/** The metadata for search engines, for sites that show a shared link, and for home screens of phones. */
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
@@ -13,7 +13,7 @@ const lines = readFileSync("public/robots.txt", "utf8")
   .split("\n")
   .filter((line) => line !== "" && !line.startsWith("#"));
 
-/** As RFC 9309 reads them: the beginning of an address, "$" its end. */
+/** The rules of RFC 9309: a rule matches the start of a URL, and "$" its end. */
 const disallowed = lines.flatMap((line) => /^Disallow: (\/.*)$/.exec(line)?.[1] ?? []);
 const isDisallowed = (address: string) =>
   disallowed.some((rule) =>

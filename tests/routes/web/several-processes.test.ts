@@ -5,13 +5,13 @@ import { type RunningPortal, startPortal } from "../../helpers/portal-process";
 import { freshPortalSettings } from "../../helpers/portal-template";
 import { signedIn, somebody } from "../../helpers/sign-in";
 
-/* A data folder has one process. */
+/* A data folder allows one process. */
 const onServer = inject("postgres") !== null;
 
 let portal: RunningPortal | undefined;
 afterEach(() => portal?.stop());
 
-/** The processes that take requests. */
+/** Lists the processes that accept requests. */
 async function workers({ process: { pid } }: RunningPortal): Promise<number[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
   return children.trim().split(" ").filter(Boolean).map(Number);
@@ -47,7 +47,7 @@ test.runIf(onServer)("the provider's changes are visible in every process at onc
   const beginning = await freshPortalSettings();
   portal = await startPortal({ ...beginning, WEB_CONCURRENCY: "2" });
   const { origin } = portal;
-  // Each on a connection of its own, which the processes take in turn.
+  // Each request uses a separate connection, which the processes accept in turn.
   const ask = async () =>
     (await fetch(`${origin}/support`, { headers: { connection: "close" } })).text();
   const TURNS = 12;
@@ -66,7 +66,7 @@ test.runIf(onServer)("the provider's changes are visible in every process at onc
     [address],
   );
   await database.end();
-  // Pages are kept for ten seconds, and configuration for ten minutes.
+  // Pages are cached for ten seconds, and the configuration for ten minutes.
   await expect.poll(() => shown(address), { timeout: 5_000 }).toBe(TURNS);
   await expect.poll(() => shown("Kembangan Care"), { timeout: 5_000 }).toBe(TURNS);
 });

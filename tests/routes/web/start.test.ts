@@ -1,4 +1,4 @@
-/** A portal that cannot start says why in words, without the stack of a driver, and ends. */
+/** A portal that cannot start prints the reason, without the stack of a driver, and ends. */
 import net from "node:net";
 import { expect, inject, test } from "vitest";
 import { freePort, startPortal } from "../../helpers/portal-process";

@@ -9,8 +9,8 @@ import { signedIn, somebody } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";
 
 /*
- * A server whose clock shows another zone, which has daylight saving time, gives the same pages: the provider and the portal each
- * on their own side of the date line.
+ * A server in another time zone, with daylight saving time, renders the same pages. The provider and the portal are on different sides of
+ * the date line.
  */
 let far: RunningPortal;
 let farPages: RunningPortal;
@@ -39,7 +39,7 @@ async function booked({ api }: Buyer): Promise<string> {
   return services[0]?.term.id ?? "";
 }
 
-/** How many places are left differs: other tests book at the shared portal meanwhile, all of them in Taman Jurong. */
+/** Removes the number of free places. Other tests book at the shared portal at the same time, all of them in Taman Jurong. */
 const withoutPlaces = (text: string) =>
   text
     .replace(/: (full|\d+ places? left)/g, "")
