@@ -72,7 +72,7 @@ export function stepLine<Name extends string, State>(
   return { at: count(needed.slice(0, index + 1)), of: count(needed), label };
 }
 
-/** True if a page that is changed from the review returns there directly. */
+/** Finds the previous step. Undefined for the first. */
 export function stepBefore<Name extends string, State>(
   journey: Journey<Name, State>,
   state: State,

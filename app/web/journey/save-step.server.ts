@@ -10,7 +10,7 @@ export function returnsToReview(request: Request): boolean {
   return new URL(request.url).searchParams.get("return") === "review";
 }
 
-/** Returns the previous step. Undefined for the first. */
+/** Result of a change to a draft: a state to save, or one that has the answers already. Null for a stale form. */
 export type Change<State> = { save: State } | { saved: State } | null;
 
 interface DraftAccess<Draft, State> {
