@@ -1,4 +1,4 @@
-/** The embedded provider: the whole contract on the database, and the work it does by the clock. */
+/** The embedded provider: the whole contract on the database, and its scheduled jobs. */
 import type { RetentionPolicy } from "~/database/retention.server";
 import { notifyInvoicedPersons } from "~/provider/payment/egiro/notify-invoiced-person";
 import { egiroPayerHandlers, endStoppedMandates } from "~/provider/payment/egiro/payers";
@@ -61,7 +61,7 @@ import { timetableHandlers } from "./shop/timetable/timetable";
 export interface Provider {
   /** Everything under /api. */
   fetch: Router["fetch"];
-  /** The same for a portal in this process. */
+  /** Calls the API in the same way from a portal in this process. */
   ask: Router["ask"];
   /** Drops caches after a change of the provider's data, here or in another process. */
   invalidateCaches(): void;

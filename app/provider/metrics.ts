@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { isPending } from "./shared/messages/outbox";
 
-/** Each with what it counts. */
+/** Metric names and their descriptions. */
 export const providerGauges = {
   messages_waiting: "Messages that are not sent yet",
   oldest_message_seconds: "Seconds since the oldest of them was written",

@@ -1,4 +1,4 @@
-/** The commands of `npm run operate`, each with a plain answer. */
+/** The commands of `npm run operate`, each with an answer in plain words. */
 
 import { listCodes, newCounterCode, newStaffCode, withdrawCode } from "./check-in/code-commands";
 import { listPosters, renewPosters } from "./check-in/poster-commands";
@@ -108,7 +108,7 @@ const help = [
 
 export interface Answer {
   lines: string[];
-  /** 1 where what the operator named is not there, 2 for a command that there is not. */
+  /** 1 if the named item does not exist, 2 for an unknown command. */
   code: number;
 }
 

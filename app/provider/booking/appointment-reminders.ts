@@ -22,7 +22,7 @@ export const appointmentReminderHandlers: AreaHandlers<typeof contract.appointme
     return shown(context, await behindLink(context, params.id));
   },
 
-  /** The last answer counts. */
+  /** Saves the answer. The last answer counts. */
   async clientAttendance(context, { body }) {
     const found = await behindLink(context, body.id);
     const { open, answerUntil } = await shown(context, found);

@@ -70,7 +70,7 @@ interface Asked {
   who: ActingScope;
 }
 
-/** After what is soon, the earliest first. */
+/** Order of the kinds after the upcoming appointments, which come first by time. */
 const inOrder: Kind[] = ["EGIRO_ANSWER", "UNPAID_ORDER", "MEDICAL_HISTORY_OLD"];
 
 interface Columns {
@@ -272,7 +272,7 @@ function toNotification(row: Row, context: CustomerContext): Notification[] {
     case "EGIRO_ANSWER":
       return [{ ...told, subject: answerWords[subject as keyof typeof answerWords] }];
     case "UNPAID_ORDER":
-      // An invoice of ours is not lost by the hour.
+      // An invoice issued by the provider does not expire within hours.
       return [detail === "PROVIDER" ? { ...told, at: null } : told];
     case "MEDICAL_HISTORY_OLD":
       return row.at && isOutdated(row.at, context.now) ? [{ ...told, at: null }] : [];

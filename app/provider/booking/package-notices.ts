@@ -18,7 +18,7 @@ import {
   type TermRow,
 } from "./term/terms";
 
-/** Not in the night. */
+/** Earliest time of day for notices, so that none is sent at night. */
 const NOT_BEFORE = "09:00";
 const SOON_DAYS = 14;
 /** Older events are not sent. A portal that starts sending notices would otherwise report events from years ago. */
@@ -49,7 +49,7 @@ function candidates({ db, now }: Context, kind: PackageNotice) {
       .innerJoin(product, eq(product.id, service.productId))
       .innerJoin(subcategory, eq(subcategory.id, product.subcategoryId))
       .innerJoin(category, eq(category.id, subcategory.categoryId))
-      // Denticare is paid by appointment: it has no package.
+      // Denticare is paid per appointment and has no packages.
       .where(and(sql`${category.name} <> ${DENTICARE}`, notExists(told), inTime(kind, now)))
       .orderBy(asc(service.validUntil))
       .limit(AT_ONCE)
@@ -77,7 +77,7 @@ function inTime(kind: PackageNotice, now: Date): SQL | undefined {
   return and(
     gte(service.validUntil, today),
     lte(service.validUntil, addDays(today, SOON_DAYS)),
-    // Not in the first days of a package that is as short.
+    // The first days are excluded, because a package may be shorter than the notice.
     lt(service.validFrom, addDays(today, -1)),
   );
 }

@@ -1,4 +1,4 @@
-/** Waiting for a full slot or intake, and taking the seat that was freed. */
+/** Waiting lists of full slots and intakes, and acceptance of freed seats. */
 import { eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { SeatOffer } from "~/contract/booking/waiting-list";
@@ -115,7 +115,7 @@ const LEFT = "You gave up this place.";
 
 const isWaiting = ({ status }: WaitingRow) => status === "WAITING" || status === "OFFERED";
 
-/** @throws 404 for a link that none has. */
+/** @throws 404 for an unknown link. */
 async function offeredTo(context: Context, token: string): Promise<WaitingRow> {
   const place = await limitMisses(context, "deadLink", () => findOffered(context.db, token));
   return place ?? notFound("The offer");
@@ -129,7 +129,7 @@ async function findOffered(db: Database, token: string): Promise<WaitingRow | nu
   return place ?? null;
 }
 
-/** @throws 409 for a time that may not be chosen, or that has a place. */
+/** @throws 409 for a time that may not be chosen or has a free place. */
 async function fullSlot(waiting: CountedTerm, slotId: string) {
   const { window } = await bookingWindow(waiting);
   const [wanted] = await lockSelectableSlots(waiting, window, [slotId]);
@@ -137,7 +137,7 @@ async function fullSlot(waiting: CountedTerm, slotId: string) {
     refuse(409, errorCodes.notAllowed, "There is a place at this time now. You can book it.");
 }
 
-/** @throws 409 for an intake that may not be joined, that has a place, or in which the term has one. */
+/** @throws 409 for an intake that may not be joined, has a free place, or already includes the term. */
 async function fullIntake(waiting: CountedTerm, intakeId: string) {
   const { tx, row } = waiting;
   const intake = await lockIntake(tx, intakeId);

@@ -65,7 +65,7 @@ export function checkOutOfSession(
   });
 }
 
-/** @throws 404 for a booking that is not one of this visit's people, or not at its place. */
+/** @throws 404 for a booking at another place or of a person outside this visit. */
 async function visitedSession(
   tx: Transaction,
   visit: Visit,
@@ -80,7 +80,7 @@ async function visitedSession(
   return theirs && !found.booking.status.startsWith("CANCELLED") ? found : notFound("The session");
 }
 
-/** @throws 409 for a session that an assessment comes before. */
+/** @throws 409 for a session that requires an assessment first. */
 async function requireAssessed(
   tx: Transaction,
   context: Context,
@@ -104,7 +104,7 @@ async function record(
   await tx.insert(attendanceRecord).values({ bookingId, action, visit: visit.id, at: now });
 }
 
-/** @throws 409 when it was done by another visit, or cannot be done yet. */
+/** @throws 409 if another visit did it, or it cannot be done yet. */
 async function firstAnswer(
   tx: Transaction,
   context: Context,

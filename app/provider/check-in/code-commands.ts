@@ -80,7 +80,7 @@ export async function newCounterCode(asked: Operation, typed?: string): Promise<
   });
 }
 
-/** @param typed its number, as it is listed. */
+/** @param typed the code's number from the list. */
 export async function withdrawCode(asked: Operation, typed?: string): Promise<string[]> {
   const number = requireArgument(
     typed,

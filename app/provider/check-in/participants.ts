@@ -1,4 +1,4 @@
-/** Participants at the door: found by what they typed, checked in and checked out. */
+/** Check-in and check-out of participants at the door, found by their input. */
 import { inArray } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { CheckInEvent, Poster, Verification, Visited } from "~/contract/check-in/check-in";

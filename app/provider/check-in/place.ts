@@ -42,7 +42,7 @@ interface FoundPlace {
 /** Columns of the centre, shared by all queries below. */
 const ofCentre = { centre: centre.name, edition: centre.posterEdition };
 
-/** @throws 404 for a code that is not ours: edited, another place's, or of posters that were renewed since. */
+/** @throws 404 for an invalid code: edited, of another place, or of posters that were renewed since. */
 export async function resolvePoster(context: Context, poster: Poster): Promise<CheckInPlace> {
   const edition = editionOf(context, poster);
   const found = edition === null ? null : await readPlace(context, poster);

@@ -1,4 +1,4 @@
-/** The signature in a poster's QR code: who changes the kind or the place has no code for it. */
+/** The signature in a poster's QR code. A changed kind or place invalidates it. */
 import type { Poster } from "~/contract/check-in/check-in";
 import type { Context } from "../shared/context";
 
@@ -11,7 +11,7 @@ type Place = Omit<Poster, "code">;
 const textOf = ({ kind, id }: Place, edition: number) =>
   edition === FIRST ? `${kind} ${id}` : `${kind} ${id} edition ${edition}`;
 
-/** @param edition the present one of the place's centre. */
+/** @param edition the current edition of the place's centre. */
 export function posterUrl(
   { vault, publicUrl }: Pick<Context, "vault" | "publicUrl">,
   place: Place,

@@ -1,4 +1,4 @@
-/** The posters of a centre's doors by command: where they lead, and an end to those that hang there. */
+/** Commands for the posters of a centre's doors. They list the addresses and invalidate the posters on the walls. */
 import { eq, sql } from "drizzle-orm";
 import { centre } from "~/database/schema/offering";
 import { formatTime } from "~/lib/singapore-date";

@@ -72,7 +72,7 @@ interface StaffPass {
 const ofPass = ({ centreId }: StaffPass) =>
   centreId === null ? undefined : eq(centre.id, centreId);
 
-/** @throws 403 when its time is over. */
+/** @throws 403 after its time has expired. */
 function requirePass({ vault, now }: Context, pass: string): StaffPass {
   const over = () =>
     refuse(

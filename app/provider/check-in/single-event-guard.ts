@@ -1,4 +1,4 @@
-/** One person is at one event at a time, as a participant or as a volunteer. */
+/** Guard that allows one event per person at a time, as a participant or as a volunteer. */
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";

@@ -12,7 +12,7 @@ export interface Visit {
   id: string;
   role: "PARTICIPANT" | "VOLUNTEER";
   place: Omit<Poster, "code">;
-  /** Clients, or volunteers: several can share a mobile number. */
+  /** Clients or volunteers. Several can share a mobile number. */
   people: string[];
   /** Organisation of the volunteer. */
   organisationId: string | null;
@@ -43,7 +43,7 @@ export function personReference(
   return vault.sign([place.kind, place.id, id, person].join(" "), "check-in person");
 }
 
-/** @throws 410 for a visit that is over or not ours. */
+/** @throws 410 for an expired or invalid visit. */
 export function openVisit({ vault, now }: Context, sealed: string, role?: Visit["role"]): Visit {
   const visit = readVisit(vault, sealed);
   if (visit === null || visit.until <= now.getTime() || (role && visit.role !== role))

@@ -1,4 +1,4 @@
-/** The activities a visit's volunteers can help at today, and how each stands. */
+/** Today's activities for a visit's volunteers, and the state of each. */
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { CheckInEvent, Poster } from "~/contract/check-in/check-in";
 import type { Database } from "~/database/engine/connect.server";

@@ -1,4 +1,4 @@
-/** Volunteers at the door: found by what they typed, checked in and checked out, their hours kept. */
+/** Check-in and check-out of volunteers at the door, found by their input, and records of their hours. */
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type {
@@ -142,7 +142,7 @@ export function minutesGiven({ startsAt, endsAt }: Hours, from: Date, to: Date):
   return Math.max(0, Math.floor((end - begin) / 60_000));
 }
 
-/** @throws 409: nothing is on here today, but perhaps elsewhere. */
+/** @throws 409 because there is no activity here today. The code distinguishes an activity at another centre. */
 async function refuseElsewhere(context: Context, people: string[]): Promise<never> {
   const registered = await context.db
     .select({ activity })

@@ -19,7 +19,7 @@ type Handlers = AreaHandlers<typeof contract.counters>;
 
 const CODE_MINUTES = 10;
 const MOST_TRIES = 5;
-/** A second code comes no sooner than this after the first. */
+/** Milliseconds before a second code can be requested. */
 const AGAIN_AFTER_MS = 30_000;
 /** Minutes for which an agreement counts for submissions. */
 const AGREED_MINUTES = 60;
@@ -72,7 +72,7 @@ export const agree: Handlers["agree"] = async (context, { body: { subject, code 
     gt(agreementCode.expiresAt, now),
     isNull(agreementCode.usedAt),
   );
-  // Each try is counted before it is looked at.
+  // The attempt is counted before the code is compared.
   const [tried] = await db
     .update(agreementCode)
     .set({ tries: sql`${agreementCode.tries} + 1` })

@@ -1,4 +1,4 @@
-/** A journey goes on at another device of the same customer: a code, once, for ten minutes. */
+/** Transfers a journey to another device of the same customer: one code, valid once, for ten minutes. */
 
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { contract } from "~/contract";

@@ -1,4 +1,4 @@
-/** The counter of a centre: set up by a code, opened for each person by the helper's staff code. */
+/** The counter of a centre. A code sets it up, and the helper's staff code opens it for each person. */
 
 import { and, eq, isNull } from "drizzle-orm";
 import type { contract } from "~/contract";

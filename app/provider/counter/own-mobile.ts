@@ -1,4 +1,4 @@
-/** The phone of the customer themselves: the one they sign in with, else the one on their record. */
+/** The customer's own phone: the number they sign in with, otherwise the one on their record. */
 import { and, eq } from "drizzle-orm";
 import { client, clientAccess, customer } from "~/database/schema/people";
 import { toE164 } from "~/lib/singapore/phone";

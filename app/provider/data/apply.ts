@@ -49,7 +49,7 @@ export interface ApplyResult {
 /** ID of the advisory lock, an arbitrary number that is the same in every process. A concurrent run waits. */
 const APPLYING = 74_219_021;
 
-/** Thrown to give a transaction up, with what it would have done. */
+/** Rolls back a transaction and carries the changes it would have made. */
 class RolledBack extends Error {
   constructor(readonly outcome: ApplyResult) {
     super("given up");
@@ -130,7 +130,7 @@ export async function applyInTransaction(
   return { said, refusals };
 }
 
-/** Days and hours at which the dentists can be visited. */
+/** Checks for changes of the days and hours at which dentists can be visited. */
 const changesHours = ({ holiday, dentistHours }: Changes) =>
   [holiday, dentistHours].some(
     ({ added, changed, gone }) => added.length + changed.length + gone.length > 0,

@@ -1,4 +1,4 @@
-/** The commands of `npm run data`, each with a plain answer. */
+/** The commands of `npm run data`, each with an answer in plain words. */
 import type { Transaction } from "~/database/engine/connect.server";
 import { setBrand } from "~/lib/brand/brand";
 import { recordOperation } from "../shared/operation";
@@ -12,7 +12,7 @@ import { readRows } from "./rows/rows";
 
 export interface CommandResult {
   lines: string[];
-  /** 1 where something is wrong, 2 for a command that there is not. */
+  /** 1 for an error, 2 for an unknown command. */
   code: number;
 }
 

@@ -1,4 +1,4 @@
-/** Appointments as the contract shows them. */
+/** Appointments in the contract's format. */
 import { asc, eq, type SQL } from "drizzle-orm";
 import { CHANGE_NOTICE_HOURS, type DentalAppointment } from "~/contract/denticare/dental";
 import type { Database } from "~/database/engine/connect.server";

@@ -1,4 +1,4 @@
-/** Dental appointments of the person acted for: found, booked, moved, cancelled. Ownership is inside every query. */
+/** Dental appointments of the person acted for: finds, books, moves and cancels them. Ownership is checked inside every query. */
 import { randomUUID } from "node:crypto";
 import { and, asc, desc, eq, gt, inArray } from "drizzle-orm";
 import type { contract } from "~/contract";
@@ -151,7 +151,7 @@ export const upcoming: Handlers["upcoming"] = async (context) => {
   const { db, now, customerId, viewAs } = context;
   if (viewAs !== null) context.touched.add(viewAs);
   const people = await patientsOf(db, context).execute({ customerId, viewAs });
-  // Most customers have nothing to do with Denticare: one query tells.
+  // Most customers do not use Denticare, and one query finds that out.
   if (people.length === 0) return [];
   for (const { clientId } of people) context.touched.add(clientId);
   const ofThem = inArray(

@@ -1,4 +1,4 @@
-/** Which times are free: worked out from the dentists' hours, less what is held or booked. */
+/** Free times, computed from the dentists' hours minus held and booked times. */
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { dentalTime, dentist, dentistHours } from "~/database/schema/dental";
@@ -18,7 +18,7 @@ import { isReserved, visitEnds, visitStarts } from "./reserved-times";
 const MINUTE_MS = 60_000;
 /** Appointments begin on the hour and the half hour. */
 const EVERY_MINUTES = 30;
-/** So long before it an appointment can still be made. */
+/** Minutes before an appointment until which it can be booked. */
 const LEAD_MINUTES = 60;
 const DAYS_AHEAD = 56;
 
@@ -27,11 +27,11 @@ export interface Wanted {
   minutes: number;
   /** Null for 'No preference'. */
   dentistId: string | null;
-  /** A row of `dental_time` that counts as free: the one that is to be given up. */
+  /** A row of `dental_time` that counts as free because it will be released. */
   insteadOf?: string | null | undefined;
 }
 
-/** Free times of each day, "HH:mm", each with the dentists who are free then, the least busy of the day first. */
+/** Free times of each day, "HH:mm", each with its free dentists. The least busy dentist of the day comes first. */
 export type FreeTimes = Map<Day, Map<string, string[]>>;
 
 type At = Pick<Context, "now" | "publicHolidays">;

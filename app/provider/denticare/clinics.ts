@@ -46,13 +46,13 @@ export async function listDentists(db: Database, clinicId: string): Promise<Dent
     .orderBy(asc(dentist.name));
 }
 
-/** @throws 404 for one that is not given. */
+/** @throws 404 for an unknown treatment. */
 export async function treatmentOf(db: Database, id: string): Promise<TreatmentRow> {
   const [found] = await db.select().from(dentalTreatment).where(eq(dentalTreatment.id, id));
   return found ?? notFound("The treatment");
 }
 
-/** @throws 404 for a clinic that is none. */
+/** @throws 404 for an unknown clinic. */
 export async function requireClinic(db: Database, id: string): Promise<void> {
   const [found] = await db
     .select({ id: dentalClinic.centreId })

@@ -1,4 +1,4 @@
-/** The words of messages about dental appointments. */
+/** Texts of messages about dental appointments. */
 import type { DentalAppointment } from "~/contract/denticare/dental";
 import { brand } from "~/lib/brand/brand";
 import { addressLines } from "~/lib/singapore/address";
@@ -10,7 +10,7 @@ import { greeting } from "../shared/messages/templates";
 
 export type DentalNews = "BOOKED" | "CHANGED" | "CANCELLED" | "TOMORROW";
 
-/** Stands for the appointment's day until the message is sent. */
+/** Placeholder for the appointment's day until the message is sent. */
 const DAY = "{day}";
 
 const news: Record<DentalNews, { subject: string; begins: string }> = {

@@ -14,7 +14,7 @@ interface Visit {
   confirmedAt: Date | null;
 }
 
-/** @returns none before the mobile is proven, and none once the visitor's own time is booked. */
+/** @returns none before the mobile number is verified, and none after the visitor's own time is booked. */
 export async function findExistingAppointments(
   context: Context,
   db: Database,

@@ -89,7 +89,7 @@ export const proveMobile: Handlers["proveMobile"] = async (context, { body }) =>
 
 const ago = ({ now }: Context, minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
 
-/** @throws 400 for a session without a client, 409 for one that holds no time. */
+/** @throws 400 for a session without a client, 409 for one without a held time. */
 async function requireHeld(context: Context, clientSessionId: string) {
   const row = await findSession(context.db, clientSessionId);
   const form = row && openClient(context, row);

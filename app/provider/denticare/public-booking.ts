@@ -1,4 +1,4 @@
-/** Booking without sign-in: choose, hold, say who it is for, confirm (SPEC section 7, Denticare public). */
+/** Booking without sign-in: choose, hold, enter the person, confirm (SPEC section 7, Denticare public). */
 import { and, eq, gt } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { PublicAppointment, PublicClientForm } from "~/contract/denticare/denticare-public";
@@ -34,7 +34,7 @@ import {
 
 type Handlers = AreaHandlers<typeof contract.denticarePublic>;
 
-/** An ID number left empty stays as it was given before, with its type. */
+/** Saves the person. An empty ID number leaves the earlier one and its type unchanged. */
 export const saveClient: Handlers["createClient"] = async (
   context,
   { body: { clientSessionId, ...typed } },
@@ -163,7 +163,7 @@ async function personBehind(tx: Transaction, context: Context, form: PublicClien
   };
 }
 
-/** Changes the session under its lock and shows what it has come to. */
+/** Changes the session under its lock and returns its new state. */
 function changed(
   context: Context,
   sessionId: string,

@@ -32,7 +32,7 @@ interface Asked {
   session?: string | undefined;
 }
 
-/** @throws 404 for a treatment, clinic or dentist that is not there. */
+/** @throws 404 for an unknown treatment, clinic or dentist. */
 async function freeFor(context: Context, asked: Asked, within?: string): Promise<FreeTimes> {
   const { db } = context;
   const { minutes } = await treatmentOf(db, asked.serviceId);

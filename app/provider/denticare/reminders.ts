@@ -1,4 +1,4 @@
-/** The reminder of the day before. */
+/** Reminders on the day before the appointment. */
 import { and, eq, gt, isNull, lt, lte } from "drizzle-orm";
 import { dentalAppointment } from "~/database/schema/dental";
 import { addDays, at, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
@@ -6,7 +6,7 @@ import type { Context } from "../shared/context";
 import { forEachRow } from "../shared/for-each-row";
 import { notifyPatient } from "./save-appointment";
 
-/** Not in the night, and not right after it was booked. */
+/** Earliest time of day for reminders, so that none is sent at night. The next constant excludes appointments booked shortly before. */
 const NOT_BEFORE = "09:00";
 const BOOKED_BEFORE_MS = 12 * 3_600_000;
 

@@ -29,7 +29,7 @@ export interface ChosenTime {
   endsAt: Date;
 }
 
-/** @throws 404 for a treatment, clinic or dentist that is not there, 400 for a day that is in no calendar. */
+/** @throws 404 for an unknown treatment, clinic or dentist, 400 for an invalid day. */
 export async function chosenTime(tx: Transaction, choice: SlotChoice): Promise<ChosenTime> {
   const day = `${choice.monthAndYear}-${String(choice.dayOfMonth).padStart(2, "0")}`;
   if (!isDay(day)) refuse(400, errorCodes.invalid, "This day is not in the calendar");

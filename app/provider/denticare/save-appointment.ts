@@ -1,4 +1,4 @@
-/** Writes, moves and ends an appointment, with the times it takes and the messages about it, in the caller's transaction. */
+/** Creates, moves and cancels an appointment with its reserved times and messages, in the caller's transaction. */
 import { and, eq } from "drizzle-orm";
 import { CHANGE_NOTICE_HOURS, type DentalAppointment } from "~/contract/denticare/dental";
 import { errorCodes } from "~/contract/response";
@@ -20,7 +20,7 @@ import { newLink } from "./links";
 import { disclosableNearby } from "./nearby-appointments";
 import { releaseTimes } from "./reserve-time";
 
-/** @throws 409 when the person is somewhere else then. The dentist's time is taken already. */
+/** @throws 409 if the person has another appointment at that time. The dentist's time is already reserved. */
 export async function insertAppointment(
   tx: Transaction,
   context: Context,
@@ -33,7 +33,7 @@ export async function insertAppointment(
   return notifyPatient(tx, context, appointment.id, "BOOKED");
 }
 
-/** @throws 409 for one that is over or cancelled, and less than 24 hours before it. */
+/** @throws 409 for an appointment that has ended, was cancelled or is less than 24 hours away. */
 export function requireChangeable(row: AppointmentRow, now: Date): void {
   if (isChangeable(row, now)) return;
   if (row.status === "CANCELLED")
@@ -45,7 +45,10 @@ export function requireChangeable(row: AppointmentRow, now: Date): void {
   );
 }
 
-/** Ends it and lets its times go. @throws 409 when it is too late. */
+/**
+ * Cancels an appointment and releases its times.
+ * @throws 409 if it is too late.
+ */
 export async function cancelAppointment(
   tx: Transaction,
   context: Context,
@@ -67,7 +70,7 @@ export async function cancelAppointment(
   await notifyPatient(tx, context, id, "CANCELLED");
 }
 
-/** Tells the person by SMS and e-mail, with a new link where there is still something to see. */
+/** Notifies the person by SMS and e-mail, with a new link if there is still something to see. */
 export async function notifyPatient(
   tx: Transaction,
   context: Context,

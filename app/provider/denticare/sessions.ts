@@ -1,4 +1,4 @@
-/** A visitor's booking under way: who it is for, and the time that is held for it. */
+/** A visitor's open booking: the person and the held time. */
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNotNull } from "drizzle-orm";
 import { NO_PREFERENCE } from "~/contract/denticare/dental";
@@ -131,7 +131,10 @@ async function clinicOf(tx: Transaction, { dentistId }: SessionRow): Promise<str
   return found?.id ?? null;
 }
 
-/** Keeps the held time longer, once. @throws 409 when that was done, or the time has run out. */
+/**
+ * Extends the hold once.
+ * @throws 409 if it was already extended or has expired.
+ */
 export async function extendHold(
   tx: Transaction,
   { now }: Context,
@@ -160,7 +163,7 @@ export function holdExpired(): never {
   );
 }
 
-/** Ends the hold before its time is over. */
+/** Ends the hold before it expires. */
 export async function endHold(tx: Transaction, { now }: Context, row: SessionRow): Promise<void> {
   if (row.confirmedAt !== null || !isHeld(row, now)) return;
   await releaseTime(tx, row);

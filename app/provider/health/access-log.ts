@@ -1,4 +1,4 @@
-/** The record of who read whose health answers, written with the reading itself. */
+/** Log of who read whose health answers, written together with the reading. */
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { healthReading } from "~/database/schema/health";
 import type { CustomerContext } from "../shared/context";

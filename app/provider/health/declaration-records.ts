@@ -1,4 +1,4 @@
-/** Health declarations as they lie in the database: sealed, with the person as they were that day. */
+/** Health declarations as stored: encrypted, with the person's details of that day. */
 import { and, asc, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { HealthAnswers, HealthDeclaration } from "~/contract/health/health-declaration";
 import type { Database, Transaction } from "~/database/engine/connect.server";
@@ -32,7 +32,7 @@ export interface DeclarationRecord {
   shown: boolean;
 }
 
-/** Forms of any client of the customer, the newest first. */
+/** Finds forms of any client of the customer, newest first. */
 export async function findDeclarations(
   context: CustomerContext,
   id?: string,
@@ -153,7 +153,7 @@ const lastSubmitted = preparedQuery((db) =>
     .prepare("last_health_answers"),
 );
 
-/** The form a person opened of their own accord belongs to no service and no centre. */
+/** Matches a form that the person opened without a request. It has no service and no centre. */
 export const ownForm = and(
   isNull(healthDeclaration.serviceId),
   isNull(healthDeclaration.centreId),

@@ -1,4 +1,4 @@
-/** Active Ageing health declarations: opened with a service or by the customer, sealed once answered. */
+/** Active Ageing health declarations. A service or the customer opens them, and the answers are encrypted. */
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { HealthAnswers, HealthOutcome } from "~/contract/health/health-declaration";
@@ -29,9 +29,9 @@ import { trainingCentre } from "./training-centre";
 
 export interface Declared {
   outcome: HealthOutcome;
-  /** It names a condition that was not known. */
+  /** True if it names a condition that was not known. */
   hasNew: boolean;
-  /** The person never declared before. */
+  /** True if the person never declared before. */
   first: boolean;
 }
 
@@ -51,7 +51,7 @@ export const healthDeclarationHandlers = (
 ): AreaHandlers<typeof contract.healthDeclarations> => ({
   async submit(context, { body }) {
     await requireAgreement(context, ["REGISTRATION", "HEALTH"]);
-    // The key's record outlives the form: only a keyed hash of health answers may lie there.
+    // The key's row outlives the form, so it may hold only a keyed hash of the health answers.
     const question = context.vault.lookup(JSON.stringify(body), "health declaration sent");
     const id = await withIdempotencyKey(context, "submit health declaration", question, (tx) =>
       submit(context, tx, booked, body),

@@ -18,7 +18,7 @@ export async function declaredOutcomes(
   clientIds: readonly string[],
 ): Promise<Map<string, HealthOutcome>> {
   if (clientIds.length === 0) return new Map();
-  // A declaration that is being given now either is seen here, or finds the new service.
+  // The lock ensures that a concurrent declaration is either seen here or finds the new service.
   await tx
     .select({ id: client.id })
     .from(client)

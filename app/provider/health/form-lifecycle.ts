@@ -16,7 +16,7 @@ const RECENT_MONTHS = 6;
 export const declaredSince = (now: Date): Date =>
   startOfSingaporeDay(addMonths(singaporeDay(now), -RECENT_MONTHS));
 
-/** Opens a form for each new exercise service of a client who has not declared their health of late. */
+/** Opens a form for each new exercise service of a client without a recent declaration. */
 export async function openFormsFor(
   tx: Transaction,
   now: Date,

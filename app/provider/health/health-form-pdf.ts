@@ -19,7 +19,7 @@ export interface HealthFileSection {
   rows: HealthFileRow[];
   /** A drawn signature below the rows. */
   picture?: Uint8Array | null;
-  /** All on one page: a signature stands with its name and date. */
+  /** True to render it all on one page, such as a signature with its name and date. */
   whole?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Medical histories: each submission stays, the newest counts (SPEC section 4, medical history). */
+/** Medical histories. Every submission is retained, and the newest counts (SPEC section 4, medical history). */
 import { and, desc, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { MedicalAnswers, Signature } from "~/contract/health/medical-history";
@@ -55,7 +55,7 @@ export const medicalHistoryHandlers: AreaHandlers<typeof contract.medicalHistori
       answers: body.answers,
       signature: { ...body.signature, drawing },
     };
-    // The key's record outlives the form: only a keyed hash of health answers may lie there.
+    // The key's row outlives the form, so it may hold only a keyed hash of the health answers.
     const question = context.vault.lookup(
       JSON.stringify([person.id, body]),
       "medical history sent",
@@ -99,7 +99,7 @@ export const medicalHistoryHandlers: AreaHandlers<typeof contract.medicalHistori
   },
 };
 
-/** @throws 404 for one that is not of the person acted for. */
+/** @throws 404 for a history of anyone but the person acted for. */
 async function openHistory(context: CustomerContext, id: string) {
   const [found] = await context.db
     .select({ row: medicalHistory, person: client, shown: mayShowHealthAnswers(context) })

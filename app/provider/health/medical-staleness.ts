@@ -1,4 +1,4 @@
-/** When a medical history is old: after 1 year (SPEC section 9). */
+/** Age at which a medical history is outdated: 1 year (SPEC section 9). */
 import { addMonths, singaporeDay } from "~/lib/singapore-date";
 
 const YEAR_MONTHS = 12;

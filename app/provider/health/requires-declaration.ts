@@ -1,4 +1,4 @@
-/** The category whose services ask for a health declaration (SPEC section 9, category names used in logic). */
+/** The category whose services require a health declaration (SPEC section 9, category names used in logic). */
 import { eq, inArray, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "~/database/engine/connect.server";

@@ -1,11 +1,13 @@
 /**
  * Rules that map the answers of a health declaration to an outcome for starting exercise: one table, each row with its source.
  *
- * Sources: - "Programme suitability": the provider's own rule of who the programmes suit (SPEC section 1, suitability FAQs). - "PAR-Q+":
- * the Physical Activity Readiness Questionnaire for Everyone, by its general questions and follow-up sections. Its   public guidance is
- * applied to the answers of this form. This form is not the PAR-Q+ itself. - "ACSM 2015": American College of Sports Medicine, updated
- * recommendations for exercise preparticipation health screening   (Medicine & Science in Sports & Exercise, 2015): known cardiovascular
- * or metabolic disease in a person who does not exercise   regularly requires medical clearance.
+ * Sources:
+ * - "Programme suitability": the provider's own rule of who the programmes suit (SPEC section 1, suitability FAQs).
+ * - "PAR-Q+": the Physical Activity Readiness Questionnaire for Everyone, by its general questions and follow-up sections. Its
+ *   public guidance is applied to the answers of this form. This form is not the PAR-Q+ itself.
+ * - "ACSM 2015": American College of Sports Medicine, updated recommendations for exercise preparticipation health screening
+ *   (Medicine & Science in Sports & Exercise, 2015): known cardiovascular or metabolic disease in a person who does not exercise
+ *   regularly requires medical clearance.
  */
 import type {
   HealthAnswers,

@@ -9,7 +9,7 @@ const WIDEST = 600;
 const HIGHEST = 200;
 const PREFIX = "data:image/png;base64,";
 
-/** @throws 400 when it is no picture. */
+/** @throws 400 if it is not a picture. */
 export async function sanitiseSignature(drawing: string | null): Promise<string | null> {
   if (drawing === null) return null;
   const bytes = Buffer.from(drawing.slice(PREFIX.length), "base64");

@@ -1,4 +1,4 @@
-/** The words of messages that ask how it was. */
+/** Texts of messages that request feedback. */
 import { brand } from "~/lib/brand/brand";
 import type { MessageContent } from "../shared/messages/outbox";
 import { greeting } from "../shared/messages/templates";

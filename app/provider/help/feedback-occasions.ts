@@ -1,4 +1,4 @@
-/** Occasions that can be rated once, and the links that lead to them. */
+/** Occasions that can be rated once, and the links to them. */
 import { eq } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { feedbackLink, feedbackOccasion } from "~/database/schema/check-in";

@@ -44,7 +44,7 @@ export async function recordAccess(
   if (others.length > 0 && isNew) logSecurityEvent(context.log, "acted for", call);
 }
 
-/** The views of a page are written down in one statement. */
+/** The views of one page are logged in one statement. */
 const ACCESSES = {};
 
 async function write(db: Database, { now }: CustomerContext, lines: readonly Line[]) {

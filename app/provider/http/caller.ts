@@ -27,7 +27,7 @@ import { isRevoked, revokeSignIn } from "./revoked-sign-ins";
 /** Reads a request header by its name in small letters. */
 export type Header = (name: string) => string | null;
 
-/** @throws 401 with 1002 or 1004, or 400 with 1003 when the token has run out (SPEC section 8, token errors). */
+/** @throws 401 with 1002 or 1004, or 400 with 1003 if the token has expired (SPEC section 8, token errors). */
 export async function authenticateBearer(context: Context, header: Header): Promise<TokenContext> {
   const accessToken = /^Bearer (.+)$/.exec(header("authorization") ?? "")?.[1];
   if (accessToken === undefined)
@@ -53,7 +53,7 @@ async function verifiedClaims(context: Context, accessToken: string): Promise<Id
   const known = verified.get(accessToken);
   if (known && known.until > now) return known.claims;
   const { issuer, audience, keys } = context.identity;
-  // RFC 9068: an ID token, or a token without an end, is no access token.
+  // RFC 9068: an ID token, or a token without an expiry, is not an access token.
   const { payload } = await jwtVerify(accessToken, keys, {
     issuer,
     audience,
@@ -113,7 +113,7 @@ const callerOf = preparedQuery((db) =>
 
 const CALLER = "caller ";
 
-/** Looks a caller up once for all parts of a page, and again after a call that may have changed the caller. */
+/** Finds a caller once for all parts of a page, and again after a call that may have changed the caller. */
 const findCallerOnce = (db: Database, subject: string, viewAs: string | null) =>
   memoizePerRequest(CALLER + JSON.stringify([subject, viewAs]), () =>
     findCaller(db, subject, viewAs),
@@ -161,7 +161,7 @@ export async function requireAssociation(
   };
 }
 
-/** @throws 401 unless the body carries the party's signature, not older than five minutes. */
+/** @throws 401 unless the body has the party's signature and is at most five minutes old. */
 export function requireSignature(
   context: Context,
   party: ExternalService,

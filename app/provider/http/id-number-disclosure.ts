@@ -1,6 +1,6 @@
 /**
- * Some answers tell whether an ID number is known, because the spec wants them to (sections 5 and 8). They cost: a proven mobile, and one
- * of a few different numbers a day. The same number again costs nothing.
+ * Limits on responses that reveal if an ID number is known, as the spec requires (sections 5 and 8). They need a verified mobile number
+ * and count against a small number of distinct ID numbers a day. The same number again is free.
  */
 import { errorCodes } from "~/contract/response";
 import { brand } from "~/lib/brand/brand";
@@ -9,7 +9,7 @@ import { CallRejected, refuse } from "~/provider/shared/failure";
 import type { CustomerContext } from "../shared/context";
 import { distinctPerAddress, distinctPerCaller } from "./rate-limits";
 
-/** These sentences tell that a number is known. */
+/** Error codes that reveal that a number is known. */
 const TELLING: (string | undefined)[] = [errorCodes.idNumberTaken, errorCodes.denticareRegistered];
 
 /**

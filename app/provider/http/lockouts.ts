@@ -5,7 +5,7 @@ import { callLimit } from "~/database/schema/delivery";
 import type { Vault } from "~/lib/security/encryption.server";
 import { limitKeyOf, limits, type RateLimitName } from "./rate-limits";
 
-/** One limit as it counts for one person. */
+/** One rate limit for one person. */
 export interface RateLimitKey {
   limit: RateLimitName;
   /** The counted person or thing, as passed to consumeRateLimit. */
@@ -29,7 +29,7 @@ export async function activeLockouts(
   const rows = await db
     .select()
     .from(callLimit)
-    // Limits are counted by the machine's own clock.
+    // Limits are counted by the machine's own clock, not the provider's.
     .where(and(inArray(callLimit.key, [...byKey.keys()]), gt(callLimit.expire, new Date())));
   return rows.flatMap(({ key, points, expire }) => {
     const limit = byKey.get(key);

@@ -23,11 +23,11 @@ interface LimitSettings {
   duration: number;
 }
 
-/** How often within how many seconds. One address may be a centre's Wi-Fi or a mobile carrier, with very many visitors. */
+/** Points and seconds of each limit. One address may be a centre's Wi-Fi or a mobile carrier with very many visitors. */
 const allLimits = {
   /** Wrong codes of one caller, at a counter or for the posters. */
   wrongCode: { points: 20, duration: 15 * MINUTE },
-  /** Links that lead nowhere, by caller: one that has expired is opened in good faith. */
+  /** Dead links, by caller. Expired links are opened in good faith. */
   deadLink: { points: 60, duration: 10 * MINUTE },
   /** Unknown numbers, by caller and door. All visitors of a centre may share one address. */
   doorMiss: { points: 60, duration: 10 * MINUTE },
@@ -48,16 +48,16 @@ const allLimits = {
   reminderOf: { points: 4, duration: 15 * MINUTE },
   /** Codes to a customer's own phone. */
   oneTimeCode: { points: 12, duration: 15 * MINUTE },
-  /** Codes typed, whether right or wrong, by customer, or by visitor and caller: each code has its own few tries besides. */
+  /** Typed codes, right or wrong, by customer, or by visitor and caller. Each code also has its own small number of attempts. */
   codeTry: { points: 20, perAddress: 200, duration: 15 * MINUTE },
-  /** Codes that a journey goes on with at another device, by customer. */
+  /** Codes that transfer a journey to another device, by customer. */
   handOver: { points: 20, duration: 15 * MINUTE },
   /** Applications of one customer to pay for one other person, who is notified of each. */
   egiroTold: { points: 6, duration: DAY },
   coupon: { points: 20, duration: 10 * MINUTE },
   /**
-   * Different ID numbers of which an answer tells whether they are known, by customer and by caller. A centre's Wi-Fi or a mobile
-   * carrier is one caller for many customers.
+   * Distinct ID numbers whose existence a response reveals, by customer and by caller. A centre's Wi-Fi or a mobile carrier is one caller
+   * for many customers.
    */
   numberOf: { points: 5, duration: DAY },
   numberFrom: { points: 100, duration: DAY },
@@ -76,9 +76,9 @@ const said: { [Name in RateLimitName]?: () => string } = {
     `You have applied for this person many times today. ${orCall(brand.phones.egiro)}`,
 };
 
-/** Callers without a known address are counted together, and are many. */
+/** Factor for callers without a known address, who are counted together and are many. */
 const TOGETHER_FACTOR = 20;
-/** A /48 of IPv6 addresses, which one sender may have whole. */
+/** Factor for a /48 of IPv6 addresses, which one sender may own as a whole. */
 const NETWORK_FACTOR = 10;
 
 /** @throws 429 after too many attempts by or for `whom`. */
@@ -169,9 +169,13 @@ export async function limitGuesses<Found>(
 
 /** Counts distinct things that a caller requested. Each costs one point, and a repeated request costs nothing. */
 export interface DistinctLimit {
-  /** @returns whether it was another one. @throws 429 for another one too many. */
+  /**
+   * Counts a thing.
+   * @returns true if it was not counted before.
+   * @throws 429 after too many distinct things.
+   */
   count(thing: string): Promise<boolean>;
-  /** @throws 429 where another one could not be counted any more. */
+  /** @throws 429 if another distinct thing would exceed the limit. */
   requireRoom(thing: string): Promise<void>;
 }
 

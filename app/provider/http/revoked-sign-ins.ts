@@ -1,4 +1,4 @@
-/** Sign-ins that were ended: their access tokens would otherwise live on to their own end (RFC 9068 tokens need no look-up). */
+/** Ended sign-ins. Without this list their access tokens would stay valid until they expire (RFC 9068 tokens need no look-up). */
 import { and, eq, gte, sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { preparedQuery } from "~/database/queries/prepared-query";
@@ -10,7 +10,7 @@ import type { IdentityClaims } from "../shared/context";
 const nameOf = (token: string, { sid }: IdentityClaims) =>
   hashToken(sid === undefined ? `token ${token}` : `sign-in ${sid}`);
 
-/** Tokens run by the machine's own clock, and so does this. */
+/** Revokes a sign-in. It uses the machine's own clock, as tokens do. */
 export async function revokeSignIn(
   db: Database,
   token: string,

@@ -1,4 +1,4 @@
-/** The contract as an HTTP API: every call routed, checked by its schemas, answered in the wrapper of SPEC section 8. */
+/** The contract as an HTTP API. Every call is routed, validated by its schemas and answered in the wrapper of SPEC section 8. */
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { z } from "zod";
@@ -30,13 +30,13 @@ import {
 } from "./caller";
 import { logRejected, logSucceeded } from "./security-events";
 
-/** Tests fail when they meet it. */
+/** Log message that makes tests fail. */
 export const UNDECLARED_ERROR =
   "a call was refused with a code that the contract does not name for it";
 const LARGEST_BODY = 128 * 1024;
 const LONGEST_ONCE_KEY = 100;
 
-/** The API over HTTP, and for a portal in the same process. */
+/** The API over HTTP and for a portal in the same process. */
 export interface Router {
   fetch(request: Request): Promise<Response>;
   ask: InProcessTransport;
@@ -152,7 +152,7 @@ function failureOf(
   return { httpCode: 500, error: "Internal Server Error", message: "Something went wrong" };
 }
 
-/** A call of the contract with what answers it, by its name, such as "orders.get". */
+/** A call of the contract and its handler, by name, such as "orders.get". */
 interface Served {
   name: string;
   call: AnyCall;
@@ -163,7 +163,7 @@ interface Asked {
   header(name: string): string | null;
   params: Record<string, string>;
   query: Record<string, string>;
-  /** The body as it came, which parties outside have signed. */
+  /** The body as received, which outside parties have signed. */
   text: string;
 }
 

@@ -1,4 +1,4 @@
-/** Which calls are events of security (the vocabulary is app/lib/security/security-events.ts): when they were carried out, or refused. */
+/** Calls that are security events when they succeed or are rejected. The vocabulary is in app/lib/security/security-events.ts. */
 import { errorCodes } from "~/contract/response";
 import { logSecurityEvent, type SecurityEvent } from "~/lib/security/security-events";
 import type { Context } from "../shared/context";
@@ -37,7 +37,7 @@ const codes = [
   "denticarePublic.proveExisting",
 ];
 
-/** @param data what the call answered. */
+/** @param data the call's response. */
 export function logSucceeded({ log }: Context, call: string, body: unknown, data: unknown): void {
   const consents = (body as Body).personalDataConsent === true;
   const event = consents ? "consent given" : done[call];

@@ -70,7 +70,7 @@ export const eInvoiceHandlers: AreaHandlers<typeof contract.eInvoices> = {
     return findOpenPayNowCode(payer, row.id);
   },
 
-  /** The order's one open try is the one-time key: pressed twice, it leads to the same page. */
+  /** Opens the card payment. The order's only open attempt is the idempotency key, so a second press leads to the same page. */
   async payByCard(context, { params, body }) {
     requireAllowedReturnUrl(context, body.returnUrl);
     const { row, payer } = await openInvoice(context, params.id);
@@ -148,7 +148,7 @@ async function behindLink(context: Context, token: string): Promise<Behind> {
   return { row, link, payer: holderOfLink(context, row.id) };
 }
 
-/** @throws besides, 409 for an invoice that is paid, and 410 for one that was closed. */
+/** @throws also 409 for a paid invoice and 410 for a closed one. */
 async function openInvoice(context: Context, token: string): Promise<Behind> {
   const behind = await behindLink(context, token);
   const { status, paidAt, expiresAt } = behind.row;

@@ -1,4 +1,4 @@
-/** Orders whose time to pay is over. */
+/** Orders whose time to pay has expired. */
 import { and, eq, lte } from "drizzle-orm";
 import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";

@@ -1,4 +1,4 @@
-/** Invoices that the provider makes itself, for people who may not sign in: they see and pay them by a link. */
+/** Invoices that the provider issues itself for people who may not sign in. They view and pay them by a link. */
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { centre, offer, product, productCentre } from "~/database/schema/offering";

@@ -1,4 +1,4 @@
-/** Paying an order by card or PayNow, and the notices of those who know whether money moved. */
+/** Payments of orders by card or PayNow, and the notices of the gateway and the bank. */
 import { and, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";

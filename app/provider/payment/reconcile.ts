@@ -20,7 +20,7 @@ const MINUTE = 60_000;
 const OPEN_AGAIN_MS = MINUTE;
 const ENDED_AGAIN_MS = 60 * MINUTE;
 const ENDED_FOR_MS = 3 * 1440 * MINUTE;
-/** How long an order waits for a bank that does not answer before it ends without it. */
+/** Milliseconds for which an order waits for a bank that does not answer before it ends anyway. */
 const BANK_GRACE_MS = 10 * MINUTE;
 /** Payments polled per run. With one run a minute, about 30,000 ended payments are polled within their hour. */
 const MOST_AT_ONCE = 500;

@@ -1,4 +1,4 @@
-/** Refunds that the provider pays back by its bank or card service, and tells here once they are done. */
+/** Refunds that the provider returns through its bank or card service and then records here. */
 import { and, asc, eq, isNull, sum } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { order } from "~/database/schema/order";

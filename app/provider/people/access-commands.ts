@@ -16,7 +16,7 @@ import { accountNumber, findCustomerByInput } from "./find-customer";
 
 type Client = typeof client.$inferSelect;
 
-/** @throws OperatorInputError for an ID that is no record's. */
+/** @throws OperatorInputError for an unknown ID. */
 export async function findClientByInput(
   db: Pick<Database, "select">,
   typed: string | undefined,

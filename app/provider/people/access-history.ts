@@ -1,4 +1,4 @@
-/** The list of what others did or saw for the client acted for. */
+/** Log of other people's changes and views for the client acted for. */
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { contract } from "~/contract";

@@ -24,7 +24,7 @@ type Client = typeof client.$inferSelect;
 
 export const confirmBy = (now: Date) => new Date(now.getTime() + CONFIRM_WITHIN_HOURS * HOUR_MS);
 
-/** Tells the contact on the record, with a link that ends the access at once. */
+/** Notifies the contact on the record, with a link that ends the access at once. */
 export async function notifyLinked(
   tx: Transaction,
   context: CustomerContext,
@@ -50,7 +50,7 @@ export async function notifyLinked(
 export const mayShowHealthAnswers = ({ now }: { now: Date | Placeholder }): SQL<boolean> =>
   sql<boolean>`${or(isNull(clientAccess.confirmBy), gt(clientAccess.confirmBy, now))}`;
 
-/** @throws 403 where the record's owner has not confirmed in time that they may be shown. */
+/** @throws 403 if the record's owner has not confirmed the access in time. */
 export function requireAnswersShown(shown: boolean, name: string): void {
   if (!shown)
     refuse(

@@ -1,4 +1,4 @@
-/** An account by command: what is refused to it for a while, and an end to that once the customer was heard on the phone. */
+/** Commands for an account's lockouts. An operator lists them, and resets them after speaking to the customer on the phone. */
 import { and, eq } from "drizzle-orm";
 import { clientAccess } from "~/database/schema/people";
 import { maskEmail, maskPhone } from "~/lib/singapore/phone";

@@ -1,4 +1,4 @@
-/** Addresses of a client: each type once, decided by the table's constraint (SPEC section 4, Address). */
+/** Addresses of a client. The table's constraint allows one of each type (SPEC section 4, Address). */
 import { and, asc, eq, type SQL } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { Address, AddressDetails } from "~/contract/people/address";
@@ -19,7 +19,7 @@ import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 
 type AddressRow = typeof address.$inferSelect;
-/** Which clients are reached, as a condition on the access table. */
+/** Condition on the access table that selects the clients. */
 type Whose = SQL | undefined;
 
 export const addressHandlers: AreaHandlers<typeof contract.addresses> = {
@@ -122,7 +122,7 @@ export async function removeAddress(
       .where(isOwn(context, address, whose, id))
       .returning();
     if (removed === undefined) return notFound("The address");
-    // Addresses that were the same keep what they shared.
+    // Addresses that were the same retain the shared values.
     if (removed.type === "BILLING")
       await tx.update(address).set({ sameAs: "NONE" }).where(sharing(removed));
     return {};

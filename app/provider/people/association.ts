@@ -1,4 +1,4 @@
-/** Ties a signed-in identity to a customer of the provider, once after each sign-in (SPEC section 7, auth). */
+/** Links a signed-in identity to a customer of the provider, once after each sign-in (SPEC section 7, auth). */
 
 import { eq } from "drizzle-orm";
 import type { contract } from "~/contract";

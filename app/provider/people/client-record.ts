@@ -19,7 +19,7 @@ import { refuse } from "../shared/failure";
 
 export type ClientRow = typeof client.$inferSelect;
 
-/** When the client's picture was last changed, inside any query on the client. */
+/** Time of the last change of the client's picture, for any query on the client. */
 export const pictureAt =
   sql<Date | null>`(select ${clientPicture.updatedAt} from ${clientPicture} where ${clientPicture.clientId} = ${client.id})`.mapWith(
     clientPicture.updatedAt,
@@ -45,7 +45,10 @@ export function idNumberLookup(
   return vault.lookup(`${idType} ${idNumber}`, "client id number");
 }
 
-/** @returns the client id of the new record. @throws the constraint `client_id_number` when the ID number is known. */
+/**
+ * @returns the client ID of the new record.
+ * @throws the constraint `client_id_number` if the ID number is known.
+ */
 export async function createClient(
   tx: Transaction,
   context: Context,

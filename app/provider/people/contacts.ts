@@ -17,7 +17,7 @@ import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { notFound } from "../shared/failure";
 
 type ContactRow = typeof contact.$inferSelect;
-/** Which clients are reached, as a condition on the access table. */
+/** Condition on the access table that selects the clients. */
 type Whose = SQL | undefined;
 
 export const contactHandlers: AreaHandlers<typeof contract.contacts> = {

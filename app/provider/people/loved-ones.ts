@@ -1,4 +1,4 @@
-/** Loved ones of a customer, with their addresses and contacts. Ownership is inside every query. */
+/** Loved ones of a customer, with their addresses and contacts. Ownership is checked inside every query. */
 
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { contract } from "~/contract";

@@ -1,4 +1,4 @@
-/** The words of messages about a person's record. */
+/** Texts of messages about a person's record. */
 import { brand } from "~/lib/brand/brand";
 import type { MessageContent } from "../shared/messages/outbox";
 import { greeting, nameInSentence } from "../shared/messages/templates";

@@ -1,4 +1,4 @@
-/** The photo of a client: a small JPEG, kept sealed. */
+/** The photo of a client: a small JPEG, stored encrypted. */
 import { eq } from "drizzle-orm";
 import type sharp from "sharp";
 import type { contract } from "~/contract";

@@ -64,11 +64,11 @@ async function saveProfile(
   details: PersonalDetails,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
-    // The customer's row is the lock: two first registrations at once make one record.
+    // The customer's row is the lock, so that two concurrent first registrations create one record.
     const [caller] = await lockCustomerQuery(tx).execute({ customerId: context.customerId });
     const existing = await findActingClient(context, tx);
     if (existing) return updateClient(tx, context, existing, { update, details });
-    // Another person's record is never made by acting for them.
+    // A customer acting for another person can never create a record for them.
     if (context.viewAs !== null) notFound("The profile");
     if (caller?.email && details.email !== normaliseEmail(caller.email))
       refuse(400, errorCodes.fieldLocked, "The e-mail address cannot be changed");

@@ -25,7 +25,7 @@ export interface Attendee {
   /** Null for a visitor who made a dental booking without an account. */
   clientId: string | null;
   maskedIdNumber: string;
-  /** Null where it is not known. */
+  /** Null if it is not known. */
   age: number | null;
   language: string;
   mobile: string;
@@ -53,7 +53,10 @@ const ANSWERS = {
   DECLINED: "cannot come",
 } as const;
 
-/** @param day "YYYY-MM-DD". @returns by time, then by name. */
+/**
+ * @param day "YYYY-MM-DD".
+ * @returns the attendees by time, then by name.
+ */
 export async function listAttendees(
   db: Pick<Database, "select">,
   centreId: string,

@@ -1,4 +1,4 @@
-/** A day at a centre by command: to read at once, as a table for a spreadsheet, or as a page to print. */
+/** Commands for a day at a centre: on the screen, as a spreadsheet table, or as a page to print. */
 import { writeFile } from "node:fs/promises";
 import { addDays, formatTime, isDay, singaporeDay } from "~/lib/singapore-date";
 import { careNeeded } from "../health/care-needed";

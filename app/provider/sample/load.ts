@@ -40,7 +40,7 @@ export async function loadSample(world: ProviderDependencies): Promise<boolean> 
   const loaded = await inLongTransaction(world.db, async (tx) => {
     const now = world.clock.now();
     await acquireApplyLock(tx);
-    // A provider that has something has begun.
+    // A provider with any data is already set up.
     if ((await tx.$count(category)) > 0) return false;
     await applyFolder(tx, world, now);
     await loadVolunteers(tx, now, keepingOf(world.vault));
@@ -81,7 +81,7 @@ async function livePast(
     await invoiceGoh(tx, world, daysAgo(2), { clientId, offerId: "circuit-training-8" }),
     await invoiceGoh(tx, world, daysAgo(1), { clientId, offerId: "circuit-training-8" }),
   ];
-  // She has begun to tell how her health is now.
+  // She has an open health declaration that she has not answered yet.
   await lim.ask(now, healthDeclarations.open, {});
   await registerRajan(tx, world, now);
   await discardPending(tx, now);

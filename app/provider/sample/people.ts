@@ -1,4 +1,4 @@
-/** The people of the sample data, as they fill in the forms. */
+/** The people of the sample data, with their form input. */
 import type { z } from "zod";
 import type { addressDetails } from "~/contract/people/address";
 import type { contactDetails } from "~/contract/people/contact";
@@ -82,7 +82,7 @@ export const rajanAddress: SampleAddress = {
   unit: "45",
 };
 
-/** He never signs in, and pays by the links in his SMS alone. */
+/** A client who never signs in and pays only by the links in his SMS. */
 export const gohProfile: SampleProfile = {
   ...ofSingapore,
   name: "Goh Ah Kow",
@@ -94,7 +94,7 @@ export const gohProfile: SampleProfile = {
   language: "Hokkien",
 };
 
-/** They come to Circuit Training. */
+/** Regulars of Circuit Training. */
 export const sampleRegulars = [
   "Ng Swee Choo",
   "Yeo Boon Huat",

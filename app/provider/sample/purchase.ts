@@ -1,4 +1,4 @@
-/** Packages of Circuit Training: bought, paid, booked and used, as the portal does it for a customer. */
+/** Packages of Circuit Training: bought, paid, booked and used in the same way as by a customer of the portal. */
 import { randomUUID } from "node:crypto";
 import { contract } from "~/contract";
 import { addClasses } from "~/database/sample/classes";
@@ -21,7 +21,7 @@ const CENTRE = "taman-jurong";
 
 export interface Package {
   offeringId: string;
-  /** How many of its sessions are over. */
+  /** Number of past sessions. */
   used: number;
 }
 
@@ -41,7 +41,10 @@ export async function usePackage(
   await completeSessions(contextAt(world, over));
 }
 
-/** Classes that are on apart from the timetable. @returns their ids. */
+/**
+ * Adds classes outside the timetable.
+ * @returns their IDs.
+ */
 export const classesAt = ({ db }: ProviderDependencies, starts: Date[], seats: number) =>
   addClasses(db, { productId: PRODUCT, centreId: CENTRE, seats, starts });
 

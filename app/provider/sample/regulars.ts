@@ -1,4 +1,4 @@
-/** People who come to Circuit Training: a session that starts soon, and one in three days with its SMS. */
+/** Regulars of Circuit Training, with a session that starts soon and one in three days with its SMS. */
 
 import { inArray } from "drizzle-orm";
 import { contract } from "~/contract";
@@ -42,7 +42,7 @@ async function enrolRegulars(
     const booked = await book(regular, now, [today, later]);
     invited.push(booked.at(-1) as string);
   }
-  // The customer with a history comes to the one that starts soon, too.
+  // The customer with a history also has the session that starts soon.
   await book(await signIn(world, now, mdmLim), now, [today]);
   await discardPending(tx, now, boughtAt(now));
   await remind(tx, world, now, invited);

@@ -30,7 +30,7 @@ export function actingFor(context: CustomerContext): SQL | undefined {
   return isActingFor(context);
 }
 
-/** Notes that the record acted for is reached. */
+/** Records that the call reaches the record acted for. */
 export function markRecordTouched({ viewAs, touched }: CustomerContext): void {
   if (viewAs !== null) touched.add(viewAs);
 }
@@ -116,7 +116,7 @@ const actedForRow = preparedForScope((db, who, name) =>
     .prepare(`record_of_${name}`),
 );
 
-/** @throws 404 while the customer has no record of their own. */
+/** @throws 404 while the customer has no own record. */
 export async function actingClient(context: CustomerContext, db: Database = context.db) {
   return (await findActingClient(context, db)) ?? notFound("The profile");
 }

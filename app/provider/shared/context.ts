@@ -10,7 +10,7 @@ import type { Log } from "~/lib/log";
 import type { Vault } from "~/lib/security/encryption.server";
 import type { CatalogueSource } from "./product-content";
 
-/** An outside party spoken to over HTTP. Embedded, `fetch` stays in the process. */
+/** An outside party that is called over HTTP. For an embedded one, `fetch` stays in the process. */
 export interface ExternalService {
   url: string;
   secret: string;
@@ -32,7 +32,7 @@ export interface ProviderDependencies {
   log: Log;
   /** Address of the portal, for links in messages. */
   publicUrl: string;
-  /** Further portals that card and bank pages may lead back to. */
+  /** Other portals that card and bank pages may return to. */
   returnOrigins: readonly string[];
   /** Address of the API. Outside parties send their notices to it. */
   apiUrl: string;
@@ -48,15 +48,15 @@ export interface ProviderDependencies {
   /** Runs a job before its next scheduled run: at once, or seconds later at a time that does not depend on any answer. */
   wake: (job: string, when?: "now" | "at the next look") => void;
   staffEmail: string;
-  /** Words and pictures of the products. */
+  /** Texts and pictures of the products. */
   catalogue: CatalogueSource;
-  /** Corrections of the calendar: "YYYY-MM-DD" is a public holiday too, "-YYYY-MM-DD" is none. */
+  /** Corrections of the calendar: "YYYY-MM-DD" adds a public holiday and "-YYYY-MM-DD" removes one. */
   publicHolidays: string[];
 }
 
 export interface IdentityClaims {
   sub: string;
-  /** Names the sign-in that the token came from, where the identity provider tells. */
+  /** Sign-in that the token came from, if the identity provider names it. */
   sid?: string;
   /** When the token was issued, in seconds. */
   iat?: number;
@@ -71,7 +71,7 @@ export interface Context extends ProviderDependencies {
   now: Date;
   /** Network address of the caller, for rate limits. Null if it is not known, and in jobs. */
   caller: string | null;
-  /** Tells that a message was written, so that it goes out once the answer is given. */
+  /** Signals a new message, so that it is sent after the response. */
   notified: () => void;
 }
 
@@ -95,7 +95,7 @@ export interface CustomerContext extends Context {
   mobileProven: boolean;
   /** True while acting for loved ones is disabled (SPEC section 6, disabledLovedOne). */
   lovedOnesOff: boolean;
-  /** The client acted for, when it is not the customer themselves. The right to it was checked with the caller. */
+  /** The client acted for, if it is not the customer themselves. The right to it is already checked. */
   viewAs: string | null;
   idempotencyKey: string | null;
   /** The customer's own record, once there is one. */
@@ -119,5 +119,5 @@ export type Handler<C extends AnyCall> = (
 export type AreaHandlers<Area> = {
   [Name in keyof Area]: Area[Name] extends AnyCall ? Handler<Area[Name]> : never;
 };
-/** Every declared call must have its handler, or this does not compile. */
+/** Handlers of all declared calls. A missing handler is a compile error. */
 export type Handlers = { [Area in keyof Contract]: AreaHandlers<Contract[Area]> };

@@ -23,7 +23,7 @@ export class CallRejected extends Error {
   }
 }
 
-/** Refuses a call: the thrown failure becomes the answer and the transaction is undone. */
+/** Rejects a call. The thrown failure becomes the response and the transaction is rolled back. */
 export function refuse(httpCode: number, errorCode: ErrorCode, message: string): never {
   throw new CallRejected({
     httpCode,

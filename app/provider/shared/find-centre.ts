@@ -1,10 +1,10 @@
-/** A centre as an operator types it: by its id, or by its name in small or capital letters. */
+/** Look-up of a centre from an operator's input: its ID, or its name in small or capital letters. */
 import { asc } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { centre } from "~/database/schema/offering";
 import { OperatorInputError, requireArgument } from "./operation";
 
-/** @throws OperatorInputError with the ids that there are. */
+/** @throws OperatorInputError with the existing IDs. */
 export async function findCentre(
   db: Pick<Database, "select">,
   typed: string | undefined,

@@ -1,4 +1,4 @@
-/** Work by the clock, row by row: one that fails is logged, keeps none of the others waiting, and comes again with the next round. */
+/** Runs a job row by row. A failing row is logged, does not block the others and is retried in the next run. */
 import type { ProviderDependencies } from "./context";
 
 export async function forEachRow<Row extends { id: string }>(

@@ -1,4 +1,4 @@
-/** The days that the provider adds to the public holidays or takes from them: by its data, and by PUBLIC_HOLIDAYS. */
+/** Changes to the public holidays from the provider's data and from PUBLIC_HOLIDAYS. */
 import type { Database } from "~/database/engine/connect.server";
 import { holiday } from "~/database/schema/offering";
 import { createCache } from "~/lib/cache";
@@ -9,7 +9,7 @@ export async function readHolidays(db: Database, configured: readonly string[]):
   return [...configured, ...days.map(({ day, closed }) => (closed ? day : `-${day}`))];
 }
 
-/** @param held what is held of them (createHolidayCache), which may be older than the provider's newest data. */
+/** @param held the cached holidays (createHolidayCache), which may be older than the provider's newest data. */
 export async function currentHolidays(db: Database, held: readonly string[]): Promise<string[]> {
   const days = await readHolidays(db, []);
   const known = new Set(days.map(withoutSign));
@@ -22,11 +22,11 @@ const TTL_MS = 60_000;
 
 export interface HolidayCache {
   read(): Promise<string[]>;
-  /** Called after a change of the provider's data. */
+  /** Drops the cache after a change of the provider's data. */
   invalidate(): void;
 }
 
-/** Caches the holidays of every answer for a minute. */
+/** Caches the holidays for a minute for all calls. */
 export function createHolidayCache(db: Database, configured: readonly string[]): HolidayCache {
   const { read, invalidate } = createCache<string[]>({ ttlMs: TTL_MS });
   return { read: () => read("holidays", () => readHolidays(db, configured)), invalidate };

@@ -9,8 +9,8 @@ import type { CustomerContext } from "./context";
 import { refuse } from "./failure";
 
 /**
- * Runs `work` in a transaction, once for each key of this customer and this call. Two requests at the same time: the second waits
- * on the key's row and gets the first one's answer. Work that fails leaves no key behind, so that it can be tried again.
+ * Runs `work` in a transaction, once for each key of this customer and this call. A concurrent request with the same key waits on the
+ * key's row and gets the first answer. Failed work leaves no key, so that it can be retried.
  */
 export async function withIdempotencyKey<Answer>(
   context: CustomerContext,

@@ -1,4 +1,4 @@
-/** The loved-one feature can be switched off by configuration (SPEC section 6, disabledLovedOne). */
+/** Switch of the loved-one feature by configuration (SPEC section 6, disabledLovedOne). */
 import { sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import { mastercode } from "~/database/schema/offering";
@@ -12,7 +12,7 @@ export const lovedOnesOff = sql<boolean>`exists (
   select from ${mastercode} where ${mastercode.code} = ${APP_CONFIG} and ${mastercode.key} = 'disabledLovedOne' and ${mastercode.value} = 'true'
 )`;
 
-/** @throws 403 while it is off. */
+/** @throws 403 while the feature is disabled. */
 export function requireLovedOnes({ lovedOnesOff: isOff }: CustomerContext): void {
   if (isOff)
     refuse(403, errorCodes.lovedOnesOff, "Acting for other people is not available at the moment");

@@ -15,7 +15,7 @@ export interface RowChanges {
 }
 
 export interface ManagedTable {
-  /** "offer_price" */
+  /** Name of the table, such as "offer_price". */
   name: string;
   /** Reads the key and the managed columns of the rows. */
   read(db: Database): Promise<Row[]>;
@@ -41,7 +41,7 @@ interface Kind {
   fresh?: (now: Date) => Row;
   /** Ends rows that are left out, if they are not deleted. */
   end?: ManagedTable["end"];
-  /** Rows that may be left out without a change. */
+  /** Checks if a row may be left out without counting as a change. */
   isOver?: (row: Row, now: Date) => boolean;
 }
 

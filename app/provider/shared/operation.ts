@@ -7,10 +7,10 @@ import type { Vaults } from "~/database/secrets/key-rotation.server";
 
 export interface Operation {
   db: Database;
-  /** Those of the records, and whether something in them may still be sealed with the secret before. */
+  /** Vaults of the records. `changing` is true if some data may still be encrypted with the previous secret. */
   secrets: { vaults: Vaults; changing: boolean };
   now: Date;
-  /** Address of the portal, for what is printed. */
+  /** Address of the portal, for printed output. */
   publicUrl: string;
   /** Retention periods of every table. */
   kept: readonly RetentionRow[];
@@ -34,7 +34,7 @@ export class OperatorInputError extends Error {
   override name = "OperatorMistake";
 }
 
-/** @throws OperatorInputError with the words of the question where the operator left the word out. */
+/** @throws OperatorInputError with the question if the argument is missing. */
 export function requireArgument(word: string | undefined, question: string): string {
   if (word === undefined) throw new OperatorInputError(question);
   return word;
@@ -47,7 +47,7 @@ export interface OperationResult {
   more?: readonly string[];
 }
 
-/** Does it and writes it down, both or neither. A dry run takes all of it back. */
+/** Runs the work and records it, both or neither. A dry run is rolled back. */
 export async function runOperation(
   asked: Operation,
   work: (tx: Transaction) => Promise<OperationResult>,

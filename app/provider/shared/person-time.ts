@@ -17,9 +17,9 @@ interface Times {
 }
 
 /**
- * Keeps the person's time for a booking.
+ * Reserves the person's time for a booking.
  * @param person keyed hash of ID type and number.
- * @returns false when they are somewhere else then.
+ * @returns false if they have another appointment at that time.
  */
 export async function reservePersonTime(
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** After a change of APP_SECRET: everything that the secret before sealed or hashed goes over to it. */
+/** Re-encrypts and rehashes everything of the previous secret after a change of APP_SECRET. */
 import { retirePreviousSecret } from "~/database/secrets/app-secret.server";
 import {
   countOutdated,

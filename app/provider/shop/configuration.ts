@@ -13,7 +13,7 @@ import { APP_CONFIG } from "../shared/loved-one-feature";
 import { findGstRate } from "./cart/gst";
 import { firstStarts } from "./catalogue/availability";
 
-/** Codes and keys of what can be started: sd-{product} and sd-{centre}. */
+/** Prefix of codes and keys for possible starts: sd-{product} and sd-{centre}. */
 const START = "sd-";
 
 export const configurationHandlers: AreaHandlers<typeof contract.configuration> = {

@@ -85,7 +85,7 @@ export const managedOffering = {
       "uses",
       "productId",
     ],
-    // Those of one customer, and those that bring friends, are made by the portal.
+    // The portal creates the codes of one customer and the referral codes.
     only: and(isNull(coupon.customerId), isNull(coupon.referrerId)),
     end: endCoupons,
     isOver: ({ endsAt }, now) => (endsAt as Date) <= now,

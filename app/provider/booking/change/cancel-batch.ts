@@ -6,7 +6,7 @@ import { advanceStage } from "../term/stage-changes";
 import type { CountedTerm } from "../term/terms";
 import { offerSlotSeat } from "../waiting/seat-offers";
 
-/** @param charged whether this one is forfeited. */
+/** @param charged decides if a booking is forfeited. */
 export async function cancelBookings(
   held: CountedTerm,
   bookings: readonly BookingRow[],

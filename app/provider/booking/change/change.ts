@@ -116,7 +116,7 @@ export const cancelledEvents = {
   POST_SESSION: ["POST_CANCELLED"],
 } as const;
 
-/** @throws 409 for one that is over or cancelled. */
+/** @throws 409 for a booking that has ended or was cancelled. */
 async function openBooking(
   tx: Transaction,
   context: CustomerContext,
@@ -131,7 +131,7 @@ async function openBooking(
   return booking;
 }
 
-/** @throws 409 when the change would cost the session and the customer has not agreed to that. */
+/** @throws 409 if the change would cost the session and the customer has not agreed to that. */
 function chargeAgreed(
   context: CustomerContext,
   booking: BookingRow,

@@ -1,4 +1,4 @@
-/** A pre-assessment that is due comes before every session that still stands (SPEC section 4). */
+/** Handling of due pre-assessments. A due pre-assessment comes before all sessions that are still booked (SPEC section 4). */
 import { and, asc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
@@ -103,7 +103,7 @@ async function earliestTime(
 export const freeToChange = (due: DueAssessment | null): ReadonlySet<string> =>
   new Set(due?.inTheWay.map(({ id }) => id));
 
-/** Counts as if the assessment were booked at its earliest: no session is moved to a time before it. */
+/** Adjusts the counts as if the assessment were booked at its earliest time, so that no session is moved before it. */
 export function withAssessment(counts: TermCounts, due: DueAssessment | null): TermCounts {
   return due?.earliest ? { ...counts, preAssessmentEnd: due.earliest.endsAt } : counts;
 }

@@ -1,4 +1,4 @@
-/** The words of messages about answers to appointments. */
+/** Texts of messages about answers to appointments. */
 import { formatDayAndTime } from "~/lib/singapore-date";
 import type { MessageContent } from "~/provider/shared/messages/outbox";
 import { nameInSentence } from "~/provider/shared/messages/templates";

@@ -25,7 +25,7 @@ import { endWaiting, offerIntakeSeat } from "../waiting/seat-offers";
 interface Enrolment {
   intakeId: string;
   preAssessmentSlotId: string | null;
-  /** A seat of the intake that was kept for this person. */
+  /** Seat of the intake that is reserved for this person. */
   keptSeat: number | null;
 }
 

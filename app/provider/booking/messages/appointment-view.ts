@@ -44,7 +44,7 @@ const NONE: ReadonlySet<string> = new Set();
 interface Known {
   /** Bookings that conflict with a due assessment and are free to change. */
   free?: ReadonlySet<string>;
-  /** Known not to have been come to. */
+  /** Bookings of known absences. */
   absent?: ReadonlySet<string>;
 }
 

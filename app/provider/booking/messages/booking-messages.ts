@@ -1,4 +1,4 @@
-/** The words of messages about bookings. */
+/** Texts of messages about bookings. */
 import { brand } from "~/lib/brand/brand";
 import { dayPlaceholder } from "~/lib/singapore/day-placeholder";
 import { formatDayAndDate, formatDayAndTime, formatTime, singaporeDay } from "~/lib/singapore-date";
@@ -168,7 +168,7 @@ export interface PackageNoticeData {
   /** Sessions neither used nor booked, and sessions booked. */
   unused: number;
   booked: number;
-  /** The last day of a post-assessment that is to be booked, as shown. */
+  /** The last day for booking a post-assessment, as shown. */
   postUntil: string | null;
   listUrl: string;
   renewUrl: string;

@@ -1,4 +1,4 @@
-/** Tells a person about their bookings, each message with a link to the one it is about. */
+/** Notifies a person of their bookings. Each message has a link to its booking. */
 import type { SessionKind } from "~/contract/booking/session";
 import type { Transaction } from "~/database/engine/connect.server";
 import { appointmentLink } from "~/database/schema/booking";
@@ -26,7 +26,7 @@ import {
 } from "./booking-messages";
 import { cancelledByUsText, movedByUsText } from "./provider-change-messages";
 
-/** A link shows a booking for some days after it. */
+/** Days for which a link shows a booking after it took place. */
 const LINK_DAYS = 30;
 
 export async function notifyBooked(

@@ -1,4 +1,4 @@
-/** The words of messages about bookings that the provider itself has to change. They never cost anything. */
+/** Texts of messages about bookings that the provider itself has to change. These changes are free. */
 import { formatDayAndDate, formatDayAndTime } from "~/lib/singapore-date";
 import type { MessageContent } from "~/provider/shared/messages/outbox";
 import {
@@ -9,7 +9,7 @@ import {
 } from "./booking-messages";
 
 interface ByUs extends BookingMessageData {
-  /** A whole sentence of the provider's. */
+  /** The provider's reason as a whole sentence. */
   because: string | null;
   listUrl: string;
 }

@@ -59,7 +59,7 @@ export async function relocateBookings(
   ]);
   const changed: Changed[] = [];
   let waiting: (Pending & { why?: RelocationBlocker })[] = pending;
-  // One may wait for the place that another is about to leave.
+  // A booking may wait for a place that another booking is about to leave.
   for (let before = -1; waiting.length > 0 && waiting.length !== before; ) {
     before = waiting.length;
     const left: typeof waiting = [];

@@ -1,4 +1,4 @@
-/** People whose group goes get seat and dates of another one, or their seat back (move-away). */
+/** Moves people of a withdrawn group to another one, or returns their seats (move-away). */
 import { and, asc, eq } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
@@ -25,7 +25,7 @@ import { closeWaitingList } from "../waiting/close-waiting-list";
 
 export interface GroupChange {
   from: IntakeRow;
-  /** Null where the seats are given back. */
+  /** Null if the seats are returned. */
   to: IntakeRow | null;
   because: string | null;
   publicHolidays: readonly string[];
@@ -100,7 +100,7 @@ const bookedIn = (tx: Transaction, intakeId: string, termId: string) =>
     )
     .orderBy(asc(sessionBooking.startsAt));
 
-/** @throws CannotMove, which takes back what was done for this person. */
+/** @throws CannotMove, which rolls back the changes for this person. */
 async function carryOut(
   tx: Transaction,
   telling: NotifyContext,
@@ -121,7 +121,7 @@ async function carryOut(
     throw new CannotMove("FULL");
   if (row === null) return;
   const { product, service: bought } = row;
-  // A date that was forfeited stays so.
+  // A forfeited date stays forfeited.
   const left = bought.totalSessions - bought.usedSessions;
   const sessions = sessionsOf(to, product.minutesPerSession, left, publicHolidays);
   const [after] = sessions;

@@ -16,7 +16,7 @@ import { busyUntil } from "./intake-dates";
 const takenSeats = sql`(select seat from provider.intake_seat where intake_id = provider.intake.id
   union all select seat from provider.waiting_place where intake_id = provider.intake.id and status = 'OFFERED')`;
 
-/** How many seats of an intake can be given, in a query over `intake`. */
+/** Number of free seats of an intake, for a query over `intake`. */
 export const seatsLeft = sql<number>`greatest(0, provider.intake.seats - (select count(*) from ${takenSeats} taken))::int`;
 
 /** Intakes of a product at a centre that begin after a day and were not withdrawn. */
@@ -32,8 +32,8 @@ export const isComing = (
   );
 
 /**
- * Takes a seat for an order line in the next intake that has one, after the one the person is in.
- * @throws 409 when every coming intake at that centre is full.
+ * Takes a seat for an order line in the next intake with a free seat, after the person's current one.
+ * @throws 409 if every coming intake at that centre is full.
  */
 export async function reserveSeat(
   tx: Transaction,

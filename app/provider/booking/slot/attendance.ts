@@ -7,10 +7,10 @@ import { sessionBooking } from "~/database/schema/booking";
 import { service, term } from "~/database/schema/service";
 import type { BookingRow } from "./take-slot";
 
-/** A centre at whose door people check in does so every week. */
+/** Days without a check-in after which a centre counts as not recording attendance. Centres that record it do so every week. */
 const CHECK_IN_DAYS = 7;
 
-/** Singapore keeps one offset all year, so that days are counted from any midnight there. */
+/** Origin for counting days. Singapore has one offset all year, so any midnight there works. */
 const SOME_MIDNIGHT = "2020-01-01T00:00:00+08";
 
 /**

@@ -1,4 +1,4 @@
-/** The booked sessions of a person, with whose they are, of what and where. */
+/** Booked sessions of a person, with their client, programme and centre. */
 import { and, asc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";

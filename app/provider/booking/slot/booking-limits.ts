@@ -37,7 +37,7 @@ import {
   toVacant,
 } from "./slots";
 
-/** Days after the last session within which a post-assessment can be had, even when the package has ended. */
+/** Days after the last session within which a post-assessment can be booked, even after the package has ended. */
 export const POST_ASSESSMENT_DAYS = 60;
 
 /**
@@ -108,7 +108,11 @@ export async function lockSelectableSlots(
   return slots;
 }
 
-/** @param many were chosen. @throws as `lockSelectableSlots` */
+/**
+ * Checks that all chosen slots may be booked.
+ * @param many number of chosen slots.
+ * @throws as `lockSelectableSlots`
+ */
 export function requireSelectable(
   { context, row: { service } }: Pick<CountedTerm, "context" | "row">,
   window: BookingWindow,
@@ -182,7 +186,7 @@ const MOST_NEAREST = 3;
 interface Chooser {
   row: TermRow;
   window: BookingWindow;
-  /** Times that are chosen already. */
+  /** Slots that are already chosen. */
   chosen: readonly string[];
   /** The booking that is being moved. It does not block its own new time. */
   moved?: string;
@@ -194,7 +198,7 @@ async function nearestTo(
   missed: { startsAt: Date },
   { row, moved, window, chosen }: Chooser,
 ): Promise<VacantSlot[]> {
-  // All their times as one value, so that it is read once and not for every slot.
+  // All of the person's times as one value, so that it is read once and not for every slot.
   const busy = sql`coalesce((select range_agg(own.period) from provider.person_time own
     where own.person = ${row.client.idNumberLookup}
     and own.booking_id is distinct from ${moved ?? null}::uuid), '{}'::tstzmultirange)`;

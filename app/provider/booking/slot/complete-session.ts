@@ -1,4 +1,4 @@
-/** A booked session that is over is completed, and one session of the package is used, exactly once. */
+/** Completes past sessions. Each completion uses exactly one session of the package. */
 import { and, eq, ne } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";

@@ -1,4 +1,4 @@
-/** Health comes before the first booking. */
+/** Guard that requires a health declaration before the first booking. */
 import { and, eq, gte, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { TermStage } from "~/contract/lists";
@@ -51,7 +51,7 @@ const waitingForms = preparedQuery((db) => {
     .prepare("waiting_declarations");
 });
 
-/** @throws 409 while it waits. */
+/** @throws 409 while the declaration is missing. */
 export async function requireDeclaration(
   tx: Transaction,
   now: Date,

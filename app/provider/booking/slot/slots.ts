@@ -1,4 +1,4 @@
-/** Bookable times and their places: what is free, and one place taken under the slot's lock. */
+/** Bookable times and their places: finds free ones and takes a place under the slot's lock. */
 import {
   and,
   asc,
@@ -58,13 +58,13 @@ export function inWindow(window: Given<BookingWindow>): SQL | undefined {
   );
 }
 
-/** A part of a window: times from the one on, and before the other. */
+/** A part of a window, from the start of `from` up to and excluding `to`. */
 interface Between {
   from?: Date;
   to?: Date;
 }
 
-/** Stands where there is no end, so that the text of a query is the same with one and without. */
+/** Substitute for a missing end, so that a query has the same text with and without one. */
 const NEVER = new Date("9999-12-31T00:00:00Z");
 
 const given = {
@@ -87,7 +87,7 @@ const valuesOf = (window: BookingWindow, between: Between) => ({
   to: between.to ?? NEVER,
 });
 
-/** Times of the window, full ones among them, in their order. */
+/** Lists the slots of the window in order, including full ones. */
 export async function slotsInWindow(
   db: Database,
   window: BookingWindow,
@@ -133,7 +133,7 @@ const placesByDay = preparedQuery((db) => {
     .prepare("places_by_day");
 });
 
-/** Singapore keeps one offset all year, so that days are counted from any midnight there. */
+/** Origin for counting days. Singapore has one offset all year, so any midnight there works. */
 const SOME_MIDNIGHT = "2020-01-01T00:00:00+08";
 
 /** Finds the start of the window's first and last slots. Each takes one step into the index from its end. */
@@ -184,7 +184,7 @@ const heldSlots = preparedQuery((db) =>
     .prepare("held_slots"),
 );
 
-/** However many there are, the text stays the same. */
+/** The query text is the same for any number of IDs. */
 const oneOfIds = sql`${slot.id} = any(${sql.placeholder("ids")}::uuid[])`;
 
 /** Finds slots that begin at these times, of any programme and centre. */

@@ -1,9 +1,9 @@
-/** A booked session at which the person has arrived. */
+/** Starts the attendance of a booked session when the person has arrived. */
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 
-/** @returns false when they are in already, or the session is not to be held. */
+/** @returns false if the person is already checked in, or the session is not scheduled. */
 export async function startAttendance(tx: Transaction, now: Date, id: string): Promise<boolean> {
   const begun = await tx
     .update(sessionBooking)

@@ -24,7 +24,7 @@ export type BookingRow = typeof sessionBooking.$inferSelect;
 
 type Taking = Pick<CountedTerm, "tx" | "row"> & { context: Pick<Context, "now"> };
 
-/** A place was missed: thrown inside a savepoint, so that what was done for it is undone. */
+/** Signals a missed place inside a savepoint, which rolls back the work done for it. */
 export class SlotUnavailable extends Error {
   constructor(readonly reason: MissReason) {
     super(reason);
@@ -42,10 +42,10 @@ export interface Vacancy {
 type Attempt = { done: BookingRow; missed: null } | { done: null; missed: MissReason };
 
 /**
- * Takes the person's time and the slot's place for a new booking, or moves a booking there: its links and calendar entry stay. A missed
- * place changes nothing.
+ * Takes the person's time and the slot's place for a new booking, or moves an existing booking there. A moved booking retains its links
+ * and calendar entry. A missed place changes nothing.
  * @param slot locked by the caller.
- * @throws 409 for a booking to move that was cancelled.
+ * @throws 409 if the booking to move was cancelled.
  */
 export async function tryReserve(
   { tx, context, row }: Taking,
@@ -71,7 +71,7 @@ export async function tryReserve(
     period: rangeOf(booking.startsAt, booking.endsAt),
   });
   if (done !== undefined) return { done, missed: null };
-  // The statement has released the time of the booking. Until the transaction ends no other can take it.
+  // The statement has released the booking's time, but no other transaction can take it before this one ends.
   if (moved && !(await reservePersonTime(tx, moved.id, person, moved))) return alreadyCancelled();
   return { done: null, missed: "BUSY" };
 }
@@ -138,7 +138,10 @@ export async function takeSlot(
   return done;
 }
 
-/** Moves a booking to a slot that the caller has locked. @throws 409 for a booking that was cancelled. */
+/**
+ * Moves a booking to a slot that the caller has locked.
+ * @throws 409 if the booking was cancelled.
+ */
 export async function rebook(taking: Taking, booking: BookingRow, to: SlotRow): Promise<Attempt> {
   const vacancy = await findVacancy(taking, to, { except: booking.id });
   return tryReserve(taking, to, vacancy, booking);
@@ -189,7 +192,10 @@ export async function forfeit(held: Taking, booking: BookingRow, to: SlotRow): P
 const alreadyCancelled = () =>
   refuse(409, errorCodes.appointmentClosed, "This appointment was already cancelled.");
 
-/** Tries in a savepoint what may miss. @returns the reason when it did. */
+/**
+ * Runs work in a savepoint that may miss a place.
+ * @returns the reason if it did.
+ */
 export async function inSavepoint<Answer>(
   tx: Transaction,
   work: (inner: Transaction) => Promise<Answer>,

@@ -1,4 +1,4 @@
-/** Makes the services that an order paid for: one per line, decided by the table's key. */
+/** Creates the services of a paid order, one per line. The table's key prevents duplicates. */
 import { eq } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { category, product, subcategory } from "~/database/schema/offering";

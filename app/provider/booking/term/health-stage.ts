@@ -1,4 +1,4 @@
-/** A health declaration moves the client's exercise services to the stage that it calls for (SPEC section 4, service term stages). */
+/** Moves the client's exercise services to the stage that a health declaration requires (SPEC section 4, service term stages). */
 import { and, eq, gte, lt, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { preparedQuery } from "~/database/queries/prepared-query";

@@ -1,4 +1,4 @@
-/** Moves a term to the stage that an event leads to, and counts what is used. */
+/** Moves a term to the stage that an event leads to, and counts used sessions. */
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { service, term } from "~/database/schema/service";

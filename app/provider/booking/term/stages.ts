@@ -39,7 +39,7 @@ export function preAssessmentRequired(stage: TermStage, facts: StageFacts): bool
 
 /** Events of a term's bookings. */
 export type StageEvent =
-  /** A pre-assessment is booked, or one that was booked took place. */
+  /** A pre-assessment was booked or took place. */
   | "PRE_BOOKED"
   /** It was let go, or nobody came to it. */
   | "PRE_CANCELLED"

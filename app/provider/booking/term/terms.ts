@@ -1,4 +1,4 @@
-/** The term that is booked for: whose it is, locked while it is changed, and what its bookings add up to. */
+/** Terms: their ownership, their locks and the counts of their bookings. */
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { ToBook } from "~/contract/booking/service";
@@ -35,7 +35,7 @@ const bareRows = (db: Database) =>
     .innerJoin(centre, eq(centre.id, service.centreId))
     .innerJoin(client, eq(client.id, service.clientId));
 
-/** Terms with all that hangs on them, for conditions on who may reach them. */
+/** Selects terms with all related rows, for conditions on access to them. */
 export const termRows = (db: Database) =>
   bareRows(db).innerJoin(clientAccess, eq(clientAccess.clientId, client.id)).$dynamic();
 
@@ -235,9 +235,9 @@ export interface TermCounts {
   sessionsToBook: number;
   /** Start of the next session. Null if there is none. */
   firstSessionAt: Date | null;
-  /** When the last session, past or to come, ends. */
+  /** End of the last session, past or to come. */
   lastSessionEnd: Date | null;
-  /** The end of the pre-assessment that is booked and still to come. */
+  /** End of the booked pre-assessment that is still to come. */
   preAssessmentEnd: Date | null;
   /** One is booked, or took place. */
   preAssessmentBooked: boolean;
@@ -291,7 +291,10 @@ export async function countTerms(
   );
 }
 
-/** Sessions booked and still to come, in a query over `term`. Names are written out: alone in a query, a column goes without its table. */
+/**
+ * Number of sessions booked and still to come, for a query over `term`. Names are written out because a column loses its table name in a
+ * query over one table.
+ */
 export const scheduledCount = sql<number>`(select count(*) from provider.session_booking booked
   where booked.term_id = provider.term.id and booked.kind = 'SESSION' and booked.status = 'SCHEDULED')::int`;
 

@@ -7,7 +7,7 @@ import { notifyOfProgramme } from "../messages/notify-bookings";
 import { notGivenText } from "../messages/provider-change-messages";
 import { termById } from "../term/terms";
 
-/** @param when the time, or the first of the group, that was waited for. */
+/** @param when the requested time, or the first session of the requested group. */
 export async function closeWaitingList(
   tx: Transaction,
   telling: NotifyContext,

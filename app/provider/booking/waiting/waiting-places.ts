@@ -1,4 +1,4 @@
-/** The places that terms have on waiting lists, as the contract shows them: all of them in one query. */
+/** Waiting places of terms in the contract's format, all read in one query. */
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { WaitingPlace } from "~/contract/booking/waiting-list";
 import { intake, slot } from "~/database/schema/offering";

@@ -100,7 +100,7 @@ function checkTwice(data: ParsedFiles, note: Note): void {
 const codesOf = (items: readonly { code?: string; kept?: string }[] = []) =>
   items.map(({ code, kept }, index) => (code && readStaffCode(code)) ?? kept ?? `${index}`);
 
-/** Ids that are the same in no two places of a file, however deep they stand. */
+/** Checks that no ID appears at two places of a file, at any depth. */
 function nestedOnce({ programmes, dental }: ParsedFiles, note: Note): void {
   const seen = new Set<string>();
   const once = (kind: string, file: string, path: Path, id: string) => {

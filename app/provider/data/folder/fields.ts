@@ -1,4 +1,4 @@
-/** The kinds of values in the provider's files, each with a plain word for what it must be. */
+/** Kinds of values in the provider's files. Each has plain words for its allowed values. */
 import { z } from "zod";
 import { isDay } from "~/lib/singapore-date";
 
@@ -25,7 +25,7 @@ export const day = z
   .refine(isDay, { error: "must be a day of the calendar, written as 2027-01-31" })
   .meta({ format: "date" });
 
-/** A day, or the moment that an export found. */
+/** A day, or a moment as written by an export. */
 export const dayOrMoment = z.union([day, z.iso.datetime({ offset: true })], {
   error: "must be a day of the calendar, written as 2027-01-31",
 });
@@ -78,7 +78,7 @@ export const address = z.url({
   error: "must be an address that begins with https://",
 });
 
-/** A code as it is given out, or what an export knows of one that was given out before: the code itself is nowhere kept. */
+/** A code as it is issued, or an export's reference to an issued code. The code itself is not stored. */
 export const code = z
   .string()
   .regex(/^[A-Za-z0-9 -]{12,40}$/, {

@@ -1,4 +1,4 @@
-/** The provider's own mark: a small SVG that can do nothing but be looked at. */
+/** The provider's logo, a small SVG without any active content. */
 import { readFile } from "node:fs/promises";
 
 const MOST_BYTES = 20_000;
@@ -14,7 +14,7 @@ const BARRED: [RegExp, string][] = [
   [/(?:url\(\s*["']?(?!#)|@import)/i, "an address: it must hold all that it shows"],
 ];
 
-/** @returns the picture, or what is wrong with it. */
+/** @returns the picture or its error. */
 export async function readLogo(file: string): Promise<{ svg: string } | { said: string }> {
   const bytes = await readFile(file).catch(() => null);
   if (bytes === null) return { said: "names a file that is not in this folder" };

@@ -124,7 +124,7 @@ const callIt = (key: unknown) =>
 
 const shown = (value: unknown) => String(value).replaceAll("\n", ", ");
 
-/** Customers read it from the moment on which it is applied. */
+/** Describes changes of the profile. Customers see them as soon as they are applied. */
 export function describeProfileChanges({ added, changed, gone }: RowChanges): string[] {
   const own = (row: Row) => row.code === PROVIDER_CODE;
   const ownMark = (row: Row) => row.key === LOGO;

@@ -1,4 +1,4 @@
-/** Reads the provider's files and finds every fault in them, with its line. */
+/** Reads the provider's files and finds every error in them, with its line. */
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Document, LineCounter } from "yaml";
@@ -25,12 +25,12 @@ interface Source {
 }
 
 export interface Read {
-  /** All of it, where there is no fault. */
+  /** The complete data if there is no error. */
   data: ProviderData | null;
   faults: FaultWithLine[];
 }
 
-/** @param now what holds today must be there. */
+/** @param now time at which required values must be in force. */
 export async function readFolder(folder: string, now: Date): Promise<Read> {
   const names = await readdir(folder).catch(() => null);
   if (names === null) return { data: null, faults: [atTop(folder, "there is no such folder")] };

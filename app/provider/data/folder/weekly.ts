@@ -1,4 +1,4 @@
-/** Weekdays and kinds of times, as the files say them and as the tables do. */
+/** Weekdays and kinds of times, in the words of the files and of the tables. */
 import type { Weekday } from "./fields";
 
 const isoWeekdays: Record<Weekday, number> = {

@@ -1,4 +1,4 @@
-/** Writes the provider's data as a folder of files, each with what an editor needs to help with it. */
+/** Writes the provider's data as a folder of files, each with a schema for editors. */
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Pair, Scalar } from "yaml";

@@ -111,7 +111,7 @@ async function bookedOnClosedDays(tx: Transaction, { changes, now }: Before): Pr
   return said;
 }
 
-/** Appointments that the dentist's hours hold now, and would no longer hold. */
+/** Finds appointments within the dentist's current hours but outside the new ones. */
 async function outsideDentistsHours(
   tx: Transaction,
   { rows, wanted, changes, names, now }: Before,

@@ -229,7 +229,7 @@ function hoursInWords({ added, changed, gone }: RowChanges, names: Names): strin
     `${names.dentist(row.dentistId)}: ${formatWeekdays(row.weekday as number[])}, ${formatTimeOfDay(String(row.from))} to ${formatTimeOfDay(String(row.until))}`;
   const weekly = (rows: readonly Row[]) =>
     groupRows(
-      // 0 is Sunday there.
+      // In these rows 0 is Sunday.
       rows.map((row) => ({ ...row, weekday: Number(row.weekday) || 7 })),
       "weekday",
     );
@@ -270,7 +270,7 @@ function isReordered(changed: RowChanges["changed"]): boolean {
   );
 }
 
-/** Codes are never shown. */
+/** Describes changed codes without showing them. */
 function codesInWords(what: string, { added, changed, gone }: RowChanges): string[] {
   return [
     ...(added.length > 0 ? [`New: ${pluralise(added.length, what)}`] : []),

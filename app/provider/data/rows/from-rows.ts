@@ -1,4 +1,4 @@
-/** The rows of the provider's tables as its files say them. */
+/** Converts the rows of the provider's tables to the format of its files. */
 import { addDays, singaporeDay, singaporeTime } from "~/lib/singapore-date";
 import type { Row } from "~/provider/shared/managed-table";
 import type { Weekday } from "../folder/fields";

@@ -1,6 +1,6 @@
 import type { Row } from "~/provider/shared/managed-table";
 
-/** Rows that differ in one column alone become one, with all that it held. */
+/** Merges rows that differ only in one column into one row with all values of that column. */
 export function groupRows(rows: readonly Row[], column: string): Row[] {
   const groups = new Map<string, Row>();
   for (const row of rows) {

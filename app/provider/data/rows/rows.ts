@@ -1,4 +1,4 @@
-/** The tables that the provider's data decides, in an order in which what is pointed to comes first. */
+/** Tables that the provider's data manages. Referenced tables come first. */
 import type { Database } from "~/database/engine/connect.server";
 import { managedDoors } from "~/provider/check-in/managed-doors";
 import { managedCounters } from "~/provider/counter/managed-counters";

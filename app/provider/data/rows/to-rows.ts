@@ -1,4 +1,4 @@
-/** The provider's files as rows of its tables. */
+/** Converts the provider's files to rows of its tables. */
 import { PROVIDER_CODE } from "~/lib/brand/brand-settings";
 import type { Vault } from "~/lib/security/encryption.server";
 import { addDays, at } from "~/lib/singapore-date";
@@ -177,7 +177,7 @@ function dentalRows({
     dentist: dentists.map(({ hours: _hours, ...row }) => row),
     dentistHours: dentists.flatMap(({ id, hours }) =>
       hours.flatMap(({ weekdays, times }) =>
-        // 0 is Sunday there.
+        // In these rows 0 is Sunday.
         isoOf(weekdays).flatMap((weekday) =>
           times.map((time) => ({ dentistId: id, weekday: weekday % 7, ...time })),
         ),

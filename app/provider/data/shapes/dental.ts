@@ -23,7 +23,7 @@ const treatment = z.strictObject({
   minutes: count(480),
 });
 
-/** Denticare: who sees people where and when, and what is done. */
+/** Denticare: dentists with their clinics and hours, and treatments. */
 export const dental = z.strictObject({
   clinics: z.array(clinic),
   treatments: z.array(treatment),

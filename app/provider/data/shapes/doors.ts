@@ -29,7 +29,7 @@ export const doors = z.strictObject({
   staff: z.array(staff),
 });
 
-/** The codes that set a shared computer up as a counter. One that is left out is withdrawn, with the computers set up by it. */
+/** Codes that set up a shared computer as a counter. A code that is left out is withdrawn, and its computers stop working as counters. */
 export const counters = z.strictObject({
   counters: z.array(
     z.strictObject({

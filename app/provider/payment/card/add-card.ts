@@ -1,4 +1,4 @@
-/** Saving a card without paying: on the gateway's page, confirmed by the card's bank. */
+/** Saves a card without a payment: on the gateway's page, confirmed by the card's bank. */
 
 import { and, eq } from "drizzle-orm";
 import type { contract } from "~/contract";

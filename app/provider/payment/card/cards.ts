@@ -45,7 +45,7 @@ export const cardHandlers: Pick<AreaHandlers<typeof contract.payments>, CardCall
     return {};
   },
 
-  /** The gateway forgets the card first: what we have let go of must not be charged any more. */
+  /** Deletes the card at the gateway first, so that a deleted card can never be charged. */
   async removeCard(context, { params }) {
     const { id, token } = await ownCard(context, params.id);
     await deleteCardToken(context.gateway, token);

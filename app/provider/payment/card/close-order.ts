@@ -11,7 +11,7 @@ import { recordCardOutcome } from "./record-card-outcome";
 
 type OrderRow = typeof order.$inferSelect;
 
-/** @returns false when the order was not waiting for payment any more. */
+/** @returns false if the order was no longer waiting for payment. */
 export async function closeOrder(
   context: Context,
   closing: OrderRow,

@@ -1,4 +1,4 @@
-/** The card gateway as the provider speaks to it. Card numbers are entered on its own page and never come here. */
+/** Client of the card gateway. Card numbers are entered on its own page and never reach the portal. */
 
 import { z } from "zod";
 import { errorCodes } from "~/contract/response";
@@ -69,7 +69,7 @@ export async function readSession(gateway: ExternalService, id: string): Promise
   return ask(gateway, "GET", `/sessions/${encodeURIComponent(id)}`);
 }
 
-/** @returns the session as it stands: still APPROVED when the payment went through first. */
+/** @returns the current session, still APPROVED if the payment went through first. */
 export async function cancelSession(gateway: ExternalService, id: string): Promise<GatewaySession> {
   await send(gateway, "POST", `/sessions/${encodeURIComponent(id)}/cancel`);
   return readSession(gateway, id);

@@ -1,4 +1,4 @@
-/** Opening a card payment on the gateway's page, and asking how it ended. */
+/** Card payments on the gateway's page: opening and polling. */
 
 import { and, eq } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
@@ -43,7 +43,7 @@ export async function cancelOtherCardAttempt(payer: Payer, choice: CardChoice): 
   if (!stillOpen || !isSameChoice(open, choice)) await cancelCardPayments(context, choice.orderId);
 }
 
-/** @returns the id of the open try of the order, or of a new one. */
+/** @returns the ID of the order's open attempt, or of a new one. */
 export async function openCardAttempt(
   tx: Transaction,
   payer: Payer,

@@ -12,7 +12,7 @@ import type { OrderRow, PaymentRow } from "../order/order-view";
 import { lockOrder, type Payer } from "../order/own-order";
 import { rejectDoublePayment } from "../settlement/double-payment-guard";
 
-/** No payment is opened later than this after checkout, so that trying again and again does not keep an order's seats for ever. */
+/** Minutes after checkout until which a payment can be opened, so that repeated attempts do not hold an order's seats indefinitely. */
 const LAST_TRY_MINUTES = 120;
 
 /** Locks the order and checks that it can be paid now at the amount that the customer saw. */

@@ -23,7 +23,7 @@ export async function recordCardOutcome(
   }
   if (session.status === "APPROVED") {
     const isNew = await settle(context, attempt, {
-      // One session moves money once, so the session names the event.
+      // A session moves money only once, so its ID identifies the event.
       eventId: `gateway:${session.id}`,
       amountCents: session.amountCents ?? attempt.amountCents,
       occurredAt: context.now,

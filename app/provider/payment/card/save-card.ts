@@ -16,7 +16,7 @@ export async function saveCard(
 ): Promise<void> {
   const { token, brand, lastFour, expiryMonth, expiryYear } = saved;
   await db.transaction(async (tx) => {
-    // The customer's row is the lock: two first cards at once make one default.
+    // The customer's row is the lock, so that two concurrent first cards create one default.
     await tx
       .select({ id: customer.id })
       .from(customer)

@@ -28,7 +28,9 @@ export function deductionDayAfter(day: string, corrections: readonly string[]): 
     .find((date) => date > day) as string;
 }
 
-/** Announces every invoice of a client with an active arrangement: by the client's own first, then by one that they agree to. */
+/**
+ * Announces every invoice of a client with an active arrangement. The client's own arrangement comes first, then one that they agree to.
+ */
 export async function announceDeductions(context: Context): Promise<void> {
   await preferOwnArrangement(context);
   const takenUp = context.db

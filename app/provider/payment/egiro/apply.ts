@@ -1,4 +1,4 @@
-/** Applying for eGIRO: the client is found, reference numbers are given out, the bank's page is opened. */
+/** Applications for eGIRO: finding the client, issuing reference numbers and opening the bank's page. */
 
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
@@ -204,7 +204,7 @@ async function bankPage(
 
 const typeNames: Record<IdType, string> = { NRIC: "NRIC", FIN: "FIN", PASSPORT: "Passport" };
 
-/** @throws 404 in the words of SPEC section 5 when the number belongs to no client. */
+/** @throws 404 in the words of SPEC section 5 if the number belongs to no client. */
 async function existingClient(
   context: CustomerContext,
   call: string,

@@ -1,4 +1,4 @@
-/** Arrangements and deductions as the contract shows them. */
+/** Arrangements and deductions in the contract's format. */
 import { and, desc, eq } from "drizzle-orm";
 import type { EgiroArrangement, EgiroTransaction } from "~/contract/payment/egiro";
 import { egiroBanks } from "~/contract/payment/egiro-banks";
@@ -13,7 +13,7 @@ import { hasPayerConsent } from "./payer-consent";
 export type ArrangementRow = typeof egiroArrangement.$inferSelect;
 export type TransactionRow = typeof egiroTransaction.$inferSelect;
 
-/** The bank's word for a deduction of more than the customer allowed it. */
+/** The bank's failure code for a deduction above the customer's limit. */
 export const OVER_LIMIT = "OVER_LIMIT";
 
 export interface Shown {
@@ -97,7 +97,7 @@ function toView(row: ArrangementRow, clientName: string | null, nric: string): E
 
 export function toTransactionView(
   row: TransactionRow,
-  /** Null while the client has not confirmed who pays. */
+  /** Null while the client has not confirmed the payer. */
   paidFor: { invoiceNumber: string; description: string } | null,
   now: Date,
 ): EgiroTransaction {

@@ -1,4 +1,4 @@
-/** The bank's eGIRO service as the provider speaks to it: authorisations ("mandates") and debits. */
+/** Client of the bank's eGIRO service: authorisations ("mandates") and debits. */
 import { z } from "zod";
 import { day, instant } from "~/contract/fields";
 import { errorCodes } from "~/contract/response";
@@ -65,7 +65,7 @@ export function takeDebit(
   return ask(bank, debit, { method: "POST", path: "/debits", body: asked });
 }
 
-/** @throws 503 when the bank does not answer, or not in its own words. */
+/** @throws 503 if the bank does not answer or its response does not match the schema. */
 async function ask<S extends z.ZodType>(
   bank: ExternalService,
   answer: S,

@@ -50,7 +50,7 @@ async function collect(
 ): Promise<void> {
   const attempt = await send(context, arrangement, due);
   if (attempt === null || arrangement.mandateId === null) return;
-  // The same reference again gives the bank's first answer: nothing is taken twice.
+  // A repeated call with the same reference returns the bank's first answer, so nothing is taken twice.
   const answer = await takeDebit(context.bank, {
     mandateId: arrangement.mandateId,
     reference: attempt.reference,
@@ -94,11 +94,11 @@ async function send(
       );
     if (open) return open;
     if (due.status === "SENT") {
-      // The bank took it, and the process ended before that was noted here.
+      // The bank took the money, and the process ended before it was recorded here.
       await noteCollected(tx, context, arrangement, due.id);
       return null;
     }
-    // Cancelled or stopped while this ran.
+    // The arrangement may have been cancelled or stopped since.
     const [now] = await tx
       .select({ status: egiroArrangement.status })
       .from(egiroArrangement)

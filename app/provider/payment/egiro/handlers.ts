@@ -1,4 +1,4 @@
-/** One's eGIRO arrangements: applying, looking, ending, answering deductions. */
+/** The customer's eGIRO arrangements: applying, viewing, ending and answering deductions. */
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";

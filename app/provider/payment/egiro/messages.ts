@@ -1,4 +1,4 @@
-/** The words of messages about eGIRO. */
+/** Texts of messages about eGIRO. */
 import { brand } from "~/lib/brand/brand";
 import { formatMoney } from "~/lib/money";
 import { deductionDay } from "~/lib/singapore/deduction-day";
@@ -77,7 +77,7 @@ export function payerAsks({
 
 export interface Deduction {
   name: string;
-  /** Null while the person has not confirmed who pays: then amounts and dates only. */
+  /** Null while the person has not confirmed the payer. The message then shows amounts and dates only. */
   invoiceNumber: string | null;
   amountCents: number;
   bankName: string;

@@ -1,4 +1,4 @@
-/** Telling the payer of a deduction, and of the way to pay that works for them when none will be made. */
+/** Notifies the payer of a deduction, and of a usable way to pay if there will be none. */
 import { and, eq, lt } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";

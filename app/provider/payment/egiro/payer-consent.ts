@@ -14,10 +14,10 @@ const held = alias(clientAccess, "held");
 const access = (which: SQL) => sql<boolean>`exists (select 1 from provider.client_access held
   where ${and(eq(held.customerId, egiroArrangement.customerId), eq(held.clientId, egiroArrangement.clientId), which)})`;
 
-/** Inside any query that joins the arrangement with something else. */
+/** Consent of the person, for any query that joins the arrangement. */
 export const hasPayerConsent = sql<boolean>`(${egiroArrangement.confirmedAt} is not null or ${access(isNull(held.confirmBy))})`;
 
-/** The same, for one's own invoices. */
+/** True if customers pay their own invoices, for the same queries. */
 export const isSelfPayer = access(eq(held.relation, "SELF"));
 
 /** Checks if this customer may pay for the client without the client's confirmation. */

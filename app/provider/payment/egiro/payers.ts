@@ -109,7 +109,7 @@ async function requireLink(context: Context, token: string) {
   return found ?? notFound(WHAT);
 }
 
-/** @returns false where there is none any more. */
+/** @returns false if there is no live arrangement. */
 async function confirm({ db, now }: Context, which: SQL | undefined): Promise<boolean> {
   const confirmed = await db
     .update(egiroArrangement)

@@ -7,7 +7,7 @@ import { deductionCancelled } from "./messages";
 import { notifyOfDeduction } from "./notify-deduction";
 import { hasPayerConsent } from "./payer-consent";
 
-/** An active arrangement of the person themselves that has not tried this invoice yet. */
+/** Matches an active arrangement of the person themselves that has not tried this invoice yet. */
 const ownIsFree = sql`exists (select 1 from provider.egiro_arrangement own
   join provider.client_access self on self.customer_id = own.customer_id and self.client_id = own.client_id and self.relation = 'SELF'
   where ${eq(sql`own.client_id`, egiroArrangement.clientId)} and own.status = 'ACTIVE' and own.cancel_requested_at is null

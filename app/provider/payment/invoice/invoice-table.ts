@@ -1,4 +1,4 @@
-/** The lines of an invoice and its totals, flowing over as many pages as they need. */
+/** Lines and totals of an invoice, on as many pages as they need. */
 import { type BasisPoints, formatMoney } from "~/lib/money";
 import {
   CONTENT_WIDTH,
@@ -94,7 +94,7 @@ function drawLine(document: PDFKit.PDFDocument, line: InvoiceLine, y: number): v
   });
 }
 
-/** Totals and notes stay together on one page. */
+/** Draws totals and notes together on one page. */
 export function drawTotals(
   document: PDFKit.PDFDocument,
   invoice: TaxInvoice,

@@ -16,7 +16,7 @@ export interface TaxInvoice {
   totalCents: Cents;
   /** "PayNow", "Visa ending in 4242" and the like. Null if nothing was left to pay. */
   payment: { method: string; paidAt: Date } | null;
-  /** Not paid yet. */
+  /** True if it is not paid yet. */
   isDue?: boolean;
 }
 

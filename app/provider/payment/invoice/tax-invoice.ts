@@ -1,4 +1,4 @@
-/** The tax invoice as a PDF, with what a Singapore tax invoice must show (IRAS, "Invoicing customers"). */
+/** The tax invoice as a PDF with the contents that Singapore requires (IRAS, "Invoicing customers"). */
 import { formatDate } from "~/lib/singapore-date";
 import { openPdf } from "../../shared/pdf/document";
 import { drawParties, drawTitle } from "./invoice-header";

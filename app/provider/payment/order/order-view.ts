@@ -1,4 +1,4 @@
-/** Orders and payments as the contract shows them. */
+/** Orders and payments in the contract's format. */
 import { desc, eq, sql } from "drizzle-orm";
 import type { Order, OrderSummary, PaymentTransaction } from "~/contract/payment/order";
 import type { Database } from "~/database/engine/connect.server";

@@ -1,4 +1,4 @@
-/** Which orders a caller may see and pay, as a condition inside the query. */
+/** Conditions inside a query that limit a caller to the orders they may view and pay. */
 import { and, eq, type SQL } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { order } from "~/database/schema/order";

@@ -9,7 +9,7 @@ import { payNowString } from "~/lib/singapore/paynow-qr";
 import { notFound } from "~/provider/shared/failure";
 import type { Payer } from "../order/own-order";
 
-/** @throws 404 while no PayNow payment is under way. */
+/** @throws 404 while no PayNow payment is open. */
 export async function findOpenPayNowCode(
   { context, mine }: Payer,
   orderId: string,

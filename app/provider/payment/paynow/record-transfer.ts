@@ -12,7 +12,7 @@ import type { Transfer } from "./bank";
 type PaymentRow = typeof payment.$inferSelect;
 
 const CURRENCY = "SGD";
-/** More than any bill of ours, and the most that the books can hold. */
+/** Largest plausible transfer in cents. It is more than any bill, and the most that the columns can hold. */
 const MOST_CENTS = 2_000_000_000;
 
 export type TransferResult = { isNew: boolean } | { refused: string };
@@ -40,7 +40,7 @@ function problemOf(
   if (currency !== CURRENCY) return `The currency is ${currency}, not ${CURRENCY}`;
   if (amountCents <= 0) return `The amount is ${formatMoney(amountCents)}, not more than nothing`;
   if (amountCents > MOST_CENTS) return "The amount is more than any order of ours";
-  // Banks tell the time in whole seconds.
+  // Banks report times in whole seconds.
   if (Math.floor(createdAt.getTime() / 1000) > Math.floor(new Date(paidAt).getTime() / 1000))
     return `It was paid on ${formatDateTime(paidAt)}, before its code was made`;
   return null;

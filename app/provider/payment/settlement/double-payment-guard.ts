@@ -1,4 +1,6 @@
-/** One place is not paid for twice: while a payment for it is open, no other order for the same person and programme is paid. */
+/**
+ * Guard against paying twice for one place. While a payment for it is open, no other order for the same person and programme can be paid.
+ */
 import { and, asc, eq, gt, inArray, isNull, ne, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { errorCodes } from "~/contract/response";
@@ -11,7 +13,7 @@ import { refuse } from "~/provider/shared/failure";
 
 type Due = Pick<typeof order.$inferSelect, "id" | "customerId">;
 
-/** @throws 409 while another order's payment is open for a place that this one is for. */
+/** @throws 409 while another order has an open payment for a place that this order is also for. */
 export async function rejectDoublePayment(tx: Transaction, due: Due, now: Date): Promise<void> {
   await lockPeopleOf(tx, due);
   const theirs = alias(orderItem, "theirs");

@@ -1,4 +1,4 @@
-/** The one place where an order becomes paid: invoice number, services and messages in one transaction. */
+/** The only place where an order becomes paid: invoice number, services and messages in one transaction. */
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { order, orderItem } from "~/database/schema/order";
@@ -26,7 +26,7 @@ export async function markPaid(
     .set({
       status: "PAID",
       paidAt: context.now,
-      // An invoice that the provider made has its number already.
+      // An invoice issued by the provider already has its number.
       invoiceNumber: sql`coalesce(${order.invoiceNumber}, ${nextInvoiceNumber})`,
       seller: sql`coalesce(${order.seller}, ${JSON.stringify(currentSeller())}::jsonb)`,
     })

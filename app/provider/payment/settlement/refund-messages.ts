@@ -1,4 +1,4 @@
-/** The words of messages about money that goes back. */
+/** Texts of messages about refunds. */
 import type { order } from "~/database/schema/order";
 import type { RefundReason } from "~/database/schema/payment";
 import { brand } from "~/lib/brand/brand";

@@ -22,7 +22,7 @@ export interface MoneyMoved {
   occurredAt: Date;
 }
 
-/** @returns false when the event was known already. */
+/** @returns false if the event was already recorded. */
 export async function settle(
   context: Context,
   attempt: PaymentRow,

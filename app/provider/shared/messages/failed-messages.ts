@@ -1,4 +1,4 @@
-/** Messages that could not be sent: an operator sees why, and sends them again. */
+/** Commands for messages that could not be sent. An operator sees the reasons and sends them again. */
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import { message } from "~/database/schema/delivery";
 import { maskEmail, maskPhone } from "~/lib/singapore/phone";
@@ -8,7 +8,7 @@ import { isPending } from "./outbox";
 
 type Message = typeof message.$inferSelect;
 
-/** Tried at least once, and not gone. */
+/** Messages with at least one attempt that are still unsent. */
 const failed = and(isNull(message.sentAt), gt(message.attempts, 0));
 
 const nothing = "Every message was sent.";

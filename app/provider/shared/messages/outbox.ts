@@ -1,4 +1,4 @@
-/** Outgoing messages: written with what they announce, sent by a job, tried again until they are gone. */
+/** The outbox. Messages are written in the transaction they report, sent by a job, and retried until they succeed. */
 import {
   and,
   asc,
@@ -31,13 +31,13 @@ export interface MessageContent {
   subject: string;
   email: string;
   sms: string;
-  /** Writes the link that it names, in the same statement. */
+  /** Insert of the link in the message, run in the same statement. */
   link?: WithSubquery;
 }
 
-/** Sent side by side. */
+/** Messages sent in parallel. */
 const HELPING = 5;
-/** A round ends by then, well before its job would be taken for abandoned. */
+/** Milliseconds after which a run ends, well before its job would count as abandoned. */
 const ROUND_MS = 120_000;
 /** Milliseconds without a delivery after which a channel counts as hanging. */
 const PATIENCE_MS = 5_000;
@@ -48,7 +48,7 @@ const MOST_ATTEMPTS = 12;
  */
 const MOST_UNSURE_SMS = 2;
 
-/** The attempt failed, and the message was surely not taken. */
+/** Signals that the attempt failed and that the message was certainly not accepted. */
 export class NotDeliveredError extends Error {
   override name = "NotTakenError";
 }
@@ -63,7 +63,7 @@ export const isPending = and(
   or(ne(message.channel, "SMS"), lt(message.unsure, MOST_UNSURE_SMS)),
 ) as SQL;
 
-/** Writes the e-mail and the SMS of an announcement in the caller's transaction. */
+/** Writes the e-mail and the SMS of a message in the caller's transaction. */
 export async function notify(
   tx: Transaction,
   context: Pick<Context, "now" | "notified">,
@@ -98,7 +98,7 @@ export async function discardPending(db: Database, now: Date, from = new Date(0)
 
 type Channel = (typeof message.$inferSelect)["channel"];
 
-/** Sends what is waiting: e-mail does not wait for an SMS service that hangs, nor an SMS for a mail server. */
+/** Sends waiting messages. E-mail does not wait for a hanging SMS service, nor SMS for a mail server. */
 export async function flushOutbox(world: ProviderDependencies): Promise<void> {
   await Promise.all([sendAll(world, "EMAIL"), sendAll(world, "SMS")]);
   await forgetGivenUp(world, world.clock.now());
@@ -148,7 +148,7 @@ async function claim(world: ProviderDependencies, channel: Channel): Promise<Cla
 
 type Claimed = typeof message.$inferSelect;
 
-/** @returns whether it was taken. */
+/** @returns true if the message was accepted. */
 async function sendOne(world: ProviderDependencies, row: Claimed): Promise<boolean> {
   const now = world.clock.now();
   const today = singaporeDay(now);

@@ -1,4 +1,4 @@
-/** How messages leave: e-mail by SMTP and SMS by HTTP where they are configured, else into the sandbox's inbox. */
+/** Delivery of messages: e-mail by SMTP and SMS by HTTP if configured, otherwise into the sandbox's inbox. */
 import type { Transporter } from "nodemailer";
 import type { Config } from "~/config/config.server";
 import { brand } from "~/lib/brand/brand";
@@ -41,7 +41,7 @@ function byEmail(smtpUrl: string, sender: string | undefined): Deliver {
       to: message.to,
       subject: message.subject ?? brand.name,
       text: message.text,
-      // The same message sent again keeps its id, so that a mail server can tell.
+      // A repeated message has the same ID, so that a mail server can recognise it.
       messageId: `<${message.id}@${from.split("@")[1]}>`,
     });
   };

@@ -1,4 +1,4 @@
-/** The words of outgoing messages. */
+/** Texts of outgoing messages. */
 import { brand } from "~/lib/brand/brand";
 import { formatMoney } from "~/lib/money";
 import { formatDate } from "~/lib/singapore-date";

@@ -1,4 +1,4 @@
-/** A PDF of A4 pages: opened, given its footers, and collected. */
+/** A PDF of A4 pages: opens it, draws its footers and collects its bytes. */
 import { lazyRequire } from "~/lib/lazy-require.server";
 import { CONTENT_WIDTH, drawBar, drawRule, PAGE, RIGHT, write } from "./page";
 import { printableText } from "./runs";
@@ -12,7 +12,7 @@ const NUMBER_WIDTH = 100;
 
 export interface OpenPdf {
   document: PDFKit.PDFDocument;
-  /** Draws the footers and gives the file. */
+  /** Draws the footers and returns the file. */
   finish(footer: string): Promise<Uint8Array<ArrayBuffer>>;
 }
 

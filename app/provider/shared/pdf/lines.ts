@@ -1,4 +1,4 @@
-/** Text broken into the lines of a column, by the rules of each script (Unicode, UAX 14). */
+/** Line breaking of text into a column by the rules of each script (Unicode, UAX 14). */
 import type LineBreaker from "linebreak";
 import { lazyRequire } from "~/lib/lazy-require.server";
 import type { PrintFont } from "./fonts";
@@ -51,7 +51,7 @@ function piecesOf(runs: readonly TextRun[]): TextRun[][] {
   return pieces;
 }
 
-/** Reads runs from first to last, each once: a text of many fonts has as many runs as letters. */
+/** Reads runs from first to last, each once, because a text of many fonts has as many runs as letters. */
 function pieceReader(runs: readonly TextRun[]): (length: number) => TextRun[] {
   let at = 0;
   let offset = 0;
@@ -85,7 +85,7 @@ function trimEnd(runs: readonly TextRun[]): TextRun[] {
   return last ? [...runs.slice(0, -1), { ...last, text: last.text.trimEnd() }] : [];
 }
 
-/** Neighbours of one font as one run again, without the space at which the line was broken. */
+/** Joins neighbours of one font into one run and removes the space at the line break. */
 function trimmed({ runs }: Line, size: number): Line {
   const joined: TextRun[] = [];
   for (const run of trimEnd(runs)) {

@@ -90,7 +90,7 @@ function writeLine(
 ): void {
   let left = x;
   for (const run of runs) {
-    // The library takes an opened font as well, which its types do not say.
+    // The library also accepts an opened font, although its types do not declare it.
     document
       .font(run.font.font as unknown as string, run.font.key)
       .fontSize(size)

@@ -1,4 +1,4 @@
-/** Text cut into runs of one font each, so that every character a form takes is printed. */
+/** Splits text into runs of one font each, so that every character a form accepts is printed. */
 import { cleanText } from "~/lib/text/plain-text";
 import { fontFor, INVISIBLE, type PrintFont } from "./fonts";
 

@@ -54,7 +54,7 @@ export function draw(
   element.end();
 }
 
-/** Draws what is not read out: rules, coloured bars, the foot of the page. */
+/** Draws parts that are not read out: rules, coloured bars and the footer. */
 export function decorate(document: PDFKit.PDFDocument, paint: () => void): void {
   document.markContent("Artifact", { type: "Layout" });
   paint();

@@ -1,4 +1,4 @@
-/** The cart's lines with everything that is shown of them, in one query. */
+/** The cart's lines with all displayed facts, in one query. */
 
 import { and, asc, eq, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";

@@ -21,7 +21,7 @@ export const cartHandlers: Omit<AreaHandlers<typeof contract.carts>, "checkout">
 
   async put(context, { body }) {
     await context.db.transaction(async (tx) => {
-      // The insert or update takes the cart's row, so that two tabs write one after the other.
+      // The insert or update locks the cart's row, so that two tabs write one after the other.
       await keptCart(tx).execute({
         customerId: context.customerId,
         referralSources: body.referralSource?.source ?? [],

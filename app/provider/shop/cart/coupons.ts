@@ -1,6 +1,6 @@
 /**
- * Promotion codes: who may use one, and each use given once by the table's key. One code for an order: codes do not add up, and a
- * second one takes the place of the first.
+ * Promotion codes: who may use them, and their uses, which the table's key grants only once. An order has one code. A second code
+ * replaces the first.
  */
 
 import { and, eq, gt, sql } from "drizzle-orm";
@@ -63,7 +63,10 @@ export async function usableCoupon(
 
 export const USED_UP = "This code has been used up.";
 
-/** Takes one use for an order. @returns false when the last use has just gone. */
+/**
+ * Takes one use for an order.
+ * @returns false if the last use was just taken.
+ */
 export async function redeemCoupon(
   tx: Transaction,
   context: CustomerContext,

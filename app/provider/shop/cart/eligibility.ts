@@ -17,7 +17,7 @@ type ProductRow = typeof product.$inferSelect;
 
 export interface Applicant {
   dateOfBirth: string | null;
-  /** Products of which a service is running that is not ending yet: one that is can be renewed ahead. */
+  /** Products with a running service that is not ending yet. An ending service can be renewed ahead. */
   running: ReadonlySet<string>;
 }
 
@@ -69,7 +69,7 @@ async function runningProducts(db: Database, clientId: string, now: Date): Promi
 const productsFor = (running: ReturnType<typeof stillRunning>, clientId: string) =>
   new Set(running.filter((of) => of.clientId === clientId).map(({ productId }) => productId));
 
-/** Services that did not end before the day, with what decides whether they are ending. */
+/** Selects services that did not end before the day, with the facts that decide if they are ending. */
 const servicesUntil = (db: Database, today: string | Placeholder, whose: SQL) =>
   db
     .select({
@@ -116,7 +116,7 @@ export async function requireEligible(
 
 export interface JoinFacts {
   products: ReadonlyMap<string, ProductRow>;
-  /** The customer's people by their client ids. */
+  /** The customer's people by client ID. */
   people: ReadonlyMap<string, Applicant>;
 }
 
@@ -229,7 +229,7 @@ export function ineligibilityReason(row: ProductRow, joiner: Applicant, now: Dat
   if (row.minimumAge !== null && dateOfBirth !== null && ageOn(dateOfBirth, now) < row.minimumAge) {
     return `This programme is for people aged ${row.minimumAge} and above.`;
   }
-  // An intake has fixed dates: a second one at the same time would need the person twice.
+  // An intake has fixed dates, and a person cannot attend two at the same time.
   if (row.programContentType === "INTAKES" && running.has(row.id)) {
     return "This person is already in this programme.";
   }

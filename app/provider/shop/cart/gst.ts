@@ -24,7 +24,7 @@ const inForce = preparedQuery((db) =>
     .prepare("gst_in_force"),
 );
 
-/** @throws Error when no rate is configured for the day: no price may be shown or charged without one. */
+/** @throws Error if no rate is configured for the day, because no price may be shown or charged without one. */
 export async function gstRateOn(db: Database, day: string): Promise<BasisPoints> {
   return requireGstRate(await findGstRate(db, day), day);
 }

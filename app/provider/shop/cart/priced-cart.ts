@@ -1,4 +1,4 @@
-/** The cart with its prices as they are now. */
+/** The cart with its current prices. */
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { preparedQuery } from "~/database/queries/prepared-query";
@@ -48,7 +48,7 @@ export async function pricedCart(context: CustomerContext, db: Database): Promis
   ]);
   const productIds = lines.filter(({ offered }) => offered).map((line) => line.productId);
   const [coupon, couponLost] = await couponOf(context, db, row, productIds);
-  // An empty cart costs nothing at any rate, also where none is set up yet.
+  // An empty cart costs nothing at any rate, even if none is configured yet.
   const gstBasisPoints = lines.length === 0 ? (rate ?? 0) : requireGstRate(rate, today);
   const prices = price(
     lines.map((line) => ({ productId: line.productId, amount: amountOf(line) })),

@@ -89,7 +89,7 @@ export async function deleteReferral(tx: Transaction, orderId: string): Promise<
   await tx.delete(referral).where(and(eq(referral.orderId, orderId), isNull(referral.rewardCode)));
 }
 
-/** Gives the one who referred their 5 %, in the transaction in which the friend's order is paid. */
+/** Gives the referring customer their 5 % in the transaction that marks the friend's order as paid. */
 export async function rewardReferrer(
   tx: Transaction,
   context: Context,

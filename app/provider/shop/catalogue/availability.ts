@@ -44,7 +44,7 @@ export async function firstStarts(
         isNull(slot.withdrawnAt),
       ),
     );
-  // Dental appointments come from the dentists' calendars: Denticare can always be started.
+  // Dental appointments come from the dentists' calendars, so Denticare can always be started.
   const firstDay = sql<string | null>`case
     when ${category.name} = ${DENTICARE} then ${today}
     when ${product.programContentType} = 'INTAKES' then (${firstIntake})

@@ -1,4 +1,4 @@
-/** The catalogue that ships with the portal, or the one of the provider's document store where it is configured. */
+/** Selects the catalogue: the provider's document store if configured, otherwise the one that ships with the portal. */
 import type { Config } from "~/config/config.server";
 import type { Fetch } from "~/lib/fetch";
 import type { Log } from "~/lib/log";

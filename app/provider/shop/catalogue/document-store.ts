@@ -21,7 +21,7 @@ export interface DocumentStore {
   variant: Variant;
   fetch: Fetch;
   log: Log;
-  /** Read when the store has never answered. */
+  /** Catalogue to use while the store has never answered. */
   fallback: CatalogueSource;
 }
 

@@ -1,4 +1,4 @@
-/** Products as shown: the commercial row and the catalogue's words together. One without the other is not valid. */
+/** Products as shown: the commercial row and the catalogue's content. A product without one of them is not valid. */
 
 import { asc, eq } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";

@@ -1,4 +1,4 @@
-/** The catalogues that ship with the portal (SPEC section 1: production, and uat, qa and alpha for trying things out). */
+/** The catalogues that ship with the portal (SPEC section 1: production, and uat, qa and alpha for tests). */
 import type { ProductContent } from "~/provider/shared/product-content";
 import { production } from "./production";
 

@@ -33,7 +33,7 @@ export async function readTimetable(
   db: Database,
   configuredHolidays: readonly string[],
 ): Promise<Timetable> {
-  // One after the other: it may be inside a transaction.
+  // The queries run one after the other, because they may be inside a transaction.
   const weekly = await db.select().from(weeklyTime);
   const intakes = await db.select().from(intakePlan);
   const products = await db
@@ -162,7 +162,7 @@ function intakeOf({ sessions, holidays }: Timetable, plan: IntakePlan, begins: D
   if (first === undefined || last === undefined) return [];
   const { productId, centreId, weekdays, startTime, seats } = plan;
   const place = { productId, centreId, weekdays, startTime, seats };
-  // The same intake has the same id wherever it is planned, so that it is added once.
+  // The same intake always has the same ID, so that it is added only once.
   const id = deterministicUuid(productId, centreId, startTime.slice(0, 5), mondayOf(begins));
   return [{ ...place, id, fromDate: first, toDate: last }];
 }

@@ -21,7 +21,7 @@ export function timetableHandlers(
 ): AreaHandlers<typeof contract.timetables> {
   return {
     async trainingDays({ db, now }, { query }) {
-      // Picked here, so that no visitor's text reaches the database.
+      // Filtering here ensures that no visitor's text reaches the database.
       const known = (await allProducts(db, source)).find(
         ({ content }) => content.name === query.productName,
       );
