@@ -73,23 +73,23 @@ export interface Provider {
   figures: { names: typeof providerGauges; shared: true; read: () => Promise<ProviderFigures> };
 }
 
-export function createEmbeddedProvider(world: ProviderDependencies): Provider {
-  const holidays = createHolidayCache(world.db, world.publicHolidays);
+export function createEmbeddedProvider(deps: ProviderDependencies): Provider {
+  const holidays = createHolidayCache(deps.db, deps.publicHolidays);
   return {
-    ...createRouter(world, handlersOf(world), holidays),
+    ...createRouter(deps, handlersOf(deps), holidays),
     invalidateCaches: holidays.invalidate,
     retention: providerRetention,
     figures: {
       names: providerGauges,
       shared: true,
-      read: () => readGauges(world.db, world.clock.now()),
+      read: () => readGauges(deps.db, deps.clock.now()),
     },
-    jobs: jobsOf(world, holidays),
+    jobs: jobsOf(deps, holidays),
   };
 }
 
 /** Collects the handlers of all calls in the contract. */
-export function handlersOf(world: Pick<ProviderDependencies, "catalogue">): Handlers {
+export function handlersOf(deps: Pick<ProviderDependencies, "catalogue">): Handlers {
   return {
     auth: associationHandlers,
     profiles: profileHandlers,
@@ -99,8 +99,8 @@ export function handlersOf(world: Pick<ProviderDependencies, "catalogue">): Hand
     linking: linkingHandlers,
     accessHistory: accessHistoryHandlers,
     accessLinks: accessLinkHandlers,
-    catalogue: catalogueHandlers(world.catalogue),
-    timetables: timetableHandlers(world.catalogue),
+    catalogue: catalogueHandlers(deps.catalogue),
+    timetables: timetableHandlers(deps.catalogue),
     configuration: configurationHandlers,
     carts: { ...cartHandlers, checkout },
     rewards: rewardHandlers,
@@ -128,22 +128,22 @@ export function handlersOf(world: Pick<ProviderDependencies, "catalogue">): Hand
   };
 }
 
-function jobsOf(world: ProviderDependencies, holidays: HolidayCache): Provider["jobs"] {
+function jobsOf(deps: ProviderDependencies, holidays: HolidayCache): Provider["jobs"] {
   const scheduled = (work: (context: Context) => Promise<void>) => async () => {
     let notified = false;
     await work({
-      ...world,
+      ...deps,
       publicHolidays: await holidays.read(),
-      now: world.clock.now(),
+      now: deps.clock.now(),
       caller: null,
       notified: () => {
         notified = true;
       },
     });
-    if (notified) world.wake("send-messages");
+    if (notified) deps.wake("send-messages");
   };
   return [
-    { name: "send-messages", cron: "* * * * *", work: () => flushOutbox(world) },
+    { name: "send-messages", cron: "* * * * *", work: () => flushOutbox(deps) },
     {
       name: ANSWER_LOOK_UPS,
       cron: "* * * * *",

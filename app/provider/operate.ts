@@ -76,8 +76,8 @@ export const commands: readonly Command[] = [
   },
 ];
 
-async function listRetention({ kept }: Operation): Promise<string[]> {
-  return kept.map(({ what, howLong, why }) => `${what}: ${howLong}; ${why}`);
+async function listRetention({ kept: retention }: Operation): Promise<string[]> {
+  return retention.map(({ what, howLong, why }) => `${what}: ${howLong}; ${why}`);
 }
 
 /** Words of commands before release 1.1, accepted for one release. */
@@ -120,9 +120,9 @@ export async function runCommand(
   const found = commandFor(typed);
   if (!found) return { lines: help, code: 2 };
   const own = typed.slice(fixedWords(found.usage).length);
-  const asked = { ...operation, dryRun: words.includes("--dry-run"), command: typed.join(" ") };
+  const command = { ...operation, dryRun: words.includes("--dry-run"), command: typed.join(" ") };
   try {
-    return { lines: await found.run(asked, ...own), code: 0 };
+    return { lines: await found.run(command, ...own), code: 0 };
   } catch (error) {
     if (!(error instanceof OperatorInputError)) throw error;
     return { lines: error.message.split("\n"), code: 1 };

@@ -19,10 +19,10 @@ export const intakeHandlers: AreaHandlers<typeof contract.intakes> = {
       ownTerm(context, query.termId),
       countTerm(context.db, query.termId, context.now),
     ]);
-    const held = await reservedIntake(context.db, row);
-    const intakes = await nextIntakes(context, row, held, query.limit);
+    const reservedId = await reservedIntake(context.db, row);
+    const intakes = await nextIntakes(context, row, reservedId, query.limit);
     return intakes.map((one) =>
-      toIntake(context, row, counts, { ...one, held: held === one.intake.id }),
+      toIntake(context, row, counts, { ...one, isReserved: reservedId === one.intake.id }),
     );
   },
 
@@ -45,7 +45,7 @@ export const intakeHandlers: AreaHandlers<typeof contract.intakes> = {
 async function nextIntakes(
   { db, now }: Context,
   { product, service, term }: TermRow,
-  held: string | null,
+  reservedId: string | null,
   limit: number,
 ) {
   const after = await busyUntil(db, now, service, term.id);
@@ -54,7 +54,7 @@ async function nextIntakes(
     .from(intake)
     .where(and(isComing({ productId: product.id, centreId: service.centreId }, after)))
     .orderBy(
-      sql`${intake.id} is distinct from ${held}`,
+      sql`${intake.id} is distinct from ${reservedId}`,
       asc(intake.fromDate),
       asc(intake.startTime),
       asc(intake.id),
@@ -70,8 +70,8 @@ function toIntake(
   {
     intake: chosen,
     seatsLeft: left,
-    held,
-  }: { intake: IntakeRow; seatsLeft: number; held: boolean },
+    isReserved: hasReservation,
+  }: { intake: IntakeRow; seatsLeft: number; isReserved: boolean },
 ): Intake {
   const sessions = sessionsFor(context, row, chosen);
   const first = sessions[0];
@@ -84,7 +84,7 @@ function toIntake(
       endsAt: endsAt.toISOString(),
     })),
     seatsLeft: left,
-    held,
+    held: hasReservation,
     problem: problemOf(),
   };
 
@@ -92,6 +92,6 @@ function toIntake(
     if (last && singaporeDay(last.endsAt) > row.service.validUntil) return "BEYOND_VALIDITY";
     if (first && counts.preAssessmentEnd !== null && first.startsAt < counts.preAssessmentEnd)
       return "BEFORE_PRE_ASSESSMENT";
-    return !held && left === 0 ? "FULL" : null;
+    return !hasReservation && left === 0 ? "FULL" : null;
   }
 }

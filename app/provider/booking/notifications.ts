@@ -24,7 +24,7 @@ import {
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { titleOf } from "./messages/appointment-view";
 
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 const DAY_MS = 86_400_000;
 const SOON_MS = 2 * DAY_MS;
 const ANSWER_SHOWN_MS = 14 * DAY_MS;
@@ -53,19 +53,19 @@ export const notificationHandlers: AreaHandlers<typeof contract.notifications> =
 
 const allOf = (viewAs: ActingScope["viewAs"]) =>
   preparedQuery((db) => {
-    const asked = { db, who: { customerId: sql.placeholder("customerId"), viewAs } };
+    const options = { db, who: { customerId: sql.placeholder("customerId"), viewAs } };
     return unionAll(
-      sessionsSoon(asked),
-      dentalSoon(asked),
-      egiroAnswers(asked),
-      unpaidOrders(asked),
-      newestHistories(asked),
+      sessionsSoon(options),
+      dentalSoon(options),
+      egiroAnswers(options),
+      unpaidOrders(options),
+      newestHistories(options),
     ).prepare(viewAs === null ? "notices_of_own" : "notices_of_person");
   });
 const ofOwn = allOf(null);
 const ofPerson = allOf(sql.placeholder("viewAs"));
 
-interface Asked {
+interface NotificationQuery {
   db: Database;
   who: ActingScope;
 }
@@ -106,7 +106,7 @@ function columns(kind: Kind, of: Columns) {
  * Selects sessions and assessments of the next two days. The bookings are looked up in each of the person's terms.
  * A provider with many customers has far more people with a session within two days than a person has terms.
  */
-function sessionsSoon({ db, who }: Asked) {
+function sessionsSoon({ db, who }: NotificationQuery) {
   const soonest = db
     .select({
       id: sessionBooking.id,
@@ -122,7 +122,7 @@ function sessionsSoon({ db, who }: Asked) {
       ),
     )
     .orderBy(asc(sessionBooking.startsAt))
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .as("soonest");
   return db
     .select(
@@ -142,11 +142,11 @@ function sessionsSoon({ db, who }: Asked) {
     .innerJoinLateral(soonest, sql`true`)
     .where(who.viewAs === null ? anyClientOf(who) : isActingFor(who))
     .orderBy(asc(soonest.startsAt))
-    .limit(MOST_SHOWN);
+    .limit(MAX_SHOWN);
 }
 
 /** Selects dental appointments of the next two days, looked up in the same way. */
-function dentalSoon({ db, who }: Asked) {
+function dentalSoon({ db, who }: NotificationQuery) {
   const soonest = db
     .select({
       id: dentalAppointment.id,
@@ -162,7 +162,7 @@ function dentalSoon({ db, who }: Asked) {
       ),
     )
     .orderBy(asc(dentalAppointment.startsAt))
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .as("soonest");
   return db
     .select(
@@ -180,14 +180,14 @@ function dentalSoon({ db, who }: Asked) {
     .innerJoin(dentalTreatment, eq(dentalTreatment.id, soonest.treatmentId))
     .where(who.viewAs === null ? anyVisibleClientOf(who) : isActingFor(who))
     .orderBy(asc(soonest.startsAt))
-    .limit(MOST_SHOWN);
+    .limit(MAX_SHOWN);
 }
 
 const isSoon = (startsAt: typeof dentalAppointment.startsAt | typeof sessionBooking.startsAt) =>
   and(gt(startsAt, sql.placeholder("now")), lte(startsAt, sql.placeholder("soon")));
 
 /** Selects the banks' decisions about eGIRO from the last two weeks. */
-function egiroAnswers({ db, who }: Asked) {
+function egiroAnswers({ db, who }: NotificationQuery) {
   return db
     .select(
       columns("EGIRO_ANSWER", {
@@ -204,10 +204,10 @@ function egiroAnswers({ db, who }: Asked) {
       ),
     )
     .orderBy(desc(egiroArrangement.decidedAt))
-    .limit(MOST_SHOWN);
+    .limit(MAX_SHOWN);
 }
 
-function unpaidOrders({ db, who }: Asked) {
+function unpaidOrders({ db, who }: NotificationQuery) {
   return db
     .select(
       columns("UNPAID_ORDER", {
@@ -227,11 +227,11 @@ function unpaidOrders({ db, who }: Asked) {
       ),
     )
     .orderBy(asc(order.createdAt))
-    .limit(MOST_SHOWN);
+    .limit(MAX_SHOWN);
 }
 
 /** Selects the newest medical history of each of the customer's clients. */
-function newestHistories({ db, who }: Asked) {
+function newestHistories({ db, who }: NotificationQuery) {
   return db
     .select(
       columns("MEDICAL_HISTORY_OLD", {
@@ -263,19 +263,19 @@ interface Row {
 function toNotification(row: Row, context: CustomerContext): Notification[] {
   const { kind, id, subject, clientId, clientName, lovedOne, detail, amount } = row;
   const person = clientId === null ? null : { clientId, clientName: clientName ?? "", lovedOne };
-  const told = { kind, id, subject, person, amount, at: row.at?.toISOString() ?? null };
+  const data = { kind, id, subject, person, amount, at: row.at?.toISOString() ?? null };
   switch (kind) {
     case "SESSION_SOON":
-      return [{ ...told, subject: titleOf(detail as SessionKind, subject) }];
+      return [{ ...data, subject: titleOf(detail as SessionKind, subject) }];
     case "DENTAL_SOON":
-      return [told];
+      return [data];
     case "EGIRO_ANSWER":
-      return [{ ...told, subject: answerWords[subject as keyof typeof answerWords] }];
+      return [{ ...data, subject: answerWords[subject as keyof typeof answerWords] }];
     case "UNPAID_ORDER":
       // An invoice issued by the provider does not expire within hours.
-      return [detail === "PROVIDER" ? { ...told, at: null } : told];
+      return [detail === "PROVIDER" ? { ...data, at: null } : data];
     case "MEDICAL_HISTORY_OLD":
-      return row.at && isOutdated(row.at, context.now) ? [{ ...told, at: null }] : [];
+      return row.at && isOutdated(row.at, context.now) ? [{ ...data, at: null }] : [];
   }
 }
 

@@ -23,21 +23,21 @@ const NOT_BEFORE = "09:00";
 const SOON_DAYS = 14;
 /** Older events are not sent. A portal that starts sending notices would otherwise report events from years ago. */
 const NEWS_DAYS = 7;
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 export async function sendPackageNotices(context: Context): Promise<void> {
   if (context.now < at(singaporeDay(context.now), NOT_BEFORE)) return;
   for (const kind of ["LAST_SESSION", "ENDS_SOON", "ENDED"] as const) {
     const terms = await candidates(context, kind);
     await forEachRow(context, terms, "nobody could be told of a package", ({ id }) =>
-      notifyOnce(context, id, kind),
+      notifyUnlessSent(context, id, kind),
     );
   }
 }
 
 /** Selects the terms that the notice may be about. Their bookings decide. */
 function candidates({ db, now }: Context, kind: PackageNotice) {
-  const told = db
+  const alreadyNotified = db
     .select({ one: sql`1` })
     .from(serviceNotice)
     .where(and(eq(serviceNotice.serviceId, service.id), eq(serviceNotice.kind, kind)));
@@ -50,9 +50,11 @@ function candidates({ db, now }: Context, kind: PackageNotice) {
       .innerJoin(subcategory, eq(subcategory.id, product.subcategoryId))
       .innerJoin(category, eq(category.id, subcategory.categoryId))
       // Denticare is paid per appointment and has no packages.
-      .where(and(sql`${category.name} <> ${DENTICARE}`, notExists(told), inTime(kind, now)))
+      .where(
+        and(sql`${category.name} <> ${DENTICARE}`, notExists(alreadyNotified), inTime(kind, now)),
+      )
       .orderBy(asc(service.validUntil))
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
   );
 }
 
@@ -82,7 +84,11 @@ function inTime(kind: PackageNotice, now: Date): SQL | undefined {
   );
 }
 
-async function notifyOnce(context: Context, termId: string, kind: PackageNotice): Promise<void> {
+async function notifyUnlessSent(
+  context: Context,
+  termId: string,
+  kind: PackageNotice,
+): Promise<void> {
   const { now } = context;
   await context.db.transaction(async (tx) => {
     const row = await lockTerm(tx, termId);

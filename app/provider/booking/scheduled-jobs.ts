@@ -9,7 +9,7 @@ import { completeSession } from "./slot/complete-session";
 import type { BookingRow } from "./slot/take-slot";
 import { lockTerm } from "./term/terms";
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Completes past sessions even if the person did not come. A missed pre-assessment has to be booked again.
@@ -27,7 +27,7 @@ export async function completeSessions(context: Context): Promise<void> {
       ),
     )
     .orderBy(asc(sessionBooking.startsAt))
-    .limit(AT_ONCE);
+    .limit(BATCH_SIZE);
   await forEachRow(context, over, "a session could not be completed", (booking) =>
     context.db.transaction((tx) => completeSession(tx, context, booking, null)),
   );
@@ -57,15 +57,15 @@ export async function sendReminders(context: Context): Promise<void> {
         ),
       )
       .orderBy(asc(sessionBooking.startsAt))
-      .limit(AT_ONCE);
+      .limit(BATCH_SIZE);
     const bookings = due.map(({ booking }) => booking);
     await forEachRow(context, bookings, "nobody could be reminded of a session", (booking) =>
-      remindOnce(context, booking, daysBefore),
+      remindUnlessSent(context, booking, daysBefore),
     );
   }
 }
 
-async function remindOnce(context: Context, booking: BookingRow, daysBefore: number) {
+async function remindUnlessSent(context: Context, booking: BookingRow, daysBefore: number) {
   await context.db.transaction(async (tx) => {
     const row = await lockTerm(tx, booking.termId);
     const { id: bookingId, startsAt } = booking;

@@ -48,11 +48,11 @@ export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
       freeOf(context, rows, counts),
       findAbsences(context.db, [...bookings.values()].flat()),
     ]);
-    const known = { free, absent };
+    const related = { free, absent };
     return rows.map((row) => ({
       ...toTerm(row, counts),
       groups: groupsOf(
-        (bookings.get(row.term.id) ?? []).map((one) => toAppointment(one, row, context, known)),
+        (bookings.get(row.term.id) ?? []).map((one) => toAppointment(one, row, context, related)),
       ),
     }));
   },
@@ -63,12 +63,15 @@ export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
       countTerms(context.db, [row.term.id], context.now),
       findAbsences(context.db, [booking]),
     ]);
-    const known = { free: await freeOf(context, [row], counts), absent };
-    return { appointment: toAppointment(booking, row, context, known), term: toTerm(row, counts) };
+    const related = { free: await freeOf(context, [row], counts), absent };
+    return {
+      appointment: toAppointment(booking, row, context, related),
+      term: toTerm(row, counts),
+    };
   },
 
   async vacantSlots(context, { query }) {
-    const { kind, window, between } = await askedFor(context, query);
+    const { kind, window, between } = await findQuery(context, query);
     const slots = await slotsInWindow(context.db, window, between);
     const free = slots.filter(({ placesLeft }) => placesLeft > 0);
     return {
@@ -80,7 +83,7 @@ export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
   },
 
   async vacantDays(context, { query }) {
-    const { row, kind, window, between } = await askedFor(context, query);
+    const { row, kind, window, between } = await findQuery(context, query);
     const [days, span, weeks] = await Promise.all([
       availabilityByDay(context.db, window, between),
       firstAndLastSlot(context.db, window),
@@ -105,7 +108,7 @@ export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
 };
 
 /** Resolves the requested times: their kind, their window and the days between which they lie. */
-async function askedFor(
+async function findQuery(
   context: CustomerContext,
   query: { termId: string; bookingId?: string; from?: string; to?: string },
 ) {

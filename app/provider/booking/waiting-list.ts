@@ -89,7 +89,7 @@ export const waitingListHandlers: Waiting = {
       if (place.status === "LEFT") refuse(409, errorCodes.offerOver, LEFT);
       if (!isOpen(place, context)) refuse(409, errorCodes.offerOver, OVER);
       await endWaiting(tx, context, place, "TAKEN");
-      if (place.slotId !== null) await takeKeptSlot(taking, place, place.slotId);
+      if (place.slotId !== null) await takeOfferedSlot(taking, place, place.slotId);
       if (place.intakeId !== null)
         await enrol(taking, {
           intakeId: place.intakeId,
@@ -148,16 +148,18 @@ async function fullIntake(waiting: CountedTerm, intakeId: string) {
     refuse(409, errorCodes.notAllowed, "There is a place in this group now. You can choose it.");
 }
 
-async function takeKeptSlot(
+async function takeOfferedSlot(
   taking: CountedTerm,
   { seat }: WaitingRow,
   slotId: string,
 ): Promise<void> {
   const { tx, context, row } = taking;
   const { kind, window } = await bookingWindow(taking);
-  const [kept] = await lockSelectableSlots(taking, window, [slotId]);
-  if (kept === undefined) return notFound("The time");
-  const attempt = await inSavepoint(tx, (inner) => takeSlot({ ...taking, tx: inner }, kept, seat));
+  const [selectable] = await lockSelectableSlots(taking, window, [slotId]);
+  if (selectable === undefined) return notFound("The time");
+  const attempt = await inSavepoint(tx, (inner) =>
+    takeSlot({ ...taking, tx: inner }, selectable, seat),
+  );
   if (attempt.missed !== null) refuse(409, errorCodes.personBusy, missedWords[attempt.missed]);
   await advanceStage(tx, context.now, row, ...bookedEvents[kind]);
   if (attempt.done) await notifyBooked(tx, context, row, [attempt.done]);

@@ -15,12 +15,12 @@ import {
 } from "../booking/slot/booked-session";
 import { completeSession } from "../booking/slot/complete-session";
 import { startAttendance } from "../booking/slot/start-attendance";
-import { askForFeedback, feedbackToken } from "../help/feedback-occasions";
+import { feedbackToken, requestFeedback } from "../help/feedback-occasions";
 import type { Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { isAt } from "./booked-sessions";
 import { rejectRepeated, requireOpenDoor } from "./event-state";
-import { requireNotCheckedInElsewhere } from "./single-event-guard";
+import { requireNoOtherCheckIn } from "./single-event-guard";
 import type { Visit } from "./visit";
 
 interface Choice {
@@ -38,7 +38,7 @@ export function checkInToSession(
     const { booking } = found;
     if (booking.attendance === "NOT_ATTENDED") {
       requireOpenDoor(booking, context.now);
-      await requireNotCheckedInElsewhere(tx, context.now, found.client.idNumberLookup, booking.id);
+      await requireNoOtherCheckIn(tx, context.now, found.client.idNumberLookup, booking.id);
       await requireAssessed(tx, context, booking);
     }
     if (!(await startAttendance(tx, context.now, booking.id)))
@@ -60,7 +60,7 @@ export function checkOutOfSession(
     if (completed === null) return firstAnswer(tx, context, found, { visit, action: "CHECK_OUT" });
     await record(tx, context, { visit, bookingId: booking.id, action: "CHECK_OUT" });
     const occasion = occasionOf(found);
-    await askForFeedback(tx, context, { occasion, person: client, completed });
+    await requestFeedback(tx, context, { occasion, person: client, completed });
     return answerOf(found, "CHECK_OUT", context.now, await feedbackToken(tx, context, occasion));
   });
 }

@@ -7,7 +7,7 @@ import { at } from "~/lib/singapore-date";
 import { completeSession } from "../booking/slot/complete-session";
 import type { Context } from "../shared/context";
 import { forEachRow } from "../shared/for-each-row";
-import { minutesGiven } from "./volunteers";
+import { minutesVolunteered } from "./volunteers";
 
 const BATCH = 200;
 
@@ -62,7 +62,7 @@ async function closeVolunteers(context: Context, endedBefore: Date): Promise<voi
       .update(volunteerAttendance)
       .set({
         checkedOutAt: endsAt,
-        minutes: minutesGiven({ startsAt, endsAt }, checkedInAt, endsAt),
+        minutes: minutesVolunteered({ startsAt, endsAt }, checkedInAt, endsAt),
       })
       .where(and(eq(volunteerAttendance.id, id), isNull(volunteerAttendance.checkedOutAt)));
   });

@@ -47,20 +47,20 @@ export async function listCodes({ db }: Operation, typed?: string): Promise<stri
 }
 
 export async function newStaffCode(
-  asked: Operation,
+  operation: Operation,
   typed?: string,
   name?: string,
 ): Promise<string[]> {
   const everywhere = typed === "all";
-  const centreId = everywhere ? null : (await findCentre(asked.db, typed)).id;
+  const centreId = everywhere ? null : (await findCentre(operation.db, typed)).id;
   const label = requireArgument(
     name,
     'What is it called where its use is shown? Such as "Front desk".',
   );
   if (label.length > LONGEST_NAME)
     throw new OperatorInputError(`A name has at most ${LONGEST_NAME} characters.`);
-  return runOperation(asked, async (tx) => {
-    const made = await makeStaffCode(tx, ground(asked), { centreId, label });
+  return runOperation(operation, async (tx) => {
+    const made = await makeStaffCode(tx, codeContext(operation), { centreId, label });
     const centre = everywhere ? "" : `, centre: ${centreId}`;
     return {
       said: `Staff code ${numberOf(made)} (${label}) of ${centreId ?? ALL_CENTRES} is made.`,
@@ -69,10 +69,10 @@ export async function newStaffCode(
   });
 }
 
-export async function newCounterCode(asked: Operation, typed?: string): Promise<string[]> {
-  const { id } = await findCentre(asked.db, typed);
-  return runOperation(asked, async (tx) => {
-    const made = await makeCounterCode(tx, ground(asked), id);
+export async function newCounterCode(operation: Operation, typed?: string): Promise<string[]> {
+  const { id } = await findCentre(operation.db, typed);
+  return runOperation(operation, async (tx) => {
+    const made = await makeCounterCode(tx, codeContext(operation), id);
     return {
       said: `Counter code ${numberOf(made)} of ${id} is made.`,
       more: newCode(made, "counters.yaml", `{centre: ${id}`),
@@ -81,17 +81,17 @@ export async function newCounterCode(asked: Operation, typed?: string): Promise<
 }
 
 /** @param typed the code's number from the list. */
-export async function withdrawCode(asked: Operation, typed?: string): Promise<string[]> {
+export async function withdrawCode(operation: Operation, typed?: string): Promise<string[]> {
   const number = requireArgument(
     typed,
     "Which code? npm run operate -- codes lists them by their numbers.",
   );
-  return runOperation(asked, async (tx) => {
+  return runOperation(operation, async (tx) => {
     const found = (await codesInUse(tx)).find((code) => numberOf(code) === number);
     if (found === undefined) throw new OperatorInputError(`There is no code ${number}.`);
     const { kind, codeHash, label, centreId } = found;
     const withdraw = kind === "staff" ? withdrawStaffCode : withdrawCounterCode;
-    await withdraw(tx, codeHash, asked.now);
+    await withdraw(tx, codeHash, operation.now);
     const what = kind === "staff" ? `Staff code ${number} (${label})` : `Counter code ${number}`;
     const file = kind === "staff" ? "doors.yaml" : "counters.yaml";
     return {
@@ -101,7 +101,7 @@ export async function withdrawCode(asked: Operation, typed?: string): Promise<st
   });
 }
 
-const ground = ({ secrets, now }: Operation) => ({ vault: secrets.vaults.own, now });
+const codeContext = ({ secrets, now }: Operation) => ({ vault: secrets.vaults.own, now });
 
 async function codesInUse(db: Pick<Database, "select">): Promise<Code[]> {
   const staff = await staffCodesInUse(db);

@@ -8,10 +8,10 @@ import { posterUrl } from "./poster-code";
 import { postersOf } from "./posters";
 
 /** Lists a centre's posters, one line each: the place and the address in the code. */
-export async function listPosters(asked: Operation, typed?: string): Promise<string[]> {
-  const { id, name, posterEdition } = await findCentre(asked.db, typed);
-  const posters = await postersOf(asked, id);
-  const place = { vault: asked.secrets.vaults.own, publicUrl: asked.publicUrl };
+export async function listPosters(operation: Operation, typed?: string): Promise<string[]> {
+  const { id, name, posterEdition } = await findCentre(operation.db, typed);
+  const posters = await postersOf(operation, id);
+  const place = { vault: operation.secrets.vaults.own, publicUrl: operation.publicUrl };
   return [
     ...posters.map((poster) =>
       [
@@ -22,14 +22,14 @@ export async function listPosters(asked: Operation, typed?: string): Promise<str
         posterUrl(place, poster, posterEdition),
       ].join("  "),
     ),
-    `To print them: ${asked.publicUrl}/check-in-check-out/posters, with a staff code of ${name}.`,
+    `To print them: ${operation.publicUrl}/check-in-check-out/posters, with a staff code of ${name}.`,
   ];
 }
 
 /** Renews a centre's posters after one was photographed by a stranger or taken away. All posters on the walls stop working at once. */
-export async function renewPosters(asked: Operation, typed?: string): Promise<string[]> {
-  const { id, name } = await findCentre(asked.db, typed);
-  return runOperation(asked, async (tx) => {
+export async function renewPosters(operation: Operation, typed?: string): Promise<string[]> {
+  const { id, name } = await findCentre(operation.db, typed);
+  return runOperation(operation, async (tx) => {
     await tx
       .update(centre)
       .set({ posterEdition: sql`${centre.posterEdition} + 1` })
@@ -37,7 +37,7 @@ export async function renewPosters(asked: Operation, typed?: string): Promise<st
     return {
       said: `The posters of ${name} lead nowhere any more.`,
       more: [
-        `Print new ones at ${asked.publicUrl}/check-in-check-out/posters, and set the tablets at its doors up again.`,
+        `Print new ones at ${operation.publicUrl}/check-in-check-out/posters, and set the tablets at its doors up again.`,
       ],
     };
   });

@@ -21,17 +21,17 @@ const PASS = "staff pass";
 export const posterHandlers: AreaHandlers<typeof contract.posters> = {
   async open(context, { body }) {
     const ofCode = isStaffCode(staffCodeHash(context.vault, body.staffCode));
-    const known = await limitMisses(context, "wrongCode", async () => {
+    const poster = await limitMisses(context, "wrongCode", async () => {
       const [right] = await context.db
         .select({ centreId: staffCode.centreId })
         .from(staffCode)
         .where(ofCode);
       return right ?? null;
     });
-    if (known === null)
+    if (poster === null)
       return refuse(403, errorCodes.notAllowed, "This is not one of our staff codes.");
     const until = context.now.getTime() + STAFF_PASS_MS;
-    return { pass: context.vault.seal(JSON.stringify({ until, centreId: known.centreId }), PASS) };
+    return { pass: context.vault.seal(JSON.stringify({ until, centreId: poster.centreId }), PASS) };
   },
 
   async centers(context, { body }) {
@@ -89,14 +89,14 @@ function requirePass({ vault, now }: Context, pass: string): StaffPass {
   }
 }
 
-type Ground = Pick<Context, "db" | "now">;
+type PosterContext = Pick<Context, "db" | "now">;
 
 /** Lists the posters of the centre itself, of its activities and of today's sessions. */
-export async function postersOf(ground: Ground, centreId: string): Promise<Wanted[]> {
+export async function postersOf(context: PosterContext, centreId: string): Promise<Wanted[]> {
   return [
     { kind: "center", id: centreId, title: "Check in and check out", startsAt: null },
-    ...(await activityPosters(ground, centreId)),
-    ...(await sessionPosters(ground, centreId)),
+    ...(await activityPosters(context, centreId)),
+    ...(await sessionPosters(context, centreId)),
   ];
 }
 
@@ -107,7 +107,7 @@ interface Wanted {
   startsAt: string | null;
 }
 
-async function activityPosters({ db }: Ground, centreId: string): Promise<Wanted[]> {
+async function activityPosters({ db }: PosterContext, centreId: string): Promise<Wanted[]> {
   const found = await db
     .select({ id: activity.id, title: activity.name })
     .from(activity)
@@ -118,7 +118,7 @@ async function activityPosters({ db }: Ground, centreId: string): Promise<Wanted
   );
 }
 
-async function sessionPosters({ db, now }: Ground, centreId: string): Promise<Wanted[]> {
+async function sessionPosters({ db, now }: PosterContext, centreId: string): Promise<Wanted[]> {
   const today = singaporeDay(now);
   const slots = await db
     .select({ id: slot.id, title: product.name, startsAt: slot.startsAt })

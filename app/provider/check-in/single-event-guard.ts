@@ -16,7 +16,7 @@ import { refuse } from "../shared/failure";
  * @param here the requested booking or activity.
  * @throws 409 with the title of the event that the person is still checked in to.
  */
-export async function requireNotCheckedInElsewhere(
+export async function requireNoOtherCheckIn(
   tx: Transaction,
   now: Date,
   person: string,
@@ -53,11 +53,11 @@ export async function requireNotCheckedInElsewhere(
       ),
     )
     .limit(1);
-  const elsewhere = session ?? activityNow;
-  if (elsewhere)
+  const otherEvent = session ?? activityNow;
+  if (otherEvent)
     refuse(
       409,
       errorCodes.attendingElsewhere,
-      `You are still checked in to ${elsewhere.title}. Please check out of it first.`,
+      `You are still checked in to ${otherEvent.title}. Please check out of it first.`,
     );
 }

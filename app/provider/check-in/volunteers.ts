@@ -25,7 +25,7 @@ import { notFound, refuse } from "../shared/failure";
 import { rejectRepeated, requireOpenDoor } from "./event-state";
 import { limitAtDoor, matchesPerson } from "./match-person";
 import { type Hours, hoursToday, resolvePoster } from "./place";
-import { requireNotCheckedInElsewhere } from "./single-event-guard";
+import { requireNoOtherCheckIn } from "./single-event-guard";
 import { newVisit, openVisit, personReference, sealVisit, type Visit } from "./visit";
 import { activitiesToday, activityEvent, type HelpedActivity } from "./volunteer-events";
 
@@ -43,12 +43,7 @@ export const volunteerHandlers: AreaHandlers<typeof contract.volunteerAttendance
       const row = await visitedActivity(tx, context, visit, body);
       if (row.attendance === null) {
         requireOpenDoor(row.hours, context.now);
-        await requireNotCheckedInElsewhere(
-          tx,
-          context.now,
-          row.volunteer.idNumberLookup,
-          row.activity.id,
-        );
+        await requireNoOtherCheckIn(tx, context.now, row.volunteer.idNumberLookup, row.activity.id);
       }
       const [came] = await tx
         .insert(volunteerAttendance)
@@ -64,9 +59,9 @@ export const volunteerHandlers: AreaHandlers<typeof contract.volunteerAttendance
         })
         .onConflictDoNothing()
         .returning();
-      const kept = came ?? (await attendanceOf(tx, context, row));
-      if (kept.checkedInBy !== visit.id) rejectRepeated(...stateOf(kept));
-      return answerOf(row, "CHECK_IN", kept.checkedInAt);
+      const attendance = came ?? (await attendanceOf(tx, context, row));
+      if (attendance.checkedInBy !== visit.id) rejectRepeated(...stateOf(attendance));
+      return answerOf(row, "CHECK_IN", attendance.checkedInAt);
     }),
 
   checkOut: (context, { body }) =>
@@ -75,7 +70,7 @@ export const volunteerHandlers: AreaHandlers<typeof contract.volunteerAttendance
       const row = await visitedActivity(tx, context, visit, body);
       if (row.attendance === null) return rejectRepeated("NOT_ATTENDED", null);
       const { attendance } = row;
-      const minutes = minutesGiven(row.hours, attendance.checkedInAt, context.now);
+      const minutes = minutesVolunteered(row.hours, attendance.checkedInAt, context.now);
       const [left] = await tx
         .update(volunteerAttendance)
         .set({ checkedOutAt: context.now, checkedOutBy: visit.id, minutes })
@@ -83,21 +78,21 @@ export const volunteerHandlers: AreaHandlers<typeof contract.volunteerAttendance
           and(eq(volunteerAttendance.id, attendance.id), isNull(volunteerAttendance.checkedOutAt)),
         )
         .returning();
-      const kept = left ?? (await attendanceOf(tx, context, row));
-      if (kept.checkedOutBy !== visit.id) rejectRepeated(...stateOf(kept));
+      const record = left ?? (await attendanceOf(tx, context, row));
+      if (record.checkedOutBy !== visit.id) rejectRepeated(...stateOf(record));
       const token = await feedbackToken(tx, context, {
         bookingId: null,
-        volunteerAttendanceId: kept.id,
+        volunteerAttendanceId: record.id,
         subject: `${row.activity.name} on ${formatDate(row.hours.startsAt)}`,
       });
-      return answerOf(row, "CHECK_OUT", kept.checkedOutAt ?? context.now, {
-        minutes: kept.minutes,
+      return answerOf(row, "CHECK_OUT", record.checkedOutAt ?? context.now, {
+        minutes: record.minutes,
         feedback: token,
       });
     }),
 };
 
-interface Asked {
+interface VolunteerQuery {
   poster: Poster;
   organisationId: string | null;
   who: Verification;
@@ -105,7 +100,7 @@ interface Asked {
 
 async function findVolunteer(
   context: Context,
-  { poster, organisationId, who }: Asked,
+  { poster, organisationId, who }: VolunteerQuery,
 ): Promise<Visited> {
   const place = await resolvePoster(context, poster);
   if (poster.kind === "session") return notFound("The activity");
@@ -128,7 +123,7 @@ async function findVolunteer(
     organisationId,
   });
   const events = await activitiesToday(context.db, context.now, visit);
-  if (events.length === 0) await refuseElsewhere(context, visit.people);
+  if (events.length === 0) await refuseOtherPlace(context, visit.people);
   return {
     visit: sealVisit(context, visit),
     events: events.map((row) => activityEvent(context, visit, row)),
@@ -136,21 +131,21 @@ async function findVolunteer(
 }
 
 /** Counts a volunteer's minutes. Only the activity's own hours count. */
-export function minutesGiven({ startsAt, endsAt }: Hours, from: Date, to: Date): number {
+export function minutesVolunteered({ startsAt, endsAt }: Hours, from: Date, to: Date): number {
   const begin = Math.max(startsAt.getTime(), from.getTime());
   const end = Math.min(endsAt.getTime(), to.getTime());
   return Math.max(0, Math.floor((end - begin) / 60_000));
 }
 
 /** @throws 409 because there is no activity here today. The code distinguishes an activity at another centre. */
-async function refuseElsewhere(context: Context, people: string[]): Promise<never> {
+async function refuseOtherPlace(context: Context, people: string[]): Promise<never> {
   const registered = await context.db
     .select({ activity })
     .from(volunteerRegistration)
     .innerJoin(activity, eq(activity.id, volunteerRegistration.activityId))
     .where(inArray(volunteerRegistration.volunteerId, people));
-  const elsewhere = registered.some((row) => hoursToday(row.activity, context.now) !== null);
-  return elsewhere
+  const isElsewhereToday = registered.some((row) => hoursToday(row.activity, context.now) !== null);
+  return isElsewhereToday
     ? refuse(409, errorCodes.wrongPlace, "Your activity today is at another centre.")
     : refuse(409, errorCodes.wrongDay, "There is no activity here today.");
 }

@@ -18,7 +18,7 @@ import { maskedMobile, ownMobile } from "./own-mobile";
 type Handlers = AreaHandlers<typeof contract.counters>;
 
 const CODE_MINUTES = 10;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 /** Milliseconds before a second code can be requested. */
 const AGAIN_AFTER_MS = 30_000;
 /** Minutes for which an agreement counts for submissions. */
@@ -44,7 +44,7 @@ export const sendCode: Handlers["sendCode"] = async (context, { body: { subject 
     usedAt: null,
   };
   await context.db.transaction(async (tx) => {
-    const kept = await tx
+    const stored = await tx
       .insert(agreementCode)
       .values({ customerId, ...fresh })
       .onConflictDoUpdate({
@@ -56,7 +56,7 @@ export const sendCode: Handlers["sendCode"] = async (context, { body: { subject 
         ),
       })
       .returning({ customerId: agreementCode.customerId });
-    if (kept.length > 0)
+    if (stored.length > 0)
       await notify(tx, context, { email: null, mobile }, agreementCodeText(code, CODE_MINUTES));
   });
   return { maskedMobile: maskedMobile(mobile) };
@@ -76,7 +76,7 @@ export const agree: Handlers["agree"] = async (context, { body: { subject, code 
   const [tried] = await db
     .update(agreementCode)
     .set({ tries: sql`${agreementCode.tries} + 1` })
-    .where(and(living, lt(agreementCode.tries, MOST_TRIES)))
+    .where(and(living, lt(agreementCode.tries, MAX_TRIES)))
     .returning();
   const typed = codeHash(context, code);
   if (tried?.codeHash !== typed) return wrongCode();
@@ -112,12 +112,12 @@ export async function requireAgreement(
   subjects: readonly AgreementSubject[],
 ): Promise<void> {
   if (context.enteredBy === null) return;
-  const [given] = await context.db
+  const [existing] = await context.db
     .select({ how: agreement.how })
     .from(agreement)
     .where(stillCounts(context, ...subjects))
     .limit(1);
-  if (given === undefined)
+  if (existing === undefined)
     refuse(403, errorCodes.agreementNeeded, "Please confirm this yourself first.");
 }
 

@@ -17,7 +17,7 @@ import { notify } from "../shared/messages/outbox";
 import { handOverText } from "./counter-texts";
 import { maskedMobile, ownMobile } from "./own-mobile";
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 const codeHash = ({ vault, customerId }: CustomerContext, code: string) =>
   vault.lookup(readDigits(code), `hand over ${customerId}`);
@@ -31,7 +31,7 @@ async function tryCode(db: Database, context: CustomerContext, code: string): Pr
   const [tried] = await db
     .update(handOver)
     .set({ tries: sql`${handOver.tries} + 1` })
-    .where(and(living(context), lt(handOver.tries, MOST_TRIES)))
+    .where(and(living(context), lt(handOver.tries, MAX_TRIES)))
     .returning({ codeHash: handOver.codeHash });
   return tried?.codeHash === codeHash(context, code);
 }

@@ -6,7 +6,7 @@ import {
   generateIntakes,
   generateSlots,
   type IntakePlan,
-  mostSessions,
+  maxSessionsByProduct,
   readTimetable,
   type Timetable,
   type WeeklyTime,
@@ -57,13 +57,13 @@ class RolledBack extends Error {
 }
 
 export async function applyData(
-  ground: ApplyContext,
+  context: ApplyContext,
   data: ProviderData,
   alsoDo?: (tx: Transaction, outcome: ApplyResult) => Promise<void>,
 ): Promise<ApplyResult> {
-  return givenUpOr(() =>
-    ground.db.transaction(async (tx) => {
-      const outcome = await applyInTransaction(tx, ground, data);
+  return rollBackWithResult(() =>
+    context.db.transaction(async (tx) => {
+      const outcome = await applyInTransaction(tx, context, data);
       if (outcome.refusals.length > 0) throw new RolledBack(outcome);
       await alsoDo?.(tx, outcome);
       return outcome;
@@ -72,15 +72,15 @@ export async function applyData(
 }
 
 /** Applies the data like `applyData` and rolls all of it back. */
-export async function previewData(ground: ApplyContext, data: ProviderData): Promise<ApplyResult> {
-  return givenUpOr(() =>
-    ground.db.transaction(async (tx) => {
-      throw new RolledBack(await applyInTransaction(tx, ground, data));
+export async function previewData(context: ApplyContext, data: ProviderData): Promise<ApplyResult> {
+  return rollBackWithResult(() =>
+    context.db.transaction(async (tx) => {
+      throw new RolledBack(await applyInTransaction(tx, context, data));
     }),
   );
 }
 
-async function givenUpOr(work: () => Promise<ApplyResult>): Promise<ApplyResult> {
+async function rollBackWithResult(work: () => Promise<ApplyResult>): Promise<ApplyResult> {
   try {
     return await work();
   } catch (error) {
@@ -122,12 +122,12 @@ export async function applyInTransaction(
     ...(await findBlockingImpact(tx, { rows, wanted, changes, names, now })),
     ...times.flatMap((change) => change.refusals),
   ];
-  const said = [...words, ...people.said, ...times.flatMap((change) => change.said)];
-  if (refusals.length > 0) return { said, refusals };
+  const lines = [...words, ...people.said, ...times.flatMap((change) => change.said)];
+  if (refusals.length > 0) return { said: lines, refusals };
   for (const change of times) await change.carryOut();
   refusals.push(...(await endWhatIsGone(tx, changes, now)));
   if (refusals.length === 0) await topUp(tx, now, publicHolidays);
-  return { said, refusals };
+  return { said: lines, refusals };
 }
 
 /** Checks for changes of the days and hours at which dentists can be visited. */
@@ -155,7 +155,7 @@ async function moveOf(
     weekly: wanted.weeklyTime as WeeklyTime[],
     intakes: wanted.intakePlan as IntakePlan[],
     minutes: new Map(wanted.product.map((row) => [String(row.id), Number(row.minutesPerSession)])),
-    sessions: mostSessions(
+    sessions: maxSessionsByProduct(
       wanted.offer.map((row) => ({
         id: String(row.productId),
         sessions: Number(row.sessions),

@@ -51,20 +51,20 @@ export async function runOffline(
 
 export async function runOnline(
   [command = "", folder = ""]: readonly string[],
-  ground: ApplyContext,
+  context: ApplyContext,
 ): Promise<CommandResult> {
   if (command === "export") {
     await emptyFolder(folder);
-    await writeFolder(folder, dataOf(await readRows(ground.db)));
+    await writeFolder(folder, dataOf(await readRows(context.db)));
     return { lines: [`${folder} holds what is in force.`], code: 0 };
   }
-  const { data, answer } = await checked(folder, ground.now);
+  const { data, answer } = await checked(folder, context.now);
   if (data === null) return answer;
   // Messages written during this command carry the provider's identity from the folder.
   setBrand(brandOf(data));
   return command === "preview"
-    ? preview(ground, data)
-    : apply(ground, data, `data apply ${folder}`);
+    ? preview(context, data)
+    : apply(context, data, `data apply ${folder}`);
 }
 
 async function checked(
@@ -76,29 +76,29 @@ async function checked(
   return { data, answer: { lines: [...faults.map(formatError), number], code: 1 } };
 }
 
-async function preview(ground: ApplyContext, data: ProviderData): Promise<CommandResult> {
-  const { said, refusals } = await previewData(ground, data);
-  if (refusals.length > 0) return refused(said, refusals);
-  return { lines: said.length === 0 ? ["Nothing would change."] : said, code: 0 };
+async function preview(context: ApplyContext, data: ProviderData): Promise<CommandResult> {
+  const { said: lines, refusals } = await previewData(context, data);
+  if (refusals.length > 0) return refused(lines, refusals);
+  return { lines: lines.length === 0 ? ["Nothing would change."] : lines, code: 0 };
 }
 
 async function apply(
-  ground: ApplyContext,
+  context: ApplyContext,
   data: ProviderData,
   command: string,
 ): Promise<CommandResult> {
   const record = async (tx: Transaction, { said }: { said: string[] }) => {
-    if (said.length > 0) await recordOperation(tx, { now: ground.now, command }, said.join("\n"));
+    if (said.length > 0) await recordOperation(tx, { now: context.now, command }, said.join("\n"));
   };
-  const { said, refusals } = await applyData(ground, data, record);
-  if (refusals.length > 0) return refused(said, refusals);
+  const { said: lines, refusals } = await applyData(context, data, record);
+  if (refusals.length > 0) return refused(lines, refusals);
   return {
-    lines: said.length === 0 ? ["Nothing had to change."] : [...said, "All of it is in force."],
+    lines: lines.length === 0 ? ["Nothing had to change."] : [...lines, "All of it is in force."],
     code: 0,
   };
 }
 
-const refused = (said: readonly string[], refusals: readonly string[]): CommandResult => ({
-  lines: [...said, ...refusals.map((why) => `Refused: ${why}`), "Nothing was changed."],
+const refused = (lines: readonly string[], refusals: readonly string[]): CommandResult => ({
+  lines: [...lines, ...refusals.map((why) => `Refused: ${why}`), "Nothing was changed."],
   code: 1,
 });

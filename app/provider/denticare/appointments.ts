@@ -39,11 +39,11 @@ const BUSY = "This person has another booking with us at this time. Please choos
 export const book: Handlers["book"] = (context, { body }) =>
   rejectIfTaken(() =>
     withIdempotencyKey(context, "denticare book", [context.viewAs, body], (tx) =>
-      bookOnce(tx, context, body),
+      bookWithKey(tx, context, body),
     ),
   );
 
-async function bookOnce(
+async function bookWithKey(
   tx: Transaction,
   context: CustomerContext,
   { besides, ...choice }: SlotChoice & { besides?: string },

@@ -24,7 +24,7 @@ export const clientStatus: Handlers["clientStatus"] = async (context) => {
   const person = await findActingClient(context);
   const row = person && (await denticareClientOf(context.db, person.id));
   if (row) return { associated: true, client: await toView(context, row) };
-  return { associated: await knownByMobile(context), client: null };
+  return { associated: await isProvenByMobile(context), client: null };
 };
 
 export const register: Handlers["register"] = async (context) => {
@@ -74,16 +74,16 @@ async function registered(
 export async function upsertDenticareClient(
   tx: Transaction,
   { now }: Context,
-  known: { person: string; clientId: string | null; mobile: string | null },
+  person: { person: string; clientId: string | null; mobile: string | null },
 ): Promise<DenticareRow> {
   await tx
     .insert(denticareClient)
-    .values({ ...known, denticareId: `DC${newClientId()}`, createdAt: now })
+    .values({ ...person, denticareId: `DC${newClientId()}`, createdAt: now })
     .onConflictDoNothing();
   const [row] = await tx
     .select()
     .from(denticareClient)
-    .where(eq(denticareClient.person, known.person))
+    .where(eq(denticareClient.person, person.person))
     .for("no key update");
   return row as DenticareRow;
 }
@@ -100,7 +100,7 @@ export async function denticareClientOf(
 }
 
 /** Checks if a person booked without sign-in with the mobile number of this customer. */
-async function knownByMobile(context: CustomerContext): Promise<boolean> {
+async function isProvenByMobile(context: CustomerContext): Promise<boolean> {
   const found = await context.db
     .select({ id: denticareClient.id })
     .from(denticareClient)

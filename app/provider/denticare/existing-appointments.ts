@@ -24,10 +24,12 @@ export async function findExistingAppointments(
   if (form === null || visit.confirmedAt !== null || !isMobileProven(context, visit, form))
     return [];
   const person = idNumberLookup(context, form.clientIdType, form.nric);
-  const [known] = await db
+  const [existing] = await db
     .select({ id: denticareClient.id })
     .from(denticareClient)
     .where(eq(denticareClient.person, person));
-  const found = known ? await appointmentsVisibleTo(context, db, known.id, mobileOf(form)) : [];
+  const found = existing
+    ? await appointmentsVisibleTo(context, db, existing.id, mobileOf(form))
+    : [];
   return found.map(({ view }) => view);
 }

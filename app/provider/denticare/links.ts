@@ -7,7 +7,7 @@ import { limitMisses } from "../http/rate-limits";
 import type { Context } from "../shared/context";
 import { type Shown, shownAppointments } from "./appointment-view";
 
-const KEPT_AFTER_MS = 7 * 86_400_000;
+const LINK_RETENTION_MS = 7 * 86_400_000;
 
 /** Creates an address that shows the appointment until a week after it. */
 export async function newLink(
@@ -19,7 +19,7 @@ export async function newLink(
   await tx.insert(dentalLink).values({
     tokenHash: hashToken(token),
     appointmentId: id,
-    expiresAt: new Date(endsAt.getTime() + KEPT_AFTER_MS),
+    expiresAt: new Date(endsAt.getTime() + LINK_RETENTION_MS),
     createdAt: context.now,
   });
   return `${context.publicUrl}/denticare/appointment/${token}`;
@@ -31,13 +31,13 @@ export async function newLink(
  */
 export async function findByLinkToken(context: Context, token: string): Promise<Shown | null> {
   const link = await limitMisses(context, "deadLink", async () => {
-    const [known] = await context.db
+    const [existing] = await context.db
       .select({ appointmentId: dentalLink.appointmentId })
       .from(dentalLink)
       .where(
         and(eq(dentalLink.tokenHash, hashToken(token)), gt(dentalLink.expiresAt, context.now)),
       );
-    return known ?? null;
+    return existing ?? null;
   });
   if (link === null) return null;
   const [shown] = await shownAppointments(

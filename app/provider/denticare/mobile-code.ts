@@ -16,7 +16,7 @@ import { isMobileProven, mobileHash, mobileOf } from "./proven-mobile";
 import {
   findSession,
   holdExpired,
-  isHeld,
+  isReserved,
   lockSession,
   openClient,
   shownSession,
@@ -26,14 +26,14 @@ type Handlers = AreaHandlers<typeof contract.denticarePublic>;
 
 const CODE_MINUTES = 10;
 const MINUTE_MS = 60_000;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 const codeHash = ({ vault }: Context, sessionHash: string, code: string) =>
   vault.lookup(readDigits(code), `mobile code ${sessionHash}`);
 
 /** Sends a code, at most one a minute. After a repeated request within the minute, the first code stays valid. */
 export const sendMobileCode: Handlers["sendMobileCode"] = async (context, { body }) => {
-  const { row, form } = await requireHeld(context, body.clientSessionId);
+  const { row, form } = await requireReservation(context, body.clientSessionId);
   if (isMobileProven(context, row, form)) return {};
   const id = row.idHash;
   const mobile = mobileOf(form);
@@ -47,7 +47,7 @@ export const sendMobileCode: Handlers["sendMobileCode"] = async (context, { body
     sentAt: context.now,
   };
   await context.db.transaction(async (tx) => {
-    const kept = await tx
+    const stored = await tx
       .insert(dentalMobileCode)
       .values({ sessionHash: id, ...fresh })
       .onConflictDoUpdate({
@@ -56,7 +56,7 @@ export const sendMobileCode: Handlers["sendMobileCode"] = async (context, { body
         setWhere: sql`${dentalMobileCode.mobile} <> ${fresh.mobile} or ${lt(dentalMobileCode.sentAt, ago(context, 1))}`,
       })
       .returning({ id: dentalMobileCode.sessionHash });
-    if (kept.length > 0)
+    if (stored.length > 0)
       await notify(tx, context, { email: null, mobile }, mobileCodeText(code, CODE_MINUTES));
   });
   return {};
@@ -73,7 +73,7 @@ export const proveMobile: Handlers["proveMobile"] = async (context, { body }) =>
       and(
         eq(dentalMobileCode.sessionHash, sessionHash),
         gt(dentalMobileCode.sentAt, ago(context, CODE_MINUTES)),
-        lt(dentalMobileCode.tries, MOST_TRIES),
+        lt(dentalMobileCode.tries, MAX_TRIES),
       ),
     )
     .returning();
@@ -90,12 +90,12 @@ export const proveMobile: Handlers["proveMobile"] = async (context, { body }) =>
 const ago = ({ now }: Context, minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
 
 /** @throws 400 for a session without a client, 409 for one without a held time. */
-async function requireHeld(context: Context, clientSessionId: string) {
+async function requireReservation(context: Context, clientSessionId: string) {
   const row = await findSession(context.db, clientSessionId);
   const form = row && openClient(context, row);
   if (row === null || form === null)
     return refuse(400, errorCodes.invalid, "Tell us first who it is for");
-  return isHeld(row, context.now) ? { row, form } : holdExpired();
+  return isReserved(row, context.now) ? { row, form } : holdExpired();
 }
 
 async function keepProven(

@@ -59,6 +59,6 @@ export async function disclosableNearby(
   { id, denticareClientId, mobile, startsAt }: AppointmentRow,
 ): Promise<Shown[]> {
   if (mobile === null) return [];
-  const known = await appointmentsVisibleTo(context, db, denticareClientId, mobile);
-  return known.filter(({ row }) => row.id !== id && isNear(row, { startsAt }));
+  const appointments = await appointmentsVisibleTo(context, db, denticareClientId, mobile);
+  return appointments.filter(({ row }) => row.id !== id && isNear(row, { startsAt }));
 }

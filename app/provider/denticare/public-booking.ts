@@ -98,7 +98,7 @@ export const confirm: Handlers["confirm"] = async (context, { body }) => {
     return await rejectIfTaken(() =>
       changed(context, body.clientSessionId, async (tx, row) => {
         if (row.confirmedAt === null)
-          await confirmOnce(tx, context, row, body.marketingConsentAgreed);
+          await confirmWithKey(tx, context, row, body.marketingConsentAgreed);
       }),
     );
   } catch (error) {
@@ -110,7 +110,7 @@ export const confirm: Handlers["confirm"] = async (context, { body }) => {
   }
 };
 
-async function confirmOnce(
+async function confirmWithKey(
   tx: Transaction,
   context: Context,
   row: SessionRow,
@@ -122,20 +122,20 @@ async function confirmOnce(
     return refuse(400, errorCodes.invalid, "Choose a time first");
   if (form === null) return refuse(400, errorCodes.invalid, "Tell us first who it is for");
   requireProvenMobile(context, row, form);
-  const kept = await tx
+  const confirmed = await tx
     .update(dentalTime)
     .set({ heldUntil: null })
     .where(and(eq(dentalTime.id, timeId), gt(dentalTime.heldUntil, context.now)))
     .returning({ id: dentalTime.id });
-  if (kept.length === 0) holdExpired();
-  const { person, row: known } = await personBehind(tx, context, form);
-  if (known.blackListed) refuse(409, errorCodes.timeTaken, TAKEN);
+  if (confirmed.length === 0) holdExpired();
+  const { person, row: existing } = await personBehind(tx, context, form);
+  if (existing.blackListed) refuse(409, errorCodes.timeTaken, TAKEN);
   await insertAppointment(
     tx,
     context,
     {
       id: timeId,
-      denticareClientId: known.id,
+      denticareClientId: existing.id,
       treatmentId,
       dentistId,
       startsAt,

@@ -25,7 +25,7 @@ import {
 import { cancel, cancellation, findExisting, proveExisting } from "./public-links";
 import { findSession } from "./sessions";
 
-interface Asked {
+interface TimeQuery {
   serviceId: string;
   centerId: string;
   resourceId?: string;
@@ -33,25 +33,25 @@ interface Asked {
 }
 
 /** @throws 404 for an unknown treatment, clinic or dentist. */
-async function freeFor(context: Context, asked: Asked, within?: string): Promise<FreeTimes> {
+async function freeFor(context: Context, query: TimeQuery, within?: string): Promise<FreeTimes> {
   const { db } = context;
-  const { minutes } = await treatmentOf(db, asked.serviceId);
-  await requireClinic(db, asked.centerId);
+  const { minutes } = await treatmentOf(db, query.serviceId);
+  await requireClinic(db, query.centerId);
   const dentistId = await dentistAt(
     db,
-    asked.centerId,
-    asked.resourceId ?? NO_PREFERENCE.resourceId,
+    query.centerId,
+    query.resourceId ?? NO_PREFERENCE.resourceId,
   );
   const wanted = {
-    clinicId: asked.centerId,
+    clinicId: query.centerId,
     minutes,
     dentistId,
-    insteadOf: await heldBy(db, asked.session),
+    insteadOf: await timeReservedBy(db, query.session),
   };
   return freeTimes(db, context, wanted, within);
 }
 
-async function heldBy(db: Database, session: string | undefined): Promise<string | null> {
+async function timeReservedBy(db: Database, session: string | undefined): Promise<string | null> {
   const row = session === undefined ? null : await findSession(db, session);
   return row?.confirmedAt === null ? row.timeId : null;
 }

@@ -59,7 +59,7 @@ export const cancel: Handlers["cancel"] = async (context, { body }) => {
 
 const CODE_MS = 10 * 60_000;
 const AGAIN_AFTER_MS = 60_000;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /** Accepts a search with the same immediate response for every visitor. A job looks up the person later. */
 export const findExisting: Handlers["findExisting"] = async (context, { body }) => {
@@ -77,21 +77,23 @@ export const findExisting: Handlers["findExisting"] = async (context, { body }) 
  * Answers a search. Only the mobile on record gets a message, at most one a minute. After a repeated search within the minute, the first
  * code stays valid.
  */
-export const answerExisting: LookUpAnswers["DENTICARE"] = async (tx, context, asked) => {
-  const { person, mobile, sessionHash } = asked;
-  const [known] = await tx
+export const answerExisting: LookUpAnswers["DENTICARE"] = async (tx, context, request) => {
+  const { person, mobile, sessionHash } = request;
+  const [existing] = await tx
     .select()
     .from(denticareClient)
     .where(eq(denticareClient.person, person))
     .for("update");
-  const appointments = known ? await appointmentsVisibleTo(context, tx, known.id, mobile) : [];
-  const recent = known ? await recentlySent(tx, context, known.id) : [];
+  const appointments = existing
+    ? await appointmentsVisibleTo(context, tx, existing.id, mobile)
+    : [];
+  const recent = existing ? await recentlySent(tx, context, existing.id) : [];
   if (recent.includes(sessionHash)) return;
   const sent = appointments.length > 0 && recent.length === 0;
   await setAside(tx, context, sessionHash);
   const code = newCode();
   const proof = {
-    denticareClientId: sent ? (known?.id ?? null) : null,
+    denticareClientId: sent ? (existing?.id ?? null) : null,
     codeHash: sent ? codeHash(context, sessionHash, code) : null,
     mobile: sent ? mobile : null,
     tries: 0,
@@ -102,10 +104,10 @@ export const answerExisting: LookUpAnswers["DENTICARE"] = async (tx, context, as
     .values({ sessionHash, ...proof })
     .onConflictDoUpdate({ target: dentalProof.sessionHash, set: proof });
   if (!sent) return;
-  const told = [];
+  const lines = [];
   for (const { row, view } of appointments)
-    told.push({ appointment: view, link: await newLink(tx, context, row) });
-  await notify(tx, context, { email: null, mobile }, proofText(code, told));
+    lines.push({ appointment: view, link: await newLink(tx, context, row) });
+  await notify(tx, context, { email: null, mobile }, proofText(code, lines));
 };
 
 const codeHash = ({ vault }: Context, sessionHash: string, code: string) =>
@@ -144,7 +146,7 @@ export const proveExisting: Handlers["proveExisting"] = async (context, { body }
     .where(and(eq(dentalProof.sessionHash, sessionHash), gt(dentalProof.expiresAt, context.now)))
     .returning();
   const typed = codeHash(context, sessionHash, body.code);
-  const right = proof?.codeHash === typed && proof.tries <= MOST_TRIES;
+  const right = proof?.codeHash === typed && proof.tries <= MAX_TRIES;
   if (!right || !proof.denticareClientId || !proof.mobile)
     return refuse(400, errorCodes.invalid, "This code is wrong or has expired.");
   const booked = await appointmentsVisibleTo(

@@ -35,13 +35,13 @@ export async function chosenTime(tx: Transaction, choice: SlotChoice): Promise<C
   if (!isDay(day)) refuse(400, errorCodes.invalid, "This day is not in the calendar");
   const treatment = await treatmentOf(tx, choice.serviceId);
   await requireClinic(tx, choice.centerId);
-  const askedDentistId = await dentistAt(tx, choice.centerId, choice.resourceId);
+  const preferredDentistId = await dentistAt(tx, choice.centerId, choice.resourceId);
   const startsAt = at(day, choice.timeSlot);
   const endsAt = new Date(startsAt.getTime() + treatment.minutes * 60_000);
   return {
     treatment,
     clinicId: choice.centerId,
-    askedDentistId,
+    askedDentistId: preferredDentistId,
     day,
     time: choice.timeSlot,
     startsAt,

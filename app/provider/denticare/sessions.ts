@@ -94,14 +94,14 @@ export async function holdTime(
   row: SessionRow,
   chosen: ChosenTime,
 ): Promise<void> {
-  const { treatment, askedDentistId, startsAt, endsAt } = chosen;
+  const { treatment, askedDentistId: preferredDentistId, startsAt, endsAt } = chosen;
   const { now } = context;
   const same =
     row.startsAt?.getTime() === startsAt.getTime() &&
     row.treatmentId === treatment.id &&
-    row.askedDentistId === askedDentistId &&
+    row.askedDentistId === preferredDentistId &&
     (await clinicOf(tx, row)) === chosen.clinicId;
-  if (same && isHeld(row, now)) return;
+  if (same && isReserved(row, now)) return;
   await releaseTime(tx, row);
   const timeId = randomUUID();
   const heldUntil = new Date(now.getTime() + HOLD_MS);
@@ -110,7 +110,7 @@ export async function holdTime(
     .update(dentalSession)
     .set({
       treatmentId: treatment.id,
-      askedDentistId,
+      askedDentistId: preferredDentistId,
       dentistId,
       startsAt,
       endsAt,
@@ -143,12 +143,12 @@ export async function extendHold(
   if (row.extended || row.timeId === null || row.heldUntil === null)
     refuse(409, errorCodes.notAllowed, "The time cannot be kept any longer.");
   const heldUntil = new Date(row.heldUntil.getTime() + HOLD_MS);
-  const kept = await tx
+  const extended = await tx
     .update(dentalTime)
     .set({ heldUntil })
     .where(and(eq(dentalTime.id, row.timeId), gt(dentalTime.heldUntil, now)))
     .returning({ id: dentalTime.id });
-  if (kept.length === 0) holdExpired();
+  if (extended.length === 0) holdExpired();
   await tx
     .update(dentalSession)
     .set({ heldUntil, extended: true, updatedAt: now })
@@ -165,7 +165,7 @@ export function holdExpired(): never {
 
 /** Ends the hold before it expires. */
 export async function endHold(tx: Transaction, { now }: Context, row: SessionRow): Promise<void> {
-  if (row.confirmedAt !== null || !isHeld(row, now)) return;
+  if (row.confirmedAt !== null || !isReserved(row, now)) return;
   await releaseTime(tx, row);
   await tx
     .update(dentalSession)
@@ -181,7 +181,8 @@ export async function releaseTime(tx: Transaction, row: SessionRow): Promise<voi
     .where(and(eq(dentalTime.id, row.timeId), isNotNull(dentalTime.heldUntil)));
 }
 
-export const isHeld = (row: SessionRow, now: Date) => row.heldUntil !== null && row.heldUntil > now;
+export const isReserved = (row: SessionRow, now: Date) =>
+  row.heldUntil !== null && row.heldUntil > now;
 
 /**
  * Reads the choices of the session.
@@ -203,7 +204,7 @@ export async function shownSession(
   const clinic = (place ?? notFound("The clinic")).clinic;
   const day = singaporeDay(row.startsAt);
   const client = openClient(context, row);
-  const held = isHeld(row, context.now);
+  const reserved = isReserved(row, context.now);
   return {
     choice: {
       serviceId: treatment.id,
@@ -219,9 +220,9 @@ export async function shownSession(
     startsAt: row.startsAt.toISOString(),
     endsAt: (row.endsAt as Date).toISOString(),
     reference: row.confirmedAt !== null && row.timeId ? shortReference(row.timeId) : null,
-    status: row.confirmedAt !== null ? "CONFIRMED" : held ? "HELD" : "EXPIRED",
+    status: row.confirmedAt !== null ? "CONFIRMED" : reserved ? "HELD" : "EXPIRED",
     heldUntil: (row.heldUntil as Date).toISOString(),
-    extendable: row.confirmedAt === null && held && !row.extended,
+    extendable: row.confirmedAt === null && reserved && !row.extended,
     client: client && toPublicClient(client),
     mobileProven: isMobileProven(context, row, client),
     existing: await findExistingAppointments(context, db, row, client),

@@ -12,7 +12,7 @@ import { declaredSince } from "./form-lifecycle";
 import { isOutdated } from "./medical-staleness";
 import { healthResultOf } from "./rules";
 
-interface Ground {
+interface CareContext {
   db: Pick<Database, "selectDistinctOn">;
   vault: Vault;
   now: Date;
@@ -22,27 +22,27 @@ const OUTCOMES = { FIT: "", ASSESSMENT: "assessment first", DOCTOR: "doctor firs
 
 /** Lists short care notes by client. Clients without answers are left out. The caller records that the notes were read. */
 export async function careNeeded(
-  ground: Ground,
+  context: CareContext,
   clientIds: readonly string[],
 ): Promise<Map<string, string[]>> {
   const care = new Map<string, string[]>();
   if (clientIds.length === 0) return care;
   const add = (clientId: string, lines: string[]) =>
     care.set(clientId, [...(care.get(clientId) ?? []), ...lines]);
-  for (const declaration of await lastDeclarations(ground, clientIds))
+  for (const declaration of await lastDeclarations(context, clientIds))
     add(
       declaration.clientId,
-      orUnreadable(() => declaredLines(ground, declaration)),
+      orUnreadable(() => declaredLines(context, declaration)),
     );
-  for (const history of await lastHistories(ground, clientIds))
+  for (const history of await lastHistories(context, clientIds))
     add(
       history.clientId,
-      orUnreadable(() => historyLines(ground, history)),
+      orUnreadable(() => historyLines(context, history)),
     );
   return care;
 }
 
-const lastDeclarations = ({ db }: Ground, clientIds: readonly string[]) =>
+const lastDeclarations = ({ db }: CareContext, clientIds: readonly string[]) =>
   db
     .selectDistinctOn([healthDeclaration.clientId])
     .from(healthDeclaration)
@@ -54,7 +54,7 @@ const lastDeclarations = ({ db }: Ground, clientIds: readonly string[]) =>
     )
     .orderBy(asc(healthDeclaration.clientId), desc(healthDeclaration.submittedAt));
 
-const lastHistories = ({ db }: Ground, clientIds: readonly string[]) =>
+const lastHistories = ({ db }: CareContext, clientIds: readonly string[]) =>
   db
     .selectDistinctOn([medicalHistory.clientId])
     .from(medicalHistory)
@@ -72,20 +72,20 @@ function orUnreadable(read: () => string[]): string[] {
 }
 
 function declaredLines(
-  ground: Ground,
+  context: CareContext,
   declaration: typeof healthDeclaration.$inferSelect,
 ): string[] {
-  const answers = decryptAnswers(ground, declaration);
+  const answers = decryptAnswers(context, declaration);
   const { submittedAt } = declaration;
   if (answers === null || submittedAt === null) return [];
   const lines = healthResultOf(answers).reasons.map(({ about, outcome }) =>
     [about, OUTCOMES[outcome as keyof typeof OUTCOMES]].filter(Boolean).join(": "),
   );
-  return saidWhen(lines, submittedAt, submittedAt < declaredSince(ground.now));
+  return withSubmissionDate(lines, submittedAt, submittedAt < declaredSince(context.now));
 }
 
 /** Adds the date to answers without findings and to old answers, which may no longer hold. */
-function saidWhen(lines: string[], submittedAt: Date, old: boolean): string[] {
+function withSubmissionDate(lines: string[], submittedAt: Date, old: boolean): string[] {
   if (lines.length === 0) return [`Nothing, as of ${formatDate(submittedAt)}`];
   return old ? [...lines, `As of ${formatDate(submittedAt)}`] : lines;
 }
@@ -102,14 +102,16 @@ const CALLED = {
 } as const;
 
 function historyLines(
-  { vault, now }: Ground,
+  { vault, now }: CareContext,
   history: typeof medicalHistory.$inferSelect,
 ): string[] {
   const opened = vault.open(history.answers, encryptionContext.medicalHistory(history.clientId));
   const { answers } = JSON.parse(opened) as { answers: MedicalAnswers };
-  const asked = { ...answers.hospital, ...answers.medicines, ...answers.blood };
-  const told = (Object.keys(CALLED) as (keyof typeof CALLED)[]).flatMap((name) =>
-    asked[name].answer === "YES" ? [`${CALLED[name]}: ${asked[name].details ?? "yes"}`] : [],
+  const questions = { ...answers.hospital, ...answers.medicines, ...answers.blood };
+  const answeredYes = (Object.keys(CALLED) as (keyof typeof CALLED)[]).flatMap((name) =>
+    questions[name].answer === "YES"
+      ? [`${CALLED[name]}: ${questions[name].details ?? "yes"}`]
+      : [],
   );
   const conditions = answers.conditions.conditions.map((condition) => {
     const uncontrolled = answers.control.control[condition] === "UNCONTROLLED";
@@ -117,6 +119,6 @@ function historyLines(
   });
   const others = answers.conditions.others ? [answers.conditions.others] : [];
   const pregnant = answers.pregnancy?.pregnant === "YES" ? ["Pregnant"] : [];
-  const lines = [...told, ...conditions, ...others, ...pregnant];
-  return saidWhen(lines, history.submittedAt, isOutdated(history.submittedAt, now));
+  const lines = [...answeredYes, ...conditions, ...others, ...pregnant];
+  return withSubmissionDate(lines, history.submittedAt, isOutdated(history.submittedAt, now));
 }

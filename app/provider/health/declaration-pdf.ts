@@ -45,20 +45,22 @@ export function declarationFile(
       {
         title: "Answers",
         rows: [
-          asked(
+          declarationQuestion(
             "whyJoinOurExerciseProgramme",
             joiningReasons,
             answers.whyJoinOurExerciseProgramme,
             answers.whyJoinOurExerciseProgrammeOther,
           ),
-          asked("timesExerciseAWeek", exerciseFrequencyChoices, [answers.timesExerciseAWeek]),
-          asked(
+          declarationQuestion("timesExerciseAWeek", exerciseFrequencyChoices, [
+            answers.timesExerciseAWeek,
+          ]),
+          declarationQuestion(
             "healthConditions",
             healthConditions,
             answers.healthConditions,
             answers.healthConditionsOther,
           ),
-          asked(
+          declarationQuestion(
             "injureAnyOfTheseBodyParts",
             injuries,
             answers.injureAnyOfTheseBodyParts,
@@ -77,7 +79,7 @@ export function declarationFile(
   });
 }
 
-function asked(
+function declarationQuestion(
   question: keyof typeof declarationQuestions,
   choices: readonly HealthChoice[],
   picked: readonly string[],

@@ -42,12 +42,12 @@ export async function openFormsFor(
       ),
     );
   const recent = new Set(declared.map(({ clientId }) => clientId));
-  const asked = bought.filter(({ clientId }) => !recent.has(clientId));
-  if (asked.length === 0) return;
+  const required = bought.filter(({ clientId }) => !recent.has(clientId));
+  if (required.length === 0) return;
   await tx
     .insert(healthDeclaration)
     .values(
-      asked.map(({ id, clientId, centreId }) => ({
+      required.map(({ id, clientId, centreId }) => ({
         clientId,
         centreId,
         serviceId: id,

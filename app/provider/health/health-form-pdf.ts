@@ -69,7 +69,7 @@ export async function healthFile(form: HealthFile): Promise<File> {
 }
 
 /** Returns the y coordinate at which to continue, on a new page if the height does not fit. */
-function room(document: PDFKit.PDFDocument, y: number, height: number): number {
+function ensureSpace(document: PDFKit.PDFDocument, y: number, height: number): number {
   return y + height > PAGE.bottom ? turnPage(document) : y;
 }
 
@@ -79,7 +79,7 @@ function drawSection(
   top: number,
 ): number {
   const { title, rows, picture, whole } = section;
-  let y = room(document, top, whole ? heightOfSection(section) : TITLE_AND_A_ROW);
+  let y = ensureSpace(document, top, whole ? heightOfSection(section) : TITLE_AND_A_ROW);
   y = write(document, title, PAGE.left, y, { size: 14, bold: true, kind: "H2" }) + 6;
   withElement(document, "Table", () => {
     for (const row of rows) y = drawRow(document, row, y);
@@ -91,7 +91,7 @@ function drawSection(
 /** Draws a row. An answer of many lines continues on the next page. */
 function drawRow(document: PDFKit.PDFDocument, row: HealthFileRow, top: number): number {
   const height = heightOfRow(row);
-  const y = room(document, top, height + ROW_GAP);
+  const y = ensureSpace(document, top, height + ROW_GAP);
   const below = withElement(document, "TR", () => {
     withElement(document, "TH", () => {
       const belowLabel = write(document, row.label, PAGE.left, y, LABEL);
@@ -123,7 +123,7 @@ function heightOfSection({ rows, picture }: HealthFileSection): number {
 }
 
 function drawPicture(document: PDFKit.PDFDocument, picture: Uint8Array, top: number): number {
-  const y = room(document, top, PICTURE.height + 24);
+  const y = ensureSpace(document, top, PICTURE.height + 24);
   const below = write(document, "Drawn signature", PAGE.left, y, LABEL) + 4;
   const fit: [number, number] = [PICTURE.width, PICTURE.height];
   const paint = () => {

@@ -4,7 +4,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "~/database/engine/connect.server";
 import { category, product, subcategory } from "~/database/schema/offering";
 
-export const ASKS_FOR_HEALTH = "Active Ageing";
+export const CATEGORY_WITH_DECLARATION = "Active Ageing";
 
 /** Matches rows whose product is in the exercise category. */
 export function requiresDeclaration(db: Pick<Database, "select">, productId: PgColumn): SQL {
@@ -13,6 +13,6 @@ export function requiresDeclaration(db: Pick<Database, "select">, productId: PgC
     .from(product)
     .innerJoin(subcategory, eq(subcategory.id, product.subcategoryId))
     .innerJoin(category, eq(category.id, subcategory.categoryId))
-    .where(eq(category.name, ASKS_FOR_HEALTH));
+    .where(eq(category.name, CATEGORY_WITH_DECLARATION));
   return inArray(productId, exercise);
 }

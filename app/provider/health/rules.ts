@@ -179,11 +179,11 @@ export function healthResultOf(answers: HealthAnswers): HealthResult & { outcome
 
 function aboutOf(answers: HealthAnswers, rule: HealthRule, answer: string): string {
   if (answer !== "OTHER") return labels.get(answer) ?? answer;
-  const told =
+  const answersOfRule =
     rule.of === "healthConditions"
       ? answers.healthConditionsOther
       : answers.injureAnyOfTheseBodyPartsOther;
-  return told ? `Other: ${told}` : "Other";
+  return answersOfRule ? `Other: ${answersOfRule}` : "Other";
 }
 
 /**
@@ -197,8 +197,8 @@ export function hasNewCondition(earlier: HealthAnswers | null, after: HealthAnsw
   return (
     isNew(after.healthConditions, before.healthConditions) ||
     isNew(after.injureAnyOfTheseBodyParts, before.injureAnyOfTheseBodyParts) ||
-    toldAnew(before.healthConditionsOther, after.healthConditionsOther) ||
-    toldAnew(before.injureAnyOfTheseBodyPartsOther, after.injureAnyOfTheseBodyPartsOther)
+    hasNewText(before.healthConditionsOther, after.healthConditionsOther) ||
+    hasNewText(before.injureAnyOfTheseBodyPartsOther, after.injureAnyOfTheseBodyPartsOther)
   );
 }
 
@@ -209,5 +209,5 @@ const nothingDeclared = {
   injureAnyOfTheseBodyPartsOther: null,
 };
 
-const toldAnew = (before: string | null, after: string | null) =>
+const hasNewText = (before: string | null, after: string | null) =>
   after !== null && after.toLowerCase() !== before?.toLowerCase();

@@ -7,7 +7,7 @@ import { toE164 } from "~/lib/singapore/phone";
 import type { CompletedSession } from "../booking/slot/complete-session";
 import type { Context } from "../shared/context";
 import { notify } from "../shared/messages/outbox";
-import { feedbackAsked } from "./feedback-messages";
+import { feedbackRequestText } from "./feedback-messages";
 
 const LINK_DAYS = 14;
 const DAY_MS = 86_400_000;
@@ -29,7 +29,7 @@ export async function feedbackToken(
     .insert(feedbackOccasion)
     .values({ ...occasion, createdAt: now })
     .onConflictDoNothing();
-  const [kept] = await tx
+  const [stored] = await tx
     .select({ id: feedbackOccasion.id })
     .from(feedbackOccasion)
     .where(
@@ -40,24 +40,24 @@ export async function feedbackToken(
   const token = newToken();
   await tx.insert(feedbackLink).values({
     tokenHash: hashToken(token),
-    occasionId: (kept as { id: string }).id,
+    occasionId: (stored as { id: string }).id,
     expiresAt: new Date(now.getTime() + LINK_DAYS * DAY_MS),
     createdAt: now,
   });
   return token;
 }
 
-interface Asked {
+interface FeedbackRequest {
   occasion: Occasion;
   person: { name: string; email: string; countryCode: string; mobileNumber: string };
   completed: CompletedSession;
 }
 
 /** Sends a feedback request after the first and the last session of a package. A request after each session would be a nuisance. */
-export async function askForFeedback(
+export async function requestFeedback(
   tx: Transaction,
   context: Context,
-  { occasion, person, completed }: Asked,
+  { occasion, person, completed }: FeedbackRequest,
 ): Promise<void> {
   const { usedSessions, totalSessions } = completed;
   if (usedSessions !== 1 && usedSessions !== totalSessions) return;
@@ -66,7 +66,7 @@ export async function askForFeedback(
     tx,
     context,
     { email: person.email, mobile: toE164(person.countryCode, person.mobileNumber) },
-    feedbackAsked({
+    feedbackRequestText({
       name: person.name,
       subject: occasion.subject,
       url: `${context.publicUrl}/feedback/${token}`,

@@ -16,12 +16,12 @@ export const feedbackHandlers: AreaHandlers<typeof contract.feedbacks> = {
 
   async give(context, { params, body }) {
     const { id } = await behindLink(context, params.id);
-    const given = await context.db
+    const stored = await context.db
       .update(feedbackOccasion)
       .set({ ...body, givenAt: context.now })
       .where(and(eq(feedbackOccasion.id, id), isNull(feedbackOccasion.givenAt)))
       .returning({ id: feedbackOccasion.id });
-    if (given.length === 0)
+    if (stored.length === 0)
       refuse(409, errorCodes.notAllowed, "You have already told us. Thank you.");
     return {};
   },

@@ -63,10 +63,10 @@ async function write(db: Database, { now }: CustomerContext, lines: readonly Lin
       set: { times: sql`${accessRecord.times} + excluded.times`, lastAt: now },
     })
     .returning();
-  return written.map(({ id, customerId, clientId, call, changed, times: many }) => ({
+  return written.map(({ id, customerId, clientId, call, changed, times: count }) => ({
     accessRecordId: id,
     call,
-    isNew: many === seen.get(JSON.stringify({ customerId, clientId, call, changed }))?.times,
+    isNew: count === seen.get(JSON.stringify({ customerId, clientId, call, changed }))?.times,
   }));
 }
 

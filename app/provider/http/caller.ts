@@ -44,14 +44,14 @@ export async function authenticateBearer(context: Context, header: Header): Prom
 }
 
 const KEEP_VERIFIED_MS = 30_000;
-const MOST_VERIFIED = 2_000;
+const MAX_VERIFIED = 2_000;
 const verified = new Map<string, { claims: IdentityClaims; until: number }>();
 
 /** Verifies a token. A page makes several calls with one token, so the signature check is cached. The expiry is checked each time. */
 async function verifiedClaims(context: Context, accessToken: string): Promise<IdentityClaims> {
   const now = Date.now();
-  const known = verified.get(accessToken);
-  if (known && known.until > now) return known.claims;
+  const cached = verified.get(accessToken);
+  if (cached && cached.until > now) return cached.claims;
   const { issuer, audience, keys } = context.identity;
   // RFC 9068: an ID token, or a token without an expiry, is not an access token.
   const { payload } = await jwtVerify(accessToken, keys, {
@@ -64,7 +64,7 @@ async function verifiedClaims(context: Context, accessToken: string): Promise<Id
   const claims = payload as unknown as IdentityClaims;
   if (await isRevoked(context.db, accessToken, claims))
     throw new errors.JWTInvalid("the sign-in was ended");
-  if (verified.size >= MOST_VERIFIED) verified.clear();
+  if (verified.size >= MAX_VERIFIED) verified.clear();
   verified.set(accessToken, {
     claims,
     until: Math.min(now + KEEP_VERIFIED_MS, (payload.exp ?? 0) * 1000),
@@ -75,8 +75,8 @@ async function verifiedClaims(context: Context, accessToken: string): Promise<Id
 /** Revokes the tokens of a customer who signed out. Other processes learn of it at their next check, within half a minute. */
 export async function revokeCallerTokens({ db, accessToken, claims }: TokenContext): Promise<void> {
   await revokeSignIn(db, accessToken, claims);
-  for (const [token, known] of verified) {
-    const same = claims.sid !== undefined && known.claims.sid === claims.sid;
+  for (const [token, cached] of verified) {
+    const same = claims.sid !== undefined && cached.claims.sid === claims.sid;
     if (same || token === accessToken) verified.delete(token);
   }
 }
@@ -114,7 +114,7 @@ const callerOf = preparedQuery((db) =>
 const CALLER = "caller ";
 
 /** Finds a caller once for all parts of a page, and again after a call that may have changed the caller. */
-const findCallerOnce = (db: Database, subject: string, viewAs: string | null) =>
+const findCallerPerRequest = (db: Database, subject: string, viewAs: string | null) =>
   memoizePerRequest(CALLER + JSON.stringify([subject, viewAs]), () =>
     findCaller(db, subject, viewAs),
   );
@@ -141,7 +141,7 @@ export async function requireAssociation(
 ): Promise<CustomerContext> {
   const { claims } = await authenticateBearer(context, header);
   const viewAs = header("view-as");
-  const found = await findCallerOnce(context.db, claims.sub, viewAs);
+  const found = await findCallerPerRequest(context.db, claims.sub, viewAs);
   if (found === undefined)
     throw tokenFailure(401, statusCodes.tokenInvalid, "Your token is invalid");
   const { id: customerId, mobileProven, ownClientId, mayView, off } = found;

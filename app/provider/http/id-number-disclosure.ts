@@ -40,13 +40,13 @@ export async function createRecordForIdNumber<Made>(
   make: () => Promise<Made>,
 ): Promise<Made> {
   requireMobile(context);
-  await address(context)?.requireRoom(number);
+  await address(context)?.requireCapacity(number);
   await countOf(context, call, number);
   try {
     return await make();
   } catch (error) {
-    const tells = error instanceof CallRejected && TELLING.includes(error.failure.errorCode);
-    if (tells) await address(context)?.count(number);
+    const isDisclosing = error instanceof CallRejected && TELLING.includes(error.failure.errorCode);
+    if (isDisclosing) await address(context)?.count(number);
     throw error;
   }
 }

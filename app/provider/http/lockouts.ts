@@ -17,8 +17,8 @@ export interface Lockout {
   until: Date;
 }
 
-const keyOf = (vault: Pick<Vault, "lookup">, { limit, whom }: RateLimitKey) =>
-  `${limit}:${limitKeyOf({ vault }, whom)}`;
+const keyOf = (vault: Pick<Vault, "lookup">, { limit, whom: subject }: RateLimitKey) =>
+  `${limit}:${limitKeyOf({ vault }, subject)}`;
 
 /** Finds the limits that are exceeded now. */
 export async function activeLockouts(

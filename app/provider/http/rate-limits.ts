@@ -69,7 +69,7 @@ const SOON = "We cannot do this again right now. Please wait 15 minutes, then tr
 const orCall = ({ number, hours }: ContactDesk) =>
   `Please try again tomorrow, or call us: ${number} (${hours}).`;
 const numbers = () => `No more ID numbers can be looked up today. ${orCall(brand.phones.hotline)}`;
-const said: { [Name in RateLimitName]?: () => string } = {
+const refusalTexts: { [Name in RateLimitName]?: () => string } = {
   numberOf: numbers,
   numberFrom: numbers,
   egiroTold: () =>
@@ -85,9 +85,9 @@ const NETWORK_FACTOR = 10;
 export async function withinLimit(
   context: Context,
   name: RateLimitName,
-  whom: string,
+  subject: string,
 ): Promise<void> {
-  await consume(context, name, whom, limits[name].points);
+  await consume(context, name, subject, limits[name].points);
 }
 
 interface Count {
@@ -98,7 +98,8 @@ interface Count {
 /** Returns the counters of a caller: the address or /64 network, and the wider network around it. */
 function callerCounts({ caller }: Context, name: RateLimitName, at: string): [Count, ...Count[]] {
   const { points, perAddress = points } = limits[name];
-  if (caller === null) return [{ whom: `everybody ${at}`, points: perAddress * TOGETHER_FACTOR }];
+  if (caller === null)
+    return [{ whom: `everybody ${at}`, points: perAddress * TOGETHER_FACTOR }];
   const network = widerNetwork(caller);
   const own = { whom: `${caller} ${at}`, points: perAddress };
   if (network === undefined) return [own];
@@ -114,8 +115,8 @@ export async function consumeCallerRateLimit(
   name: RateLimitName,
   at = "",
 ): Promise<void> {
-  for (const { whom, points } of callerCounts(context, name, at))
-    await consume(context, name, whom, points);
+  for (const { whom: subject, points } of callerCounts(context, name, at))
+    await consume(context, name, subject, points);
 }
 
 /** Consumes the limit of the visitor, as named by their portal, and of the address that they may share with many others. */
@@ -155,8 +156,8 @@ export async function limitGuesses<Found>(
   at: string,
   look: () => Promise<Found>,
 ): Promise<Found> {
-  for (const { whom, points } of callerCounts(context, name, at)) {
-    const used = await limiterOf(context, name, points).get(limitKeyOf(context, whom));
+  for (const { whom: subject, points } of callerCounts(context, name, at)) {
+    const used = await limiterOf(context, name, points).get(limitKeyOf(context, subject));
     if (used !== null && used.remainingPoints <= 0) return tooOften(name);
   }
   try {
@@ -176,15 +177,16 @@ export interface DistinctLimit {
    */
   count(thing: string): Promise<boolean>;
   /** @throws 429 if another distinct thing would exceed the limit. */
-  requireRoom(thing: string): Promise<void>;
+  requireCapacity(thing: string): Promise<void>;
 }
 
 /** Counts by customer or other key. Must run outside a transaction. */
 export const distinctPerCaller = (
   context: Context,
   name: RateLimitName,
-  whom: string,
-): DistinctLimit => different(context, name, [{ whom, points: limits[name].points }]);
+  subject: string,
+): DistinctLimit =>
+  different(context, name, [{ whom: subject, points: limits[name].points }]);
 
 /** Counts by the caller's address. */
 export const distinctPerAddress = (context: Context, name: RateLimitName): DistinctLimit =>
@@ -195,20 +197,20 @@ function different(
   name: RateLimitName,
   counts: [Count, ...Count[]],
 ): DistinctLimit {
-  const [{ whom, points }] = counts;
+  const [{ whom: subject, points }] = counts;
   const limiter = limiterOf(context, name, points);
-  const mark = (thing: string) => limitKeyOf(context, `${whom} ${thing}`);
-  const isKnown = async (thing: string) => (await limiter.get(mark(thing))) !== null;
+  const mark = (thing: string) => limitKeyOf(context, `${subject} ${thing}`);
+  const isCounted = async (thing: string) => (await limiter.get(mark(thing))) !== null;
   return {
     async count(thing) {
-      if (await isKnown(thing)) return false;
+      if (await isCounted(thing)) return false;
       for (const one of counts) await consume(context, name, one.whom, one.points);
       await limiter.set(mark(thing), 1, limits[name].duration);
       return true;
     },
-    async requireRoom(thing) {
-      const used = await limiter.get(limitKeyOf(context, whom));
-      if (used === null || used.remainingPoints > 0 || (await isKnown(thing))) return;
+    async requireCapacity(thing) {
+      const used = await limiter.get(limitKeyOf(context, subject));
+      if (used === null || used.remainingPoints > 0 || (await isCounted(thing))) return;
       logSecurityEvent(context.log, "limit reached", name);
       tooOften(name);
     },
@@ -225,17 +227,19 @@ const limiterOf = ({ db }: Context, name: RateLimitName, points: number) =>
     points,
   });
 
-export const limitKeyOf = ({ vault }: { vault: Pick<Context["vault"], "lookup"> }, whom: string) =>
-  vault.lookup(whom, "call limit");
+export const limitKeyOf = (
+  { vault }: { vault: Pick<Context["vault"], "lookup"> },
+  subject: string,
+) => vault.lookup(subject, "call limit");
 
 async function consume(
   context: Context,
   name: RateLimitName,
-  whom: string,
+  subject: string,
   points: number,
 ): Promise<void> {
   try {
-    await limiterOf(context, name, points).consume(limitKeyOf(context, whom));
+    await limiterOf(context, name, points).consume(limitKeyOf(context, subject));
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     logSecurityEvent(context.log, "limit reached", name);
@@ -244,5 +248,5 @@ async function consume(
 }
 
 function tooOften(name: RateLimitName): never {
-  return refuse(429, errorCodes.tooOften, said[name]?.() ?? SOON);
+  return refuse(429, errorCodes.tooOften, refusalTexts[name]?.() ?? SOON);
 }

@@ -34,7 +34,7 @@ import { logRejected, logSucceeded } from "./security-events";
 export const UNDECLARED_ERROR =
   "a call was refused with a code that the contract does not name for it";
 const LARGEST_BODY = 128 * 1024;
-const LONGEST_ONCE_KEY = 100;
+const MAX_KEY_LENGTH = 100;
 
 /** The API over HTTP and for a portal in the same process. */
 export interface Router {
@@ -43,15 +43,15 @@ export interface Router {
 }
 
 export function createRouter(
-  world: ProviderDependencies,
+  deps: ProviderDependencies,
   handlers: Handlers,
   { read: holidays }: HolidayCache,
 ): Router {
   const served = servedBy(handlers);
-  const answered = (one: Served, asked: Asked) =>
-    answer(world, one, asked, holidays).catch((error) => {
-      logRejected(world, one.name, error);
-      noteUnnamed(world, one, error);
+  const answered = (one: Served, asked: ProviderRequest) =>
+    answer(deps, one, asked, holidays).catch((error) => {
+      logRejected(deps, one.name, error);
+      noteUnnamed(deps, one, error);
       throw error;
     });
   const router = new Hono().basePath("/api");
@@ -82,7 +82,7 @@ export function createRouter(
     answerFailure({ httpCode: 404, error: "Not Found", message: "There is no such call" }),
   );
   router.onError((error, { req }) =>
-    answerFailure(failureOf(world, error, { method: req.method, path: req.routePath })),
+    answerFailure(failureOf(deps, error, { method: req.method, path: req.routePath })),
   );
   return {
     fetch: async (request) => router.fetch(request),
@@ -96,7 +96,7 @@ export function createRouter(
         return { data: isFileCall(one.call) ? data : asJson(data) };
       } catch (error) {
         const { method, path } = one.call;
-        return { failure: failureOf(world, error as Error, { method, path }) };
+        return { failure: failureOf(deps, error as Error, { method, path }) };
       }
     },
   };
@@ -126,7 +126,7 @@ function servedBy(handlers: Handlers): Map<string, Served> {
 function failureOf(
   { log }: ProviderDependencies,
   error: Error,
-  asked: { method: string; path: string },
+  request: { method: string; path: string },
 ): Failure {
   if (error instanceof CallRejected) return error.failure;
   if (isInvalidUuidError(error))
@@ -136,7 +136,7 @@ function failureOf(
       errorCode: errorCodes.notFound,
       message: "There is nothing with this id",
     };
-  log.error({ err: error, ...asked }, "a call failed");
+  log.error({ err: error, ...request }, "a call failed");
   if (error instanceof IssuerSilentError)
     return {
       httpCode: 503,
@@ -159,7 +159,7 @@ interface Served {
   handler: Handler<AnyCall>;
 }
 
-interface Asked {
+interface ProviderRequest {
   header(name: string): string | null;
   params: Record<string, string>;
   query: Record<string, string>;
@@ -176,23 +176,23 @@ function noteUnnamed({ log }: ProviderDependencies, { name, call }: Served, erro
 }
 
 async function answer(
-  world: ProviderDependencies,
+  deps: ProviderDependencies,
   { name, call, handler }: Served,
-  asked: Asked,
+  request: ProviderRequest,
   holidays: HolidayCache["read"],
 ) {
-  const { header, params, query, text } = asked;
+  const { header, params, query, text } = request;
   let notified = false;
   const context: Context = {
-    ...world,
+    ...deps,
     publicHolidays: await holidays(),
-    now: world.clock.now(),
+    now: deps.clock.now(),
     caller: countedAddress(header(VISITOR_ADDRESS)) ?? null,
     notified: () => {
       notified = true;
     },
   };
-  const caller = await callerOf(call, context, asked);
+  const caller = await callerOf(call, context, request);
   if (call.once) requireIdempotencyKey(header("idempotency-key") ?? "");
   const input = {
     params: parse(call.params, params),
@@ -203,13 +203,13 @@ async function answer(
   if (call.method !== "GET") invalidateCallers(name);
   if (isCustomer(caller)) await recordAccess(caller, name, call.method !== "GET");
   logSucceeded(context, name, input.body, data);
-  if (notified) world.wake("send-messages");
+  if (notified) deps.wake("send-messages");
   return data;
 }
 
 const isCustomer = (caller: Context): caller is CustomerContext => "touched" in caller;
 
-function callerOf(call: AnyCall, context: Context, { header, text }: Asked) {
+function callerOf(call: AnyCall, context: Context, { header, text }: ProviderRequest) {
   switch (call.auth) {
     case "customer":
       return requireAssociation(context, header);
@@ -227,7 +227,7 @@ function callerOf(call: AnyCall, context: Context, { header, text }: Asked) {
 }
 
 function requireIdempotencyKey(key: string): void {
-  if (key === "" || key.length > LONGEST_ONCE_KEY) {
+  if (key === "" || key.length > MAX_KEY_LENGTH) {
     refuse(400, errorCodes.idempotencyKeyMissing, "A one-time key is missing");
   }
 }

@@ -134,12 +134,12 @@ interface Behind {
 /** @throws 404 for a token that was never issued, 410 for an expired link. */
 async function behindLink(context: Context, token: string): Promise<Behind> {
   const found = await limitMisses(context, "deadLink", async () => {
-    const [known] = await context.db
+    const [existing] = await context.db
       .select({ row: order, link: invoiceLink })
       .from(invoiceLink)
       .innerJoin(order, eq(order.id, invoiceLink.orderId))
       .where(eq(invoiceLink.tokenHash, hashToken(token)));
-    return known ?? null;
+    return existing ?? null;
   });
   if (found === null) return notFound("The invoice");
   const { row, link } = found;
@@ -156,9 +156,9 @@ async function openInvoice(context: Context, token: string): Promise<Behind> {
     const on = paidAt ? ` on ${formatDate(paidAt)}` : "";
     const refunds = await refundsOf(context.db, behind.row.id);
     const due = behind.row.totalCents;
-    const told = refunds.map((refund) => describeRefund({ ...refund, due }));
+    const lines = refunds.map((refund) => describeRefund({ ...refund, due }));
     const paid = `Invoice ${numberOf(behind.row)} was paid${on}.`;
-    refuse(409, errorCodes.invoicePaid, [paid, ...told].join(" "));
+    refuse(409, errorCodes.invoicePaid, [paid, ...lines].join(" "));
   }
   if (status !== "PENDING_PAYMENT" || expiresAt <= context.now)
     refuse(410, errorCodes.invoiceLinkExpired, "This link has expired.");

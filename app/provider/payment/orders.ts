@@ -72,23 +72,23 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
 
   async feedback(context, { params }) {
     const found = await ownOrder(payerOf(context), params.id);
-    const [given] = await context.db
+    const [existing] = await context.db
       .select({ rating: orderFeedback.rating })
       .from(orderFeedback)
       .where(eq(orderFeedback.orderId, found.id));
-    return { rating: given?.rating ?? null };
+    return { rating: existing?.rating ?? null };
   },
 
   async giveFeedback(context, { params, body }) {
     const found = await ownOrder(payerOf(context), params.id);
     if (found.status !== "PAID")
       refuse(409, errorCodes.orderClosed, "You can rate an order once it is paid.");
-    const given = await context.db
+    const stored = await context.db
       .insert(orderFeedback)
       .values({ orderId: found.id, ...body, createdAt: context.now })
       .onConflictDoNothing()
       .returning({ orderId: orderFeedback.orderId });
-    if (given.length === 0)
+    if (stored.length === 0)
       refuse(409, errorCodes.notAllowed, "You have already told us. Thank you.");
     return {};
   },

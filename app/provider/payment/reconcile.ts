@@ -23,23 +23,27 @@ const ENDED_FOR_MS = 3 * 1440 * MINUTE;
 /** Milliseconds for which an order waits for a bank that does not answer before it ends anyway. */
 const BANK_GRACE_MS = 10 * MINUTE;
 /** Payments polled per run. With one run a minute, about 30,000 ended payments are polled within their hour. */
-const MOST_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 export async function reconcilePayments(context: Context): Promise<void> {
   const { now, db } = context;
-  const askedBefore = (ms: number) =>
+  const notQueriedFor = (ms: number) =>
     or(isNull(payment.askedAt), lt(payment.askedAt, new Date(now.getTime() - ms)));
   const due = await db
     .select()
     .from(payment)
     .where(
       or(
-        and(eq(payment.status, "PENDING"), ne(payment.method, "EGIRO"), askedBefore(OPEN_AGAIN_MS)),
+        and(
+          eq(payment.status, "PENDING"),
+          ne(payment.method, "EGIRO"),
+          notQueriedFor(OPEN_AGAIN_MS),
+        ),
         and(
           ne(payment.status, "PENDING"),
           eq(payment.method, "PAYNOW"),
           gt(payment.createdAt, new Date(now.getTime() - ENDED_FOR_MS)),
-          askedBefore(ENDED_AGAIN_MS),
+          notQueriedFor(ENDED_AGAIN_MS),
         ),
       ),
     )
@@ -49,9 +53,9 @@ export async function reconcilePayments(context: Context): Promise<void> {
       sql`${payment.askedAt} asc nulls first`,
       asc(payment.createdAt),
     )
-    .limit(MOST_AT_ONCE);
+    .limit(BATCH_SIZE);
   await forEachRow(context, due, "a payment could not be asked about", (attempt) =>
-    ask(context, attempt),
+    queryAttempt(context, attempt),
   );
 }
 
@@ -70,7 +74,7 @@ export async function collectOutcomes(context: Context, order: OrderRow): Promis
       ),
     );
   try {
-    for (const attempt of opened) await ask(context, attempt);
+    for (const attempt of opened) await queryAttempt(context, attempt);
     return true;
   } catch (error) {
     context.log.warn(
@@ -81,9 +85,9 @@ export async function collectOutcomes(context: Context, order: OrderRow): Promis
   }
 }
 
-async function ask(context: Context, attempt: PaymentRow): Promise<void> {
+async function queryAttempt(context: Context, attempt: PaymentRow): Promise<void> {
   await context.db.update(payment).set({ askedAt: context.now }).where(eq(payment.id, attempt.id));
-  if (attempt.method === "PAYNOW") return askBank(context, attempt);
+  if (attempt.method === "PAYNOW") return queryBank(context, attempt);
   if (
     attempt.method === "CARD" &&
     attempt.status === "PENDING" &&
@@ -97,7 +101,7 @@ async function ask(context: Context, attempt: PaymentRow): Promise<void> {
   }
 }
 
-async function askBank(context: Context, attempt: PaymentRow): Promise<void> {
+async function queryBank(context: Context, attempt: PaymentRow): Promise<void> {
   for (const transfer of await transfersTo(context.bank, attempt.reference)) {
     if (transfer.reference !== attempt.reference) continue;
     const taken = await recordTransfer(context, attempt, transfer);

@@ -12,8 +12,8 @@ import { type Operation, recordOperation } from "../shared/operation";
  * Lists the refunds that are due, one line each, oldest first. The lines name the payers, so each
  * look-up is recorded with its operator and time.
  */
-export async function listRefunds(asked: Operation): Promise<string[]> {
-  const { db } = asked;
+export async function listRefunds(operation: Operation): Promise<string[]> {
+  const { db } = operation;
   const rows = await db
     .select({ due: refundDue, order, received: moneyEvent.amountCents, method: payment.method })
     .from(refundDue)
@@ -23,7 +23,7 @@ export async function listRefunds(asked: Operation): Promise<string[]> {
     .where(isNull(refundDue.returnedAt))
     .orderBy(asc(refundDue.createdAt), asc(refundDue.moneyEventId));
   if (rows.length === 0) return ["No refund is due."];
-  await recordOperation(db, asked, `Shown the refunds that are due: ${rows.length}.`);
+  await recordOperation(db, operation, `Shown the refunds that are due: ${rows.length}.`);
   return rows.map(({ due, order: of, received, method }) =>
     [
       of.orderNumber,
@@ -52,11 +52,11 @@ export async function markPaidBack(
     const open = and(eq(refundDue.orderId, of.id), isNull(refundDue.returnedAt));
     const cents = await dueOf(tx, open);
     if (cents === 0) return [`Nothing is due for ${orderNumber}.`];
-    const said = `${formatMoney(cents)} went back for ${orderNumber}.`;
-    if (operation.dryRun) return [`It would say: ${said}`];
+    const summary = `${formatMoney(cents)} went back for ${orderNumber}.`;
+    if (operation.dryRun) return [`It would say: ${summary}`];
     await tx.update(refundDue).set({ returnedAt: operation.now }).where(open);
-    await recordOperation(tx, operation, said);
-    return [`${said} The customer can read it.`];
+    await recordOperation(tx, operation, summary);
+    return [`${summary} The customer can read it.`];
   });
 }
 

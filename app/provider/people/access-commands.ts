@@ -31,8 +31,8 @@ export async function findClientByInput(
 }
 
 /** Lists the links of a record, one line each: account number, name, relation and start. */
-export async function listLinks(asked: Operation, typed?: string): Promise<string[]> {
-  const { db } = asked;
+export async function listLinks(operation: Operation, typed?: string): Promise<string[]> {
+  const { db } = operation;
   const record = await findClientByInput(db, typed);
   const found = await db
     .select({ id: customer.id, by: customerName, access: clientAccess })
@@ -42,7 +42,7 @@ export async function listLinks(asked: Operation, typed?: string): Promise<strin
     .leftJoin(customersRecord, eq(customersRecord.id, customersOwn.clientId))
     .where(eq(clientAccess.clientId, record.id))
     .orderBy(asc(clientAccess.createdAt));
-  await recordOperation(db, asked, `Shown who may act for ${record.id}.`);
+  await recordOperation(db, operation, `Shown who may act for ${record.id}.`);
   const whose = `${record.name}, ${record.maskedIdNumber.toUpperCase()}`;
   if (found.length === 0) return [`${whose}: nobody may act for this record.`];
   return [
@@ -62,14 +62,14 @@ export async function listLinks(asked: Operation, typed?: string): Promise<strin
  * Ends a link and removes the person's items from the customer's cart. The customer's pages show at once that they act for themselves.
  */
 export async function endLink(
-  asked: Operation,
+  operation: Operation,
   typedRecord?: string,
   typedCustomer?: string,
 ): Promise<string[]> {
-  const record = await findClientByInput(asked.db, typedRecord);
-  const who = await findCustomerByInput(asked.db, typedCustomer);
+  const record = await findClientByInput(operation.db, typedRecord);
+  const who = await findCustomerByInput(operation.db, typedCustomer);
   const number = accountNumber(who.id);
-  const asRecorded = { ...asked, command: `links end ${record.id} ${number}` };
+  const asRecorded = { ...operation, command: `links end ${record.id} ${number}` };
   return runOperation(asRecorded, async (tx) => {
     const ended = await endAccess(tx, who.id, record.id);
     if (!ended) throw new OperatorInputError(`${number} does not act for ${record.id}.`);

@@ -63,8 +63,8 @@ export function requireAnswersShown(shown: boolean, name: string): void {
 export const accessLinkHandlers: AreaHandlers<typeof contract.accessLinks> = {
   async get(context, { params }) {
     const found = await limitMisses(context, "deadLink", async () => {
-      const [known] = await holders(context.db, behind(context, params.id)).limit(1);
-      return known ?? null;
+      const [link] = await holders(context.db, behind(context, params.id)).limit(1);
+      return link ?? null;
     });
     if (found === null) return notFound("The link");
     const { by, since, toConfirm, name } = found;

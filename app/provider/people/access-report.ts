@@ -17,15 +17,15 @@ interface Seen {
 }
 
 /** Lists the accesses, oldest first. Views of one day by one person share a line. */
-export async function reportAccess(asked: Operation, typed?: string): Promise<string[]> {
-  const { db } = asked;
+export async function reportAccess(command: Operation, typed?: string): Promise<string[]> {
+  const { db } = command;
   const record = await findClientByInput(db, typed);
   const seen = [
-    ...(await byCustomers(asked, record.id)),
-    ...(await readings(asked, record.id)),
-    ...(await byOperators(asked, record.id)),
+    ...(await byCustomers(command, record.id)),
+    ...(await readings(command, record.id)),
+    ...(await byOperators(command, record.id)),
   ].sort((one, other) => one.at.getTime() - other.at.getTime());
-  await recordOperation(db, asked, `Shown who saw ${record.id}.`);
+  await recordOperation(db, command, `Shown who saw ${record.id}.`);
   const whose = `${record.name}, ${record.maskedIdNumber.toUpperCase()}`;
   if (seen.length === 0) return [`${whose}: nobody else saw this record.`];
   return [`${whose}:`, ...seen.map(({ at, line }) => `${formatDateTime(at)}  ${line}`)];

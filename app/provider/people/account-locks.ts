@@ -24,12 +24,12 @@ const refused: Partial<Record<RateLimitName, string>> = {
   mobileCodeTo: "codes for a dental booking",
 };
 
-export async function showAccount(asked: Operation, typed?: string): Promise<string[]> {
-  const { db } = asked;
+export async function showAccount(operation: Operation, typed?: string): Promise<string[]> {
+  const { db } = operation;
   const account = await findCustomerByInput(db, typed);
   const number = accountNumber(account.id);
-  const said = `Account ${number} shown.`;
-  await recordOperation(db, { now: asked.now, command: `account ${number}` }, said);
+  const summary = `Account ${number} shown.`;
+  await recordOperation(db, { now: operation.now, command: `account ${number}` }, summary);
   const { name, email, mobile, clientId, maskedIdNumber, createdAt } = account;
   return [
     `${number}  ${name}  since ${formatDate(createdAt)}`,
@@ -37,30 +37,30 @@ export async function showAccount(asked: Operation, typed?: string): Promise<str
     clientId === null
       ? "  no record of their own"
       : `  own record ${clientId}, ${maskedIdNumber?.toUpperCase()}`,
-    ...(await locksInWords(asked, account)).map((lock) => `  ${lock}`),
+    ...(await locksInWords(operation, account)).map((lock) => `  ${lock}`),
   ];
 }
 
-export async function unlockAccount(asked: Operation, typed?: string): Promise<string[]> {
-  const account = await findCustomerByInput(asked.db, typed);
+export async function unlockAccount(operation: Operation, typed?: string): Promise<string[]> {
+  const account = await findCustomerByInput(operation.db, typed);
   const number = accountNumber(account.id);
-  const locks = await locksInWords(asked, account);
-  return runOperation({ ...asked, command: `account unlock ${number}` }, async (tx) => {
-    await clearLockout(tx, asked.secrets.vaults.own, await countedOf(asked, account));
-    await asked.signInTries?.forget(tx, contactsOf(account));
+  const locks = await locksInWords(operation, account);
+  return runOperation({ ...operation, command: `account unlock ${number}` }, async (tx) => {
+    await clearLockout(tx, operation.secrets.vaults.own, await countedOf(operation, account));
+    await operation.signInTries?.forget(tx, contactsOf(account));
     return { said: `Account ${number} is open again. Before: ${locks.join("; ")}.` };
   });
 }
 
-async function locksInWords(asked: Operation, account: Account): Promise<string[]> {
-  const ground = { db: asked.db, vault: asked.secrets.vaults.own };
-  const locks = await activeLockouts(ground, await countedOf(asked, account));
+async function locksInWords(operation: Operation, account: Account): Promise<string[]> {
+  const lockContext = { db: operation.db, vault: operation.secrets.vaults.own };
+  const locks = await activeLockouts(lockContext, await countedOf(operation, account));
   const words = [
     ...locks.map(({ limit, until }) => `locked until ${formatTime(until)}: ${refused[limit]}`),
-    ...((await asked.signInTries?.refused(contactsOf(account))) ?? []),
+    ...((await operation.signInTries?.refused(contactsOf(account))) ?? []),
   ];
   if (words.length === 0) words.push("nothing is locked");
-  if (asked.signInTries === null)
+  if (operation.signInTries === null)
     words.push("whether the sign-in itself is locked is told by the identity provider");
   return words;
 }
@@ -86,8 +86,8 @@ async function countedOf({ db }: Operation, account: Account): Promise<RateLimit
     .select({ clientId: clientAccess.clientId })
     .from(clientAccess)
     .where(and(eq(clientAccess.customerId, id), eq(clientAccess.relation, "LOVED_ONE")));
-  const counted = (limits: RateLimitName[], whom: string | null) =>
-    whom === null ? [] : limits.map((limit) => ({ limit, whom }));
+  const counted = (limits: RateLimitName[], subject: string | null) =>
+    subject === null ? [] : limits.map((limit) => ({ limit, whom: subject }));
   return [
     ...counted(ofAccount, id),
     ...counted(ofNumber, person),

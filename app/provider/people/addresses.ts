@@ -64,7 +64,7 @@ export function createAddress(
   clientId: string,
   details: AddressDetails,
 ): Promise<Address> {
-  return oncePerType(async () => {
+  return retryPerType(async () => {
     const [created] = await newAddress(db).execute({ ...columnsOf(details), clientId });
     return toAddress(created as AddressRow);
   });
@@ -97,7 +97,7 @@ export function updateAddress(
   id: string,
   details: AddressDetails,
 ): Promise<Address> {
-  return oncePerType(async () => {
+  return retryPerType(async () => {
     return context.db.transaction(async (tx) => {
       const [updated] = await tx
         .update(address)
@@ -146,7 +146,7 @@ async function moveSharing(tx: Transaction, billing: AddressRow): Promise<void> 
     .where(sharing(billing));
 }
 
-async function oncePerType<Result>(write: () => Promise<Result>): Promise<Result> {
+async function retryPerType<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
   } catch (error) {

@@ -20,7 +20,7 @@ export const associationHandlers: AreaHandlers<typeof contract.auth> = {
     });
     if (created) return { statusCode: statusCodes.createdCustomer, customerId: created.id };
 
-    const [known] = await context.db
+    const [existing] = await context.db
       .update(customer)
       .set({
         name: claims.name,
@@ -29,7 +29,7 @@ export const associationHandlers: AreaHandlers<typeof contract.auth> = {
       })
       .where(eq(customer.subject, claims.sub))
       .returning({ id: customer.id });
-    return { statusCode: statusCodes.knownCustomer, customerId: known?.id };
+    return { statusCode: statusCodes.knownCustomer, customerId: existing?.id };
   },
 
   async signOut(context) {

@@ -65,15 +65,15 @@ export function createContact(
 ): Promise<Contact> {
   const values = columnsOf(details);
   return db.transaction(async (tx) => {
-    await heldClient(tx).execute({ clientId });
-    const [known] = await samePerson(tx).execute({ ...values, clientId });
-    if (known) return toContact(known);
+    await lockClientQuery(tx).execute({ clientId });
+    const [existing] = await samePerson(tx).execute({ ...values, clientId });
+    if (existing) return toContact(existing);
     const [created] = await newContact(tx).execute({ ...values, clientId, createdAt: now });
     return toContact(created as ContactRow);
   });
 }
 
-const heldClient = preparedQuery((db) =>
+const lockClientQuery = preparedQuery((db) =>
   db
     .select({ id: client.id })
     .from(client)

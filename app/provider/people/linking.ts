@@ -69,12 +69,12 @@ export const linkingHandlers: AreaHandlers<typeof contract.linking> = {
 };
 
 /** Sends the client ID to the contact on the record. No other response reveals if there is a record. */
-export const answerReminder: LookUpAnswers["CLIENT_ID"] = async (tx, context, asked) => {
-  const [found] = await tx.select().from(client).where(eq(client.idNumberLookup, asked.person));
+export const answerReminder: LookUpAnswers["CLIENT_ID"] = async (tx, context, lookUp) => {
+  const [found] = await tx.select().from(client).where(eq(client.idNumberLookup, lookUp.person));
   if (found === undefined) return;
   const to = {
-    email: asked.channel === "EMAIL" ? found.email : null,
-    mobile: asked.channel === "SMS" ? toE164(found.countryCode, found.mobileNumber) : null,
+    email: lookUp.channel === "EMAIL" ? found.email : null,
+    mobile: lookUp.channel === "SMS" ? toE164(found.countryCode, found.mobileNumber) : null,
   };
   await notify(tx, context, to, clientIdReminder(found));
 };

@@ -127,7 +127,7 @@ async function addLovedOne(
 ): Promise<LovedOne> {
   const details = checkedDetails(update);
   const lookup = idNumberLookup(context, details.idType, details.nric);
-  const [known] = await tx
+  const [existing] = await tx
     .select({ mine: clientAccess.customerId })
     .from(client)
     .leftJoin(
@@ -135,8 +135,8 @@ async function addLovedOne(
       and(eq(clientAccess.clientId, client.id), eq(clientAccess.customerId, context.customerId)),
     )
     .where(eq(client.idNumberLookup, lookup));
-  if (known?.mine) refuse(409, errorCodes.alreadyMapped, messages.alreadyMapped);
-  if (known) refuse(409, errorCodes.idNumberTaken, messages.idNumberTaken);
+  if (existing?.mine) refuse(409, errorCodes.alreadyMapped, messages.alreadyMapped);
+  if (existing) refuse(409, errorCodes.idNumberTaken, messages.idNumberTaken);
   const id = await createClient(tx, context, update, details);
   await tx.insert(clientAccess).values({
     customerId: context.customerId,

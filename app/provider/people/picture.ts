@@ -41,14 +41,14 @@ export const pictureHandlers: Pictures = {
       refuse(400, errorCodes.invalid, "The picture is not a small JPEG");
     }
     const { id: clientId } = await actingClient(context);
-    const kept = {
+    const stored = {
       sealed: context.vault.seal(body.picture, encryptionContext.picture(clientId)),
       updatedAt: context.now,
     };
     await context.db
       .insert(clientPicture)
-      .values({ clientId, ...kept })
-      .onConflictDoUpdate({ target: clientPicture.clientId, set: kept });
+      .values({ clientId, ...stored })
+      .onConflictDoUpdate({ target: clientPicture.clientId, set: stored });
     return {};
   },
 

@@ -17,30 +17,30 @@ const WRITERS = { csv: rosterCsv, html: rosterHtml };
 
 /** @param file the output file, readable by its owner alone. It must not exist yet. */
 export async function rosterCommand(
-  asked: Operation,
+  operation: Operation,
   typedCentre?: string,
   typedDay?: string,
   file?: string,
 ): Promise<string[]> {
-  const centre = await findCentre(asked.db, typedCentre);
+  const centre = await findCentre(operation.db, typedCentre);
   const day = dayCalled(
     requireArgument(typedDay, "Which day? today, tomorrow or 2026-11-23."),
-    asked.now,
+    operation.now,
   );
   const write = file === undefined ? null : writerFor(file);
-  const whole = { centre, day, coming: await comingWithCare(asked, centre.id, day) };
-  await recordOperation(asked.db, asked, shown(whole));
+  const whole = { centre, day, coming: await comingWithCare(operation, centre.id, day) };
+  await recordOperation(operation.db, operation, shown(whole));
   if (write === null || file === undefined) return toRead(whole);
-  const said = `${inWords(whole)} ${file}.`;
-  if (asked.dryRun) return [`It would write ${said}`];
+  const summary = `${inWords(whole)} ${file}.`;
+  if (operation.dryRun) return [`It would write ${summary}`];
   await writeNew(file, write(whole));
-  return [`Wrote ${said} It holds health data: delete it after the day.`];
+  return [`Wrote ${summary} It holds health data: delete it after the day.`];
 }
 
 function dayCalled(typed: string, now: Date): string {
   const today = singaporeDay(now);
-  const known: Record<string, string> = { today, tomorrow: addDays(today, 1) };
-  const day = known[typed] ?? typed;
+  const dayNames: Record<string, string> = { today, tomorrow: addDays(today, 1) };
+  const day = dayNames[typed] ?? typed;
   if (!isDay(day))
     throw new OperatorInputError(`${typed} is no day: today, tomorrow or 2026-11-23.`);
   return day;
@@ -55,10 +55,10 @@ function writerFor(file: string): (day: Day) => string {
   return WRITERS[ending as keyof typeof WRITERS];
 }
 
-async function comingWithCare(asked: Operation, centreId: string, day: string) {
-  const coming = await listAttendees(asked.db, centreId, day);
-  const ground = { db: asked.db, vault: asked.secrets.vaults.own, now: asked.now };
-  const care = await careNeeded(ground, [
+async function comingWithCare(operation: Operation, centreId: string, day: string) {
+  const coming = await listAttendees(operation.db, centreId, day);
+  const context = { db: operation.db, vault: operation.secrets.vaults.own, now: operation.now };
+  const care = await careNeeded(context, [
     ...new Set(coming.flatMap(({ clientId }) => clientId ?? [])),
   ]);
   return coming.map((one) => ({ ...one, care: care.get(one.clientId ?? "") ?? [] }));

@@ -15,29 +15,29 @@ interface Made {
 /** @returns his client id. */
 export function registerGoh(
   tx: Transaction,
-  world: ProviderDependencies,
+  deps: ProviderDependencies,
   when: Date,
 ): Promise<string> {
   const profile = profileUpdate.parse(gohProfile);
-  return createClient(tx, contextAt(world, when), profile, checkedDetails(profile));
+  return createClient(tx, contextAt(deps, when), profile, checkedDetails(profile));
 }
 
 export async function invoiceGoh(
   tx: Transaction,
-  world: ProviderDependencies,
+  deps: ProviderDependencies,
   when: Date,
   of: { clientId: string; offerId: string },
 ): Promise<Made> {
   const invoice = { ...of, centreId: "taman-jurong" };
-  return { orderId: await issueInvoice(tx, contextAt(world, when), invoice), when };
+  return { orderId: await issueInvoice(tx, contextAt(deps, when), invoice), when };
 }
 
 /** Sends the links. They wait in the outbox regardless of the invoice's date, so that a visitor of the sample finds them in the inbox. */
 export async function sendLinks(
   tx: Transaction,
-  world: ProviderDependencies,
+  deps: ProviderDependencies,
   invoices: readonly Made[],
 ): Promise<void> {
   for (const { orderId, when } of invoices)
-    await sendInvoiceLink(tx, contextAt(world, when), orderId);
+    await sendInvoiceLink(tx, contextAt(deps, when), orderId);
 }

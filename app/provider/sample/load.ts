@@ -36,74 +36,74 @@ const inUse: Package = { offeringId: "circuit-training-12", used: 3 };
  * Loads the sample once, all of it or nothing.
  * @returns true if it was loaded now.
  */
-export async function loadSample(world: ProviderDependencies): Promise<boolean> {
-  const loaded = await inLongTransaction(world.db, async (tx) => {
-    const now = world.clock.now();
+export async function loadSample(deps: ProviderDependencies): Promise<boolean> {
+  const loaded = await inLongTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
     await acquireApplyLock(tx);
     // A provider with any data is already set up.
     if ((await tx.$count(category)) > 0) return false;
-    await applyFolder(tx, world, now);
-    await loadVolunteers(tx, now, keepingOf(world.vault));
-    const lim = await livePast(tx, { ...world, db: tx }, now);
+    await applyFolder(tx, deps, now);
+    await loadVolunteers(tx, now, keepingOf(deps.vault));
+    const lim = await livePast(tx, { ...deps, db: tx }, now);
     await grantSampleReward(tx, now, lim.customerId);
     return true;
   });
-  if (loaded) world.log.info({}, "the sample data is loaded");
+  if (loaded) deps.log.info({}, "the sample data is loaded");
   return loaded;
 }
 
 /** Applies the folder in the same way as an operator's command. */
-async function applyFolder(tx: Transaction, world: ProviderDependencies, now: Date): Promise<void> {
+async function applyFolder(tx: Transaction, deps: ProviderDependencies, now: Date): Promise<void> {
   const { data, faults } = await readFolder(FOLDER, now);
   if (data === null) throw new Error(faults.map(formatError).join("\n"));
-  const { refusals } = await applyInTransaction(tx, { ...world, now }, data);
+  const { refusals } = await applyInTransaction(tx, { ...deps, now }, data);
   if (refusals.length > 0) throw new Error(refusals.join("\n"));
 }
 
 /** Replays the past day by day, so that the numbers of orders and invoices are in order of time. */
 async function livePast(
   tx: Transaction,
-  world: ProviderDependencies,
+  deps: ProviderDependencies,
   now: Date,
 ): Promise<SampleCustomer> {
   const daysAgo = (days: number) => at(addDays(singaporeDay(now), -days), "10:00");
-  const lim = await signIn(world, daysAgo(400), mdmLim);
+  const lim = await signIn(deps, daysAgo(400), mdmLim);
   const limId = await registerLim(lim, daysAgo(400));
-  await usePackage(world, lim, daysAgo(400), { ...usedUp, clientId: limId });
-  const clientId = await registerGoh(tx, world, daysAgo(45));
-  const expired = await invoiceGoh(tx, world, daysAgo(45), {
+  await usePackage(deps, lim, daysAgo(400), { ...usedUp, clientId: limId });
+  const clientId = await registerGoh(tx, deps, daysAgo(45));
+  const expired = await invoiceGoh(tx, deps, daysAgo(45), {
     clientId,
     offerId: "circuit-training-12",
   });
-  await usePackage(world, lim, daysAgo(20), { ...inUse, clientId: limId });
+  await usePackage(deps, lim, daysAgo(20), { ...inUse, clientId: limId });
   const invoices = [
     expired,
-    await invoiceGoh(tx, world, daysAgo(2), { clientId, offerId: "circuit-training-8" }),
-    await invoiceGoh(tx, world, daysAgo(1), { clientId, offerId: "circuit-training-8" }),
+    await invoiceGoh(tx, deps, daysAgo(2), { clientId, offerId: "circuit-training-8" }),
+    await invoiceGoh(tx, deps, daysAgo(1), { clientId, offerId: "circuit-training-8" }),
   ];
   // She has an open health declaration that she has not answered yet.
   await lim.ask(now, healthDeclarations.open, {});
-  await registerRajan(tx, world, now);
+  await registerRajan(tx, deps, now);
   await discardPending(tx, now);
-  await sendLinks(tx, world, invoices);
+  await sendLinks(tx, deps, invoices);
   return lim;
 }
 
-async function registerLim({ ask }: SampleCustomer, when: Date): Promise<string> {
-  const { id } = await ask(when, profiles.put, { body: limProfile });
-  for (const body of limAddresses) await ask(when, addresses.create, { body });
-  await ask(when, contacts.create, { body: limDaughter });
+async function registerLim({ ask: call }: SampleCustomer, when: Date): Promise<string> {
+  const { id } = await call(when, profiles.put, { body: limProfile });
+  for (const body of limAddresses) await call(when, addresses.create, { body });
+  await call(when, contacts.create, { body: limDaughter });
   return id as string;
 }
 
 async function registerRajan(
   tx: Transaction,
-  world: ProviderDependencies,
+  deps: ProviderDependencies,
   when: Date,
 ): Promise<void> {
-  const { customerId, ask } = await signIn(world, when, mrRajan);
-  await ask(when, profiles.put, { body: rajanProfile });
-  await ask(when, addresses.create, { body: rajanAddress });
+  const { customerId, ask: call } = await signIn(deps, when, mrRajan);
+  await call(when, profiles.put, { body: rajanProfile });
+  await call(when, addresses.create, { body: rajanAddress });
   await showFinance(tx, customerId);
 }
 

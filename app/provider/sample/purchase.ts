@@ -27,18 +27,18 @@ export interface Package {
 
 /** Buys a package, books its first sessions at once and completes them. */
 export async function usePackage(
-  world: ProviderDependencies,
+  deps: ProviderDependencies,
   customer: SampleCustomer,
   when: Date,
   { clientId, offeringId, used }: Package & { clientId: string },
 ): Promise<void> {
-  await buy(world, customer, when, offeringId);
+  await buy(deps, customer, when, offeringId);
   const bookedAt = new Date(when.getTime() + 2 * PAID_AFTER_MS);
   await declareHealth(customer, bookedAt, clientId);
-  const starts = classesAfter(when, used, world.publicHolidays);
-  await book(customer, bookedAt, await classesAt(world, starts, SEATS));
+  const starts = classesAfter(when, used, deps.publicHolidays);
+  await book(customer, bookedAt, await classesAt(deps, starts, SEATS));
   const over = new Date((starts.at(-1) as Date).getTime() + DAY_MS);
-  await completeSessions(contextAt(world, over));
+  await completeSessions(contextAt(deps, over));
 }
 
 /**
@@ -48,9 +48,9 @@ export async function usePackage(
 export const classesAt = ({ db }: ProviderDependencies, starts: Date[], seats: number) =>
   addClasses(db, { productId: PRODUCT, centreId: CENTRE, seats, starts });
 
-function classesAfter(when: Date, many: number, publicHolidays: readonly string[]): Date[] {
+function classesAfter(when: Date, count: number, publicHolidays: readonly string[]): Date[] {
   const starts: Date[] = [];
-  for (let day = addDays(singaporeDay(when), 1); starts.length < many; day = addDays(day, 1))
+  for (let day = addDays(singaporeDay(when), 1); starts.length < count; day = addDays(day, 1))
     if (CLASS_DAYS.includes(weekdayOf(day)) && isWorkingDay(day, publicHolidays))
       starts.push(at(day, "09:00"));
   return starts;
@@ -58,8 +58,8 @@ function classesAfter(when: Date, many: number, publicHolidays: readonly string[
 
 /** Buys an offer by PayNow. The bank's notice comes five minutes later. */
 export async function buy(
-  world: ProviderDependencies,
-  { ask }: SampleCustomer,
+  deps: ProviderDependencies,
+  { ask: call }: SampleCustomer,
   when: Date,
   offeringId: string,
 ): Promise<void> {
@@ -69,27 +69,27 @@ export async function buy(
     offeringId,
     centerId: CENTRE,
   };
-  await ask(when, carts.put, { body: { items: [item], source: "MYNH" } });
-  const { totalAmount: amount } = await ask(when, carts.checkoutInfo, {});
-  const { orderId } = await ask(when, carts.checkout, { body: { totalAmount: amount } });
-  const { orderNumber } = await ask(when, orders.get, { params: { id: orderId } });
-  const { reference } = await ask(when, payments.dbsPay, {
+  await call(when, carts.put, { body: { items: [item], source: "MYNH" } });
+  const { totalAmount: amount } = await call(when, carts.checkoutInfo, {});
+  const { orderId } = await call(when, carts.checkout, { body: { totalAmount: amount } });
+  const { orderNumber } = await call(when, orders.get, { params: { id: orderId } });
+  const { reference } = await call(when, payments.dbsPay, {
     body: { billReferenceNumber: orderNumber, amount },
   });
   const paidAt = new Date(when.getTime() + PAID_AFTER_MS);
   const transfer = { eventId: randomUUID(), currency: "SGD", paidAt: paidAt.toISOString() };
-  await anonymousSampleClient(world)(paidAt, payments.bankNotice, {
+  await anonymousSampleClient(deps)(paidAt, payments.bankNotice, {
     body: { ...transfer, reference, amountCents: amount },
   });
 }
 
 /** Declares good health. */
 export async function declareHealth(
-  { ask }: SampleCustomer,
+  { ask: call }: SampleCustomer,
   when: Date,
   clientId: string,
 ): Promise<void> {
-  await ask(when, healthDeclarations.submit, {
+  await call(when, healthDeclarations.submit, {
     body: {
       clientId,
       whyJoinOurExerciseProgramme: ["GENERAL_FITNESS"],
@@ -102,12 +102,12 @@ export async function declareHealth(
 
 /** @returns the bookings, in the package that has sessions left. */
 export async function book(
-  { ask }: SampleCustomer,
+  { ask: call }: SampleCustomer,
   when: Date,
   slotIds: string[],
 ): Promise<string[]> {
-  const terms = await ask(when, sessions.list, {});
+  const terms = await call(when, sessions.list, {});
   const termId = terms.find(({ sessionsToBook }) => sessionsToBook > 0)?.termId as string;
-  const { booked } = await ask(when, sessions.schedule, { body: { termId, slotIds } });
+  const { booked } = await call(when, sessions.schedule, { body: { termId, slotIds } });
   return booked.map(({ id }) => id);
 }

@@ -22,36 +22,36 @@ const QUARTER_MS = 15 * MINUTE_MS;
  * Enrols the regulars once, after the sample data was loaded and separately from it. Their sessions begin relative to the current time,
  * outside the timetable. They have just enough places, so that they take none from those on offer.
  */
-export async function loadRegulars(world: ProviderDependencies): Promise<void> {
-  await inLongTransaction(world.db, (tx) =>
-    enrolRegulars(tx, { ...world, db: tx }, world.clock.now()),
+export async function loadRegulars(deps: ProviderDependencies): Promise<void> {
+  await inLongTransaction(deps.db, (tx) =>
+    enrolRegulars(tx, { ...deps, db: tx }, deps.clock.now()),
   );
 }
 
 async function enrolRegulars(
   tx: Transaction,
-  world: ProviderDependencies,
+  deps: ProviderDependencies,
   now: Date,
 ): Promise<void> {
   const everybody = sampleRegulars.length;
-  const [today] = (await classesAt(world, [soon(now)], everybody + 1)) as [string];
-  const [later] = (await classesAt(world, [inThreeDays(now)], everybody)) as [string];
+  const [today] = (await classesAt(deps, [soon(now)], everybody + 1)) as [string];
+  const [later] = (await classesAt(deps, [inThreeDays(now)], everybody)) as [string];
   const invited: string[] = [];
   for (const index of sampleRegulars.keys()) {
-    const regular = await enrol(world, now, index);
+    const regular = await enrol(deps, now, index);
     const booked = await book(regular, now, [today, later]);
     invited.push(booked.at(-1) as string);
   }
   // The customer with a history also has the session that starts soon.
-  await book(await signIn(world, now, mdmLim), now, [today]);
+  await book(await signIn(deps, now, mdmLim), now, [today]);
   await discardPending(tx, now, boughtAt(now));
-  await remind(tx, world, now, invited);
+  await remind(tx, deps, now, invited);
 }
 
 /** Sends the reminders a day before the scheduled job would, so that a visitor of the sample has the links at once. */
 async function remind(
   tx: Transaction,
-  world: ProviderDependencies,
+  deps: ProviderDependencies,
   now: Date,
   bookingIds: string[],
 ): Promise<void> {
@@ -60,17 +60,17 @@ async function remind(
     .from(sessionBooking)
     .where(inArray(sessionBooking.id, bookingIds));
   for (const booking of bookings)
-    await notifyReminder(tx, contextAt(world, now), await lockTerm(tx, booking.termId), booking);
+    await notifyReminder(tx, contextAt(deps, now), await lockTerm(tx, booking.termId), booking);
 }
 
 async function enrol(
-  world: ProviderDependencies,
+  deps: ProviderDependencies,
   now: Date,
   index: number,
 ): Promise<SampleCustomer> {
-  const regular = await signIn(world, now, regularAccount(index));
+  const regular = await signIn(deps, now, regularAccount(index));
   const { id } = await regular.ask(now, contract.profiles.put, { body: regularProfile(index) });
-  await buy(world, regular, boughtAt(now), "circuit-training-8");
+  await buy(deps, regular, boughtAt(now), "circuit-training-8");
   await declareHealth(regular, now, id as string);
   return regular;
 }

@@ -7,12 +7,12 @@ import { handlersOf } from "../create-provider";
 import { associationHandlers } from "../people/association";
 import type { Context, CustomerContext, Handler, ProviderDependencies } from "../shared/context";
 
-type Asked<C extends AnyCall> = Omit<CallInput<C>, "idempotencyKey">;
+type SampleCallInput<C extends AnyCall> = Omit<CallInput<C>, "idempotencyKey">;
 
 export type SampleCall = <C extends AnyCall>(
   when: Date,
   call: C,
-  input: Asked<C>,
+  input: SampleCallInput<C>,
 ) => Promise<CallData<C>>;
 
 export interface SampleCustomer {
@@ -21,8 +21,8 @@ export interface SampleCustomer {
 }
 
 /** Creates the provider's context as of a day. Its messages are not sent immediately. */
-export const contextAt = (world: ProviderDependencies, now: Date): Context => ({
-  ...world,
+export const contextAt = (deps: ProviderDependencies, now: Date): Context => ({
+  ...deps,
   clock: { now: () => now },
   now,
   caller: null,
@@ -30,23 +30,23 @@ export const contextAt = (world: ProviderDependencies, now: Date): Context => ({
 });
 
 /** Creates a client for calls without sign-in, such as the bank's notices. */
-export function anonymousSampleClient(world: ProviderDependencies): SampleCall {
-  return askedBy(world, (when) => contextAt(world, when));
+export function anonymousSampleClient(deps: ProviderDependencies): SampleCall {
+  return createSampleCall(deps, (when) => contextAt(deps, when));
 }
 
 /** Signs in a sample person for the first time or again. */
 export async function signIn(
-  world: ProviderDependencies,
+  deps: ProviderDependencies,
   when: Date,
   { sub, name, email, mobile }: Omit<SampleAccount, "password">,
 ): Promise<SampleCustomer> {
   const claims = { sub, name, email, phone_number: mobile };
   const { customerId } = await associationHandlers.validate(
-    { ...contextAt(world, when), accessToken: "", claims },
+    { ...contextAt(deps, when), accessToken: "", claims },
     { params: {}, query: {}, body: {} },
   );
   const caller = (now: Date): CustomerContext => ({
-    ...contextAt(world, now),
+    ...contextAt(deps, now),
     customerId: customerId as string,
     mobileProven: true,
     lovedOnesOff: false,
@@ -56,17 +56,20 @@ export async function signIn(
     touched: new Set(),
     enteredBy: null,
   });
-  return { customerId: customerId as string, ask: askedBy(world, caller) };
+  return { customerId: customerId as string, ask: createSampleCall(deps, caller) };
 }
 
-function askedBy(world: ProviderDependencies, contextOf: (when: Date) => Context): SampleCall {
-  const handlers: Record<string, Record<string, unknown>> = handlersOf(world);
+function createSampleCall(
+  deps: ProviderDependencies,
+  contextOf: (when: Date) => Context,
+): SampleCall {
+  const handlers: Record<string, Record<string, unknown>> = handlersOf(deps);
   const answering = new Map<AnyCall, unknown>(
     Object.entries(contract).flatMap(([area, calls]) =>
       Object.entries(calls).map(([name, call]) => [call as AnyCall, handlers[area]?.[name]]),
     ),
   );
-  return <C extends AnyCall>(when: Date, call: C, input: Asked<C>) => {
+  return <C extends AnyCall>(when: Date, call: C, input: SampleCallInput<C>) => {
     const { params = {}, query = {}, body = {} } = input as Record<keyof ParsedInput<C>, unknown>;
     const handler = answering.get(call) as Handler<AnyCall>;
     return handler(contextOf(when) as never, {

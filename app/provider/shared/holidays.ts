@@ -12,8 +12,8 @@ export async function readHolidays(db: Database, configured: readonly string[]):
 /** @param held the cached holidays (createHolidayCache), which may be older than the provider's newest data. */
 export async function currentHolidays(db: Database, held: readonly string[]): Promise<string[]> {
   const days = await readHolidays(db, []);
-  const known = new Set(days.map(withoutSign));
-  return [...held.filter((day) => !known.has(withoutSign(day))), ...days];
+  const changedDays = new Set(days.map(withoutSign));
+  return [...held.filter((day) => !changedDays.has(withoutSign(day))), ...days];
 }
 
 const withoutSign = (day: string) => day.replace(/^-/, "");

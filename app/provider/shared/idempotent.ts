@@ -19,12 +19,12 @@ export async function withIdempotencyKey<Answer>(
   work: (tx: Transaction) => Promise<Answer>,
 ): Promise<Answer> {
   const key = `${context.customerId} ${call} ${context.idempotencyKey}`;
-  const asked = createHash("sha256").update(JSON.stringify(question)).digest("hex");
+  const requestHash = createHash("sha256").update(JSON.stringify(question)).digest("hex");
   return context.db.transaction(async (tx) => {
-    const taken = await takeKey(tx).execute({ key, question: asked, now: context.now });
+    const taken = await takeKey(tx).execute({ key, question: requestHash, now: context.now });
     if (taken.length === 0) {
       const [first] = await tx.select().from(idempotencyKey).where(eq(idempotencyKey.key, key));
-      if (first?.question !== asked) {
+      if (first?.question !== requestHash) {
         refuse(
           409,
           errorCodes.idempotencyKeyReused,

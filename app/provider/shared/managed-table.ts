@@ -68,12 +68,12 @@ export function managedTable(table: PgTable, kind: Kind): ManagedTable {
       );
     },
     compare(before, after, now) {
-      const known = new Map(before.map((row) => [keyOf(row), row]));
+      const rowsByKey = new Map(before.map((row) => [keyOf(row), row]));
       const wanted = new Set(after.map(keyOf));
       return {
-        added: after.filter((row) => !known.has(keyOf(row))),
+        added: after.filter((row) => !rowsByKey.has(keyOf(row))),
         changed: after.flatMap((row) => {
-          const old = known.get(keyOf(row));
+          const old = rowsByKey.get(keyOf(row));
           return old === undefined || same(old, row) ? [] : [{ before: old, after: row }];
         }),
         gone: before.filter((row) => !wanted.has(keyOf(row)) && !isOver?.(row, now)),

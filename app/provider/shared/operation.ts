@@ -49,15 +49,15 @@ export interface OperationResult {
 
 /** Runs the work and records it, both or neither. A dry run is rolled back. */
 export async function runOperation(
-  asked: Operation,
+  command: Operation,
   work: (tx: Transaction) => Promise<OperationResult>,
 ): Promise<string[]> {
   let done: OperationResult | undefined;
   try {
-    await asked.db.transaction(async (tx) => {
+    await command.db.transaction(async (tx) => {
       done = await work(tx);
-      if (asked.dryRun) tx.rollback();
-      await recordOperation(tx, asked, done.said);
+      if (command.dryRun) tx.rollback();
+      await recordOperation(tx, command, done.said);
     });
   } catch (error) {
     if (!(error instanceof TransactionRollbackError) || done === undefined) throw error;

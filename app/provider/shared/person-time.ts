@@ -32,7 +32,7 @@ export async function reservePersonTime(
 }
 
 /** A person's time as it is written. A prepared query passes placeholders. */
-interface KeptTime {
+interface ReservedTime {
   bookingId: string | Placeholder;
   person: string | Placeholder;
   /** Range in the format of `rangeOf`. */
@@ -43,7 +43,7 @@ interface KeptTime {
  * Builds two parts of the statement that writes a booking. The first releases the booking's previous time, and the second reserves the
  * new one. The second returns no row if the time is already taken.
  */
-export function withPersonTime(db: Database, { bookingId, person, period }: KeptTime) {
+export function withPersonTime(db: Database, { bookingId, person, period }: ReservedTime) {
   const released = db
     .$with("released_time")
     .as(
@@ -53,7 +53,7 @@ export function withPersonTime(db: Database, { bookingId, person, period }: Kept
         .returning({ bookingId: personTime.bookingId }),
     );
   // The count makes PostgreSQL finish the release first.
-  const kept = db
+  const reservedTime = db
     .$with("kept_time")
     .as(
       db
@@ -64,10 +64,10 @@ export function withPersonTime(db: Database, { bookingId, person, period }: Kept
         .onConflictDoNothing()
         .returning({ bookingId: personTime.bookingId }),
     );
-  return [released, kept] as const;
+  return [released, reservedTime] as const;
 }
 
-const insertTime = (db: Database, time: KeptTime) =>
+const insertTime = (db: Database, time: ReservedTime) =>
   db
     .insert(personTime)
     .values(time)

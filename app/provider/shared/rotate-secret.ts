@@ -19,14 +19,14 @@ export async function rotateSecret(operation: Operation): Promise<string[]> {
   const resealed = await reencryptAll(db, secrets.vaults);
   const left = resealed.filter((one) => one.left > 0);
   const done = sum(resealed, "done");
-  const said = `${fields(done)} sealed anew, ${sum(left, "left")} left as they were.`;
+  const summary = `${fields(done)} sealed anew, ${sum(left, "left")} left as they were.`;
   if (done > 0 || left.length > 0 || secrets.changing)
     await db.transaction(async (tx) => {
       if (left.length === 0) await retirePreviousSecret(tx);
-      await recordOperation(tx, operation, said);
+      await recordOperation(tx, operation, summary);
     });
-  if (left.length > 0) return [said, ...left.map(leftLineOf), notYet];
-  return done === 0 ? [nothingLeft] : [said, ...resealed.map(lineOf), nothingLeft];
+  if (left.length > 0) return [summary, ...left.map(leftLineOf), notYet];
+  return done === 0 ? [nothingLeft] : [summary, ...resealed.map(lineOf), nothingLeft];
 }
 
 const nothingLeft = "Everything is sealed with APP_SECRET. APP_SECRET_PREVIOUS can go.";

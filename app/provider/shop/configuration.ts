@@ -83,11 +83,11 @@ const channels = preparedQuery((db) =>
 async function starts({ db, now }: Context, code: string, key: string | undefined) {
   const productId = code.slice(START.length);
   const centreId = key?.startsWith(START) ? key.slice(START.length) : key;
-  const asked = and(
+  const condition = and(
     eq(productCentre.productId, productId),
     centreId === undefined ? undefined : eq(productCentre.centreId, centreId),
   );
-  const found = await firstStarts(db, now, asked);
+  const found = await firstStarts(db, now, condition);
   return found.map((start) => ({
     code,
     key: `${START}${start.centreId}`,

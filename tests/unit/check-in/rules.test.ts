@@ -10,7 +10,7 @@ import {
 import { durationWords } from "~/features/check-in/words";
 import { firstName } from "~/lib/text/first-name";
 import { hoursToday } from "~/provider/check-in/place";
-import { minutesGiven } from "~/provider/check-in/volunteers";
+import { minutesVolunteered } from "~/provider/check-in/volunteers";
 
 const state: CheckInState = {
   poster: { kind: "center", id: "taman-jurong", code: "a+b" },
@@ -134,8 +134,8 @@ describe("opening hours", () => {
   test("a volunteer's hours are cut to those of the activity", () => {
     const hours = hoursToday(weekly, monday) as NonNullable<ReturnType<typeof hoursToday>>;
     const at = (minutes: number) => new Date(monday.getTime() + minutes * 60_000);
-    expect(minutesGiven(hours, at(-30), at(150))).toBe(120);
-    expect(minutesGiven(hours, at(30), at(60))).toBe(30);
-    expect(minutesGiven(hours, at(-30), at(-10))).toBe(0);
+    expect(minutesVolunteered(hours, at(-30), at(150))).toBe(120);
+    expect(minutesVolunteered(hours, at(30), at(60))).toBe(30);
+    expect(minutesVolunteered(hours, at(-30), at(-10))).toBe(0);
   });
 });

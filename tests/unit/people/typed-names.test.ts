@@ -8,8 +8,8 @@ import { personalDetails } from "~/contract/people/personal";
 import { hasLink } from "~/lib/text/links-in-text";
 import { appointmentDeclined } from "~/provider/booking/change/response-messages";
 import { toMessageContent } from "~/provider/booking/messages/booking-messages";
-import { feedbackAsked } from "~/provider/help/feedback-messages";
-import { egiroAnswered, payerAsks } from "~/provider/payment/egiro/messages";
+import { feedbackRequestText } from "~/provider/help/feedback-messages";
+import { egiroAnswered, payerConsentRequested } from "~/provider/payment/egiro/messages";
 import { clientIdReminder, recordLinked } from "~/provider/people/people-messages";
 import { orderPaid, referralThanks } from "~/provider/shared/messages/templates";
 
@@ -75,12 +75,12 @@ describe("messages that contain a person's name", () => {
       { name: BAIT, reference: "1", centre: "A" },
       { subject: "", text: "", link: "" },
     ),
-    feedback: feedbackAsked({ name: BAIT, subject: "Gym Tonic", url: "" }),
+    feedback: feedbackRequestText({ name: BAIT, subject: "Gym Tonic", url: "" }),
     payment: orderPaid({ ...paid, name: BAIT }, ""),
     referral: referralThanks({ name: BAIT, code: "A", until: new Date(0) }, ""),
     "client ID": clientIdReminder({ id: "C-1", name: BAIT }),
     "linked record": recordLinked({ to: BAIT, by: BAIT, url: "" }),
-    payer: payerAsks({ to: BAIT, by: BAIT, url: "" }),
+    payer: payerConsentRequested({ to: BAIT, by: BAIT, url: "" }),
     eGIRO: egiroAnswered({ name: BAIT, bankName: "DBS", reference: "1", answer: "KEPT" }, ""),
     declined: appointmentDeclined({ name: BAIT, title: "A", centre: "B", startsAt: new Date(0) }),
   };

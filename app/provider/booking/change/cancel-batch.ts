@@ -8,18 +8,19 @@ import { offerSlotSeat } from "../waiting/seat-offers";
 
 /** @param charged decides if a booking is forfeited. */
 export async function cancelBookings(
-  held: CountedTerm,
+  counted: CountedTerm,
   bookings: readonly BookingRow[],
   charged: (booking: BookingRow) => boolean,
 ): Promise<BookingRow[]> {
-  const { tx, context, row } = held;
+  const { tx, context, row } = counted;
   // All slots are locked before any place is released. The lock order is the same for every caller.
   await lockSlots(
     tx,
     bookings.flatMap(({ slotId }) => slotId ?? []),
   );
   const cancelled: BookingRow[] = [];
-  for (const booking of bookings) cancelled.push(await endBooking(held, booking, charged(booking)));
+  for (const booking of bookings)
+    cancelled.push(await endBooking(counted, booking, charged(booking)));
   await advanceStage(tx, context.now, row);
   for (const { slotId, seat } of bookings)
     if (slotId !== null && seat !== null) await offerSlotSeat(tx, context, { slotId, seat });

@@ -29,12 +29,12 @@ type Sessions = AreaHandlers<typeof contract.sessions>;
 export const cancel: Sessions["cancel"] = async (context, { body }) => {
   const { termId } = await findBookingPlace(context, body.bookingId);
   return withIdempotencyKey(context, "cancel", body, async (tx) => {
-    const held = await countedTerm(tx, context, termId);
-    const { row, counts } = held;
+    const counted = await countedTerm(tx, context, termId);
+    const { row, counts } = counted;
     const booking = await openBooking(tx, context, body.bookingId);
     const due = await findDueAssessment(tx, row, counts, context.now);
     const charged = chargeAgreed(context, booking, due, body.withCharge);
-    const cancelled = await endBooking(held, booking, charged);
+    const cancelled = await endBooking(counted, booking, charged);
     await advanceStage(tx, context.now, row, ...cancelledEvents[booking.kind]);
     await freeOldSeat(tx, context, booking);
     await notifyCancelled(tx, context, row, cancelled);
@@ -55,15 +55,15 @@ export const reschedule: Sessions["reschedule"] = async (context, { body }) => {
       sessionsByWeek(tx, row, body.bookingId),
       freePlaces(tx, [body.slotId]),
     ]);
-    const held = { tx, context, row, counts };
-    const { charged, window } = await requireMovable(held, booking, body);
+    const target = { tx, context, row, counts };
+    const { charged, window } = await requireMovable(target, booking, body);
     const slots = locked.filter(({ id }) => id === body.slotId);
-    requireSelectable(held, window, slots, 1);
+    requireSelectable(target, window, slots, 1);
     const [to] = slots;
     if (to === undefined) return notFound("The time");
     const attempt = charged
-      ? await inSavepoint(tx, (inner) => forfeit({ ...held, tx: inner }, booking, to))
-      : await tryReserve(held, to, { weeks, seat: seats.get(to.id) ?? null }, booking);
+      ? await inSavepoint(tx, (inner) => forfeit({ ...target, tx: inner }, booking, to))
+      : await tryReserve(target, to, { weeks, seat: seats.get(to.id) ?? null }, booking);
     if (attempt.missed !== null) {
       const lost = [{ slot: to, reason: attempt.missed }];
       const chosen = [to.id, booking.slotId ?? to.id];

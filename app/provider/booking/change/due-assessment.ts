@@ -125,13 +125,13 @@ export const assessmentFirst: Sessions["assessmentFirst"] = async (context, { qu
 export const makeWay: Sessions["makeWay"] = async (context, { body }) => {
   await ownTerm(context, body.termId);
   return withIdempotencyKey(context, "make way", body, async (tx) => {
-    const held = await countedTerm(tx, context, body.termId);
-    const due = await findDueAssessment(tx, held.row, held.counts, context.now);
+    const counted = await countedTerm(tx, context, body.termId);
+    const due = await findDueAssessment(tx, counted.row, counted.counts, context.now);
     const inTheWay = due?.inTheWay ?? [];
     if (inTheWay.length === 0)
       refuse(409, errorCodes.notAllowed, "No session is in the way of your pre-assessment.");
-    const cancelled = await cancelBookings(held, inTheWay, () => false);
-    return { cancelled: cancelled.map((booking) => toAppointment(booking, held.row, context)) };
+    const cancelled = await cancelBookings(counted, inTheWay, () => false);
+    return { cancelled: cancelled.map((booking) => toAppointment(booking, counted.row, context)) };
   });
 };
 

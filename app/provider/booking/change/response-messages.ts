@@ -4,16 +4,16 @@ import type { MessageContent } from "~/provider/shared/messages/outbox";
 import { nameInSentence } from "~/provider/shared/messages/templates";
 
 /** Builds the message to the staff. */
-export function appointmentDeclined(told: {
+export function appointmentDeclined(data: {
   name: string;
   title: string;
   centre: string;
   startsAt: Date;
 }): MessageContent {
-  const when = formatDayAndTime(told.startsAt);
+  const when = formatDayAndTime(data.startsAt);
   return {
-    subject: `Declined: ${told.title}, ${when}`,
-    email: `${nameInSentence(told.name)} cannot come to ${told.title} at ${told.centre} on ${when}. The booking remains until it is cancelled.`,
+    subject: `Declined: ${data.title}, ${when}`,
+    email: `${nameInSentence(data.name)} cannot come to ${data.title} at ${data.centre} on ${when}. The booking remains until it is cancelled.`,
     sms: "",
   };
 }

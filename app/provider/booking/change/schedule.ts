@@ -75,8 +75,8 @@ async function bookSlots(
   if (waits) rejectUndeclared();
   const kind = bookableKind(row, counts, context.now);
   const window = await limitToGroups(tx, context, row, windowFor(kind, row, counts, context.now));
-  const most = kind === "SESSION" ? counts.sessionsToBook : 1;
-  if (wanted.length > most) refuse(409, errorCodes.nothingToBook, tooMany(most));
+  const limit = kind === "SESSION" ? counts.sessionsToBook : 1;
+  if (wanted.length > limit) refuse(409, errorCodes.nothingToBook, tooManyMessage(limit));
   requireSelectable({ context, row }, window, slots, wanted.length);
   const booked: { slot: SlotRow; booking: BookingRow }[] = [];
   const lost: { slot: SlotRow; reason: MissReason }[] = [];
@@ -105,9 +105,9 @@ export const bookedEvents = {
   POST_SESSION: ["POST_BOOKED"],
 } as const;
 
-function tooMany(most: number): string {
-  if (most === 0) return "You have no sessions left to book.";
-  return most === 1
+function tooManyMessage(limit: number): string {
+  if (limit === 0) return "You have no sessions left to book.";
+  return limit === 1
     ? "You can book one time now. Please choose no more than that."
-    : `You have ${most} sessions left to book. Please choose no more than that.`;
+    : `You have ${limit} sessions left to book. Please choose no more than that.`;
 }

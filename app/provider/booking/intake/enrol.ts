@@ -31,7 +31,7 @@ interface Enrolment {
 
 export async function enrol(
   joining: CountedTerm,
-  { intakeId, preAssessmentSlotId, keptSeat }: Enrolment,
+  { intakeId, preAssessmentSlotId, keptSeat: seatToTake }: Enrolment,
 ): Promise<BookingRow[]> {
   const { tx, context, row } = joining;
   const intake = await lockForEnrolment(tx, row, intakeId, preAssessmentSlotId);
@@ -40,7 +40,7 @@ export async function enrol(
     preAssessmentSlotId === null
       ? []
       : [await bookPreAssessment(joining, sessions, preAssessmentSlotId)];
-  await takeIntakeSeat(joining, intake, keptSeat);
+  await takeIntakeSeat(joining, intake, seatToTake);
   const bookings = [...before];
   for (const session of sessions) bookings.push(await bookSession(joining, intake, session));
   const events = before.length > 0 ? bookedEvents.PRE_SESSION : [];
@@ -62,9 +62,9 @@ export async function lockForEnrolment(
   intakeId: string,
   preAssessmentSlotId: string | null = null,
 ): Promise<IntakeRow> {
-  const held = await reservedIntake(tx, row);
+  const reservedId = await reservedIntake(tx, row);
   const waits = await waitingPlacesOf(tx, row.term.id);
-  const wanted = [intakeId, held, ...waits.map((place) => place.intakeId)];
+  const wanted = [intakeId, reservedId, ...waits.map((place) => place.intakeId)];
   const intakes = await lockIntakes(tx, wanted.filter(isId));
   const slots = [preAssessmentSlotId, ...waits.map((place) => place.slotId)];
   await lockSlots(tx, slots.filter(isId));
@@ -175,10 +175,10 @@ async function bookPreAssessment(
 async function takeIntakeSeat(
   { tx, context, row: { service } }: CountedTerm,
   intake: IntakeRow,
-  keptSeat: number | null,
+  seatToTake: number | null,
 ): Promise<void> {
   const { orderItemId } = service;
-  const moved = await moveSeat(tx, { orderItemId, intakeId: intake.id, keptSeat });
+  const moved = await moveSeat(tx, { orderItemId, intakeId: intake.id, keptSeat: seatToTake });
   if (moved === null)
     refuse(
       409,

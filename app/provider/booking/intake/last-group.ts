@@ -36,10 +36,10 @@ async function startOfLastGroup(
   { product, service, term }: TermRow,
 ): Promise<Date | null> {
   const after = await busyUntil(db, now, service, term.id);
-  const isHeld = sql<boolean>`exists (select 1 from ${intakeSeat} held
+  const isReserved = sql<boolean>`exists (select 1 from ${intakeSeat} held
     where held.intake_id = ${intake.id} and held.order_item_id = ${service.orderItemId})`;
   const coming = await db
-    .select({ intake, hasPlace: sql<boolean>`(${seatsLeft} > 0 or ${isHeld})` })
+    .select({ intake, hasPlace: sql<boolean>`(${seatsLeft} > 0 or ${isReserved})` })
     .from(intake)
     .where(isComing({ productId: product.id, centreId: service.centreId }, after));
   const starts = coming.flatMap(({ intake: group, hasPlace }) => {

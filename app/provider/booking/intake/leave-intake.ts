@@ -22,8 +22,8 @@ export const leaveIntake: AreaHandlers<typeof contract.sessions>["leaveRun"] = a
   return withIdempotencyKey(context, "leave intake", body, async (tx) => {
     const leaving = await countedTerm(tx, context, body.termId);
     const { row } = leaving;
-    const held = await reservedIntake(tx, row);
-    if (held !== null) await lockForEnrolment(tx, row, held);
+    const reservedId = await reservedIntake(tx, row);
+    if (reservedId !== null) await lockForEnrolment(tx, row, reservedId);
     const { sessions, forfeited } = await sessionsToCome(leaving);
     if (sessions.length === 0)
       refuse(409, errorCodes.appointmentClosed, "This group has no more dates to come.");

@@ -41,7 +41,7 @@ export function isLate(
 const NONE: ReadonlySet<string> = new Set();
 
 /** Facts that the booking's own row does not hold. */
-interface Known {
+interface RelatedBookings {
   /** Bookings that conflict with a due assessment and are free to change. */
   free?: ReadonlySet<string>;
   /** Bookings of known absences. */
@@ -62,7 +62,7 @@ export function toAppointment(
   booking: BookingRow,
   { product, client, centre, service }: TermRow,
   context: Context,
-  { free = NONE, absent = NONE }: Known = {},
+  { free = NONE, absent = NONE }: RelatedBookings = {},
 ): Appointment {
   const open = booking.status === "SCHEDULED" && booking.startsAt > context.now;
   const valid = service.validUntil >= singaporeDay(context.now);

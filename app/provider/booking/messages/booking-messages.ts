@@ -23,110 +23,110 @@ export const formatSlot = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date 
   `${formatDayAndDate(startsAt)}, ${formatTime(startsAt)} to ${formatTime(endsAt)}`;
 
 export function bookedText(
-  told: BookingMessageData & {
+  data: BookingMessageData & {
     bookings: readonly BookingInMessage[];
     url: string;
     listUrl: string;
   },
 ): MessageContent {
-  const { bookings, centre, url } = told;
+  const { bookings, centre, url } = data;
   const [first] = bookings as [BookingInMessage];
   if (bookings.length === 1)
-    return toMessageContent(told, {
+    return toMessageContent(data, {
       subject: `Booked: ${first.title} on ${formatDayAndDate(first.startsAt)}`,
       text: `You are booked for ${first.title} on ${formatSlot(first)} at ${centre}.`,
       link: `See it or change it: ${url}`,
     });
   const lines = bookings.map((booking) => `- ${formatSlot(booking)}: ${booking.title}`).join("\n");
-  return toMessageContent(told, {
+  return toMessageContent(data, {
     subject: `Booked: ${bookings.length} appointments from ${formatDayAndDate(first.startsAt)}`,
     text: `You have ${bookings.length} new bookings at ${centre}. The first is ${first.title} on ${formatSlot(first)}.`,
-    more: `All of them:\n${lines}\n\nYour appointments: ${told.listUrl}`,
+    more: `All of them:\n${lines}\n\nYour appointments: ${data.listUrl}`,
     link: `See the first: ${url}`,
   });
 }
 
 export function movedText(
-  told: BookingMessageData & {
+  data: BookingMessageData & {
     before: BookingInMessage;
     after: BookingInMessage;
     forfeited: boolean;
     url: string;
   },
 ): MessageContent {
-  const { before, after, centre, forfeited } = told;
+  const { before, after, centre, forfeited } = data;
   const lost = forfeited
     ? ` With less than 2 working days' notice, the session of ${formatDayAndTime(before.startsAt)} is forfeited.`
     : "";
-  return toMessageContent(told, {
+  return toMessageContent(data, {
     subject: `Changed: ${after.title} is on ${formatDayAndDate(after.startsAt)}`,
     text: `${after.title} is now on ${formatSlot(after)} at ${centre}, instead of ${formatDayAndTime(before.startsAt)}.${lost}`,
-    link: `See it or change it: ${told.url}`,
+    link: `See it or change it: ${data.url}`,
   });
 }
 
 export function cancelledText(
-  told: BookingMessageData & {
+  data: BookingMessageData & {
     booking: BookingInMessage;
     forfeited: boolean;
     ofIntake: boolean;
     url: string;
   },
 ): MessageContent {
-  const { booking, centre, forfeited, ofIntake } = told;
+  const { booking, centre, forfeited, ofIntake } = data;
   const inTime = ofIntake
     ? "It does not count as used. Dates that you cancel in a group cannot be replaced."
     : "It costs you nothing.";
   const cost = forfeited
     ? "With less than 2 working days' notice, this session is forfeited and counts as used."
     : inTime;
-  return toMessageContent(told, {
+  return toMessageContent(data, {
     subject: `Cancelled: ${booking.title} on ${formatDayAndDate(booking.startsAt)}`,
     text: `${booking.title} on ${formatSlot(booking)} at ${centre} is cancelled. ${cost}`,
-    link: `See it: ${told.url}`,
+    link: `See it: ${data.url}`,
   });
 }
 
 export function cancelledTogetherText(
-  told: BookingMessageData & {
+  data: BookingMessageData & {
     bookings: readonly BookingInMessage[];
     forfeited: number;
     ofIntake: boolean;
     listUrl: string;
   },
 ): MessageContent {
-  const { bookings, centre, forfeited, ofIntake } = told;
+  const { bookings, centre, forfeited, ofIntake } = data;
   const [first] = bookings as [BookingInMessage];
-  const many = bookings.length;
+  const count = bookings.length;
   const cost =
     forfeited === 0
       ? "None of them counts as used."
       : `With less than 2 working days' notice, ${forfeited} of them ${forfeited === 1 ? "counts" : "count"} as used.`;
   const dates = ofIntake ? " Dates that you cancel in a group cannot be replaced." : "";
-  return toMessageContent(told, {
-    subject: `Cancelled: ${many} sessions from ${formatDayAndDate(first.startsAt)}`,
-    text: `${many} sessions of ${first.title} at ${centre} from ${formatDayAndDate(first.startsAt)} on are cancelled. ${cost}${dates}`,
+  return toMessageContent(data, {
+    subject: `Cancelled: ${count} sessions from ${formatDayAndDate(first.startsAt)}`,
+    text: `${count} sessions of ${first.title} at ${centre} from ${formatDayAndDate(first.startsAt)} on are cancelled. ${cost}${dates}`,
     more: `They are:\n${bookings.map((booking) => `- ${formatSlot(booking)}`).join("\n")}`,
-    link: `See your appointments: ${told.listUrl}`,
+    link: `See your appointments: ${data.listUrl}`,
   });
 }
 
 export function reminderText(
-  told: BookingMessageData & { booking: BookingInMessage; answered: boolean; url: string },
+  data: BookingMessageData & { booking: BookingInMessage; answered: boolean; url: string },
 ): MessageContent {
-  const { booking, centre, answered } = told;
+  const { booking, centre, answered } = data;
   const when = dayPlaceholder(singaporeDay(booking.startsAt));
-  return toMessageContent(told, {
+  return toMessageContent(data, {
     subject: `Reminder: ${booking.title} ${when}`,
     text: `A reminder: ${booking.title} is ${when}, on ${formatSlot(booking)} at ${centre}.`,
     link: answered
-      ? `You told us that you are coming. See it or change your answer: ${told.url}`
-      : `Tell us whether you come: ${told.url}`,
+      ? `You told us that you are coming. See it or change your answer: ${data.url}`
+      : `Tell us whether you come: ${data.url}`,
   });
 }
 
 export function seatFreeText(
-  told: BookingMessageData & {
+  data: BookingMessageData & {
     programme: string;
     startsAt: Date;
     endsAt: Date;
@@ -135,17 +135,17 @@ export function seatFreeText(
     url: string;
   },
 ): MessageContent {
-  const what = told.isIntake ? `the group that begins on ${formatSlot(told)}` : formatSlot(told);
-  return toMessageContent(told, {
-    subject: `A place is free: ${told.programme}`,
-    text: `A place is free in ${told.programme} at ${told.centre}: ${what}. We will keep it for you until ${formatDayAndTime(told.until)}.`,
-    link: `Take it: ${told.url}`,
+  const what = data.isIntake ? `the group that begins on ${formatSlot(data)}` : formatSlot(data);
+  return toMessageContent(data, {
+    subject: `A place is free: ${data.programme}`,
+    text: `A place is free in ${data.programme} at ${data.centre}: ${what}. We will keep it for you until ${formatDayAndTime(data.until)}.`,
+    link: `Take it: ${data.url}`,
   });
 }
 
 /** Builds the message to a person whose offer expired, so that they do not wait for an answer. */
 export function seatLapsedText(
-  told: BookingMessageData & {
+  data: BookingMessageData & {
     programme: string;
     startsAt: Date;
     endsAt: Date;
@@ -153,11 +153,11 @@ export function seatLapsedText(
     listUrl: string;
   },
 ): MessageContent {
-  const what = told.isIntake ? `the group that begins on ${formatSlot(told)}` : formatSlot(told);
-  return toMessageContent(told, {
-    subject: `The place was passed on: ${told.programme}`,
-    text: `We kept a place in ${told.programme} at ${told.centre} for you: ${what}. You did not take it in time, so it goes to the next person, and you are no longer on this waiting list.`,
-    link: `Book another time, or wait again: ${told.listUrl}`,
+  const what = data.isIntake ? `the group that begins on ${formatSlot(data)}` : formatSlot(data);
+  return toMessageContent(data, {
+    subject: `The place was passed on: ${data.programme}`,
+    text: `We kept a place in ${data.programme} at ${data.centre} for you: ${what}. You did not take it in time, so it goes to the next person, and you are no longer on this waiting list.`,
+    link: `Book another time, or wait again: ${data.listUrl}`,
   });
 }
 
@@ -174,47 +174,47 @@ export interface PackageNoticeData {
   renewUrl: string;
 }
 
-const sessions = (many: number) => (many === 1 ? "1 session" : `${many} sessions`);
+const sessions = (count: number) => (count === 1 ? "1 session" : `${count} sessions`);
 
 const postDue = ({ postUntil }: PackageNoticeData) =>
   postUntil === null
     ? ""
     : ` Your post-assessment is due: please book it, for a day until ${postUntil}.`;
 
-export function packageEndsText(told: BookingMessageData & PackageNoticeData): MessageContent {
-  const { programme, validUntil, unused, booked } = told;
+export function packageEndsText(data: BookingMessageData & PackageNoticeData): MessageContent {
+  const { programme, validUntil, unused, booked } = data;
   const left = [
     unused > 0 ? `${sessions(unused)} left to book` : null,
     booked > 0 ? `${sessions(booked)} booked` : null,
   ].filter((part) => part !== null);
   const have = left.length > 0 ? ` You have ${left.join(" and ")}.` : "";
-  return toMessageContent(told, {
+  return toMessageContent(data, {
     subject: `Your package ends on ${validUntil}: ${programme}`,
-    text: `Your package of ${programme} at ${told.centre} is valid until ${validUntil}.${have}`,
-    more: `Continue afterwards: ${told.renewUrl}`,
-    link: `See and book your sessions: ${told.listUrl}`,
+    text: `Your package of ${programme} at ${data.centre} is valid until ${validUntil}.${have}`,
+    more: `Continue afterwards: ${data.renewUrl}`,
+    link: `See and book your sessions: ${data.listUrl}`,
   });
 }
 
-export function packageEndedText(told: BookingMessageData & PackageNoticeData): MessageContent {
-  const { programme, validUntil, unused } = told;
+export function packageEndedText(data: BookingMessageData & PackageNoticeData): MessageContent {
+  const { programme, validUntil, unused } = data;
   const lost = unused > 0 ? ` ${sessions(unused)} ${unused === 1 ? "was" : "were"} not used.` : "";
-  return toMessageContent(told, {
+  return toMessageContent(data, {
     subject: `Your package has ended: ${programme}`,
-    text: `Your package of ${programme} at ${told.centre} was valid until ${validUntil} and has ended.${lost}${postDue(told)}`,
-    more: `Your appointments: ${told.listUrl}`,
-    link: `Continue: ${told.renewUrl}`,
+    text: `Your package of ${programme} at ${data.centre} was valid until ${validUntil} and has ended.${lost}${postDue(data)}`,
+    more: `Your appointments: ${data.listUrl}`,
+    link: `Continue: ${data.renewUrl}`,
   });
 }
 
-export function lastSessionText(told: BookingMessageData & PackageNoticeData): MessageContent {
-  const { programme, postUntil, listUrl, renewUrl } = told;
-  return toMessageContent(told, {
+export function lastSessionText(data: BookingMessageData & PackageNoticeData): MessageContent {
+  const { programme, postUntil, listUrl, renewUrl } = data;
+  return toMessageContent(data, {
     subject:
       postUntil === null
         ? `Your last session of ${programme} has ended`
         : `Please book your post-assessment: ${programme}`,
-    text: `Your last session of ${programme} at ${told.centre} has ended.${postDue(told)}`,
+    text: `Your last session of ${programme} at ${data.centre} has ended.${postDue(data)}`,
     more: `Continue with ${programme}: ${renewUrl}`,
     link: postUntil === null ? `Your appointments: ${listUrl}` : `Book it: ${listUrl}`,
   });

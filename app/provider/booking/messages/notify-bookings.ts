@@ -40,9 +40,14 @@ export async function notifyBooked(
   );
   const [first] = inOrder;
   if (first === undefined) return;
-  const told = inOrder.map((booking) => toTold(row, booking));
+  const messageBookings = inOrder.map((booking) => toBookingInMessage(row, booking));
   const { url, link } = linkTo(tx, context, first);
-  const text = bookedText({ ...facts(row), bookings: told, url, listUrl: listUrl(context, row) });
+  const text = bookedText({
+    ...facts(row),
+    bookings: messageBookings,
+    url,
+    listUrl: listUrl(context, row),
+  });
   await notify(tx, context, recipientOf(row), { ...text, link });
 }
 
@@ -55,8 +60,8 @@ export async function notifyMoved(
   const { url, link } = linkTo(tx, context, after);
   const text = movedText({
     ...facts(row),
-    before: toTold(row, before),
-    after: toTold(row, after),
+    before: toBookingInMessage(row, before),
+    after: toBookingInMessage(row, after),
     forfeited: before.id !== after.id,
     url,
   });
@@ -72,7 +77,7 @@ export async function notifyCancelled(
   const { url, link } = linkTo(tx, context, booking);
   const text = cancelledText({
     ...facts(row),
-    booking: toTold(row, booking),
+    booking: toBookingInMessage(row, booking),
     forfeited: booking.status === "CANCELLED_WITH_CHARGE",
     ofIntake: booking.intakeId !== null,
     url,
@@ -91,7 +96,7 @@ export async function notifyBatchCancelled(
   if (second === undefined) return notifyCancelled(tx, context, row, first);
   const text = cancelledTogetherText({
     ...facts(row),
-    bookings: bookings.map((booking) => toTold(row, booking)),
+    bookings: bookings.map((booking) => toBookingInMessage(row, booking)),
     forfeited: bookings.filter(({ status }) => status === "CANCELLED_WITH_CHARGE").length,
     ofIntake: first.intakeId !== null,
     listUrl: listUrl(context, row),
@@ -115,8 +120,8 @@ export async function notifyRelocated(
   const text = movedByUsText({
     ...facts(row),
     changes: changes.map(({ before, after }) => ({
-      before: toTold(row, before),
-      after: toTold(row, after),
+      before: toBookingInMessage(row, before),
+      after: toBookingInMessage(row, after),
     })),
     because,
     url,
@@ -133,7 +138,7 @@ export async function notifyCancelledByUs(
 ): Promise<void> {
   const text = cancelledByUsText({
     ...facts(row),
-    bookings: bookings.map((booking) => toTold(row, booking)),
+    bookings: bookings.map((booking) => toBookingInMessage(row, booking)),
     because,
     listUrl: listUrl(telling, row),
   });
@@ -164,7 +169,12 @@ export async function notifyReminder(
 ): Promise<void> {
   const { url, link } = linkTo(tx, context, booking);
   const answered = booking.response === "CONFIRMED";
-  const text = reminderText({ ...facts(row), booking: toTold(row, booking), answered, url });
+  const text = reminderText({
+    ...facts(row),
+    booking: toBookingInMessage(row, booking),
+    answered,
+    url,
+  });
   await notify(tx, context, recipientOf(row), { ...text, link });
 }
 
@@ -217,7 +227,7 @@ const facts = ({ client, centre, term }: TermRow) => ({
 const listUrl = ({ publicUrl }: NotifyContext, { term }: TermRow) =>
   `${publicUrl}/appointment-list/${term.id}`;
 
-const toTold = (
+const toBookingInMessage = (
   { product }: TermRow,
   { kind, startsAt, endsAt }: { kind: SessionKind; startsAt: Date; endsAt: Date },
 ): BookingInMessage => ({ title: titleOf(kind, product.name), startsAt, endsAt });

@@ -71,7 +71,7 @@ export async function relocateBookings(
     waiting = left;
   }
   if (waiting.length === 0) {
-    await tellAll(tx, telling, changed);
+    await notifyAll(tx, telling, changed);
     for (const { from, seats } of moves)
       if (seats === 0) await closeWaitingList(tx, telling, { slotId: from.id }, from);
   }
@@ -159,7 +159,7 @@ async function carryOut(
 }
 
 /** Sends one message for each package and kind of change. */
-async function tellAll(
+async function notifyAll(
   tx: Transaction,
   telling: NotifyContext,
   changed: readonly Changed[],

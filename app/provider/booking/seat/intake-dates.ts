@@ -27,12 +27,12 @@ export interface IntakeSession {
 export function sessionsOf(
   intake: IntakeRow,
   minutes: number,
-  most: number,
+  limit: number,
   publicHolidays: readonly string[],
 ): IntakeSession[] {
   const sessions: IntakeSession[] = [];
   for (let day: Day = intake.fromDate as Day; day <= intake.toDate; day = addDays(day, 1)) {
-    if (sessions.length === most) break;
+    if (sessions.length === limit) break;
     const weekday = weekdayOf(day) || SUNDAY_OF_ISO;
     if (!intake.weekdays.includes(weekday) || isPublicHoliday(day, publicHolidays)) continue;
     const startsAt = at(day, intake.startTime.slice(0, "HH:mm".length));

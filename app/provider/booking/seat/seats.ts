@@ -87,15 +87,18 @@ export async function moveSeat(
   {
     orderItemId,
     intakeId,
-    keptSeat,
+    keptSeat: seatToTake,
   }: { orderItemId: string; intakeId: string; keptSeat: number | null },
 ): Promise<{ left: FreedSeat | null } | null> {
-  const [held] = await tx.select().from(intakeSeat).where(eq(intakeSeat.orderItemId, orderItemId));
-  if (held?.intakeId === intakeId) return { left: null };
-  if (held) await tx.delete(intakeSeat).where(eq(intakeSeat.orderItemId, orderItemId));
-  const left = held ? { intakeId: held.intakeId, seat: held.seat } : null;
-  if (keptSeat !== null) {
-    await tx.insert(intakeSeat).values({ intakeId, seat: keptSeat, orderItemId });
+  const [current] = await tx
+    .select()
+    .from(intakeSeat)
+    .where(eq(intakeSeat.orderItemId, orderItemId));
+  if (current?.intakeId === intakeId) return { left: null };
+  if (current) await tx.delete(intakeSeat).where(eq(intakeSeat.orderItemId, orderItemId));
+  const left = current ? { intakeId: current.intakeId, seat: current.seat } : null;
+  if (seatToTake !== null) {
+    await tx.insert(intakeSeat).values({ intakeId, seat: seatToTake, orderItemId });
     return { left };
   }
   return (await takeSeatIn(tx, intakeId, orderItemId)) ? { left } : null;

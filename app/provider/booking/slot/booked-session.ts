@@ -7,7 +7,7 @@ import { client } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
 
 const DAY_MS = 86_400_000;
-const MOST = 40;
+const MAX_SESSIONS = 40;
 
 const sessionsWith = (db: Database) =>
   db
@@ -53,7 +53,7 @@ export async function sessionsOf(
       ),
     )
     .orderBy(asc(sessionBooking.startsAt))
-    .limit(MOST);
+    .limit(MAX_SESSIONS);
 }
 
 export async function sessionById(db: Database, id: string): Promise<BookedSession | null> {

@@ -99,31 +99,31 @@ export async function bookingWindow({ tx, context, row, counts }: CountedTerm) {
  * @throws 404 for a time of another centre or programme, 409 with the reason for a time that may not be chosen.
  */
 export async function lockSelectableSlots(
-  held: CountedTerm,
+  counted: CountedTerm,
   window: BookingWindow,
   ids: readonly string[],
 ): Promise<SlotRow[]> {
-  const slots = await lockSlots(held.tx, ids);
-  requireSelectable(held, window, slots, ids.length);
+  const slots = await lockSlots(counted.tx, ids);
+  requireSelectable(counted, window, slots, ids.length);
   return slots;
 }
 
 /**
  * Checks that all chosen slots may be booked.
- * @param many number of chosen slots.
+ * @param sessionCount number of chosen slots.
  * @throws as `lockSelectableSlots`
  */
 export function requireSelectable(
   { context, row: { service } }: Pick<CountedTerm, "context" | "row">,
   window: BookingWindow,
   slots: readonly SlotRow[],
-  many: number,
+  sessionCount: number,
 ): void {
   const foreign = (row: SlotRow) =>
     row.productId !== window.productId ||
     row.centreId !== window.centreId ||
     row.kind !== window.kind;
-  if (slots.length < many || slots.some(foreign)) notFound("The time");
+  if (slots.length < sessionCount || slots.some(foreign)) notFound("The time");
   for (const row of slots) {
     const problem = slotProblem(row, window, service.validUntil, context.now);
     if (problem !== null) refuse(409, errorCodes.slotNotBookable, problem);
@@ -146,9 +146,9 @@ export async function sessionsByWeek(
   { client, product }: Pick<TermRow, "client" | "product">,
   except?: string,
 ): Promise<Map<Day, number>> {
-  const asked = { clientId: client.id, productId: product.id, except: except ?? null };
-  const found = await weeksOf(db).execute(asked);
-  return new Map(found.map(({ week: from, many }) => [singaporeDay(from as Date), many]));
+  const params = { clientId: client.id, productId: product.id, except: except ?? null };
+  const found = await weeksOf(db).execute(params);
+  return new Map(found.map(({ week: from, many: count }) => [singaporeDay(from as Date), count]));
 }
 
 const weeksOf = preparedQuery((db) => {
@@ -181,7 +181,7 @@ export function addToWeek(weeks: Map<Day, number>, startsAt: Date): void {
   weeks.set(monday, (weeks.get(monday) ?? 0) + 1);
 }
 
-const MOST_NEAREST = 3;
+const MAX_NEAREST = 3;
 
 interface Chooser {
   row: TermRow;
@@ -223,7 +223,7 @@ async function nearestTo(
       sql`abs(extract(epoch from ${slot.startsAt} - ${missed.startsAt.toISOString()}::timestamptz))`,
       asc(slot.startsAt),
     )
-    .limit(MOST_NEAREST);
+    .limit(MAX_NEAREST);
   return rows.map((found) => toVacant(found.slot, found.slot.seats - found.taken));
 }
 

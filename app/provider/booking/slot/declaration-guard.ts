@@ -28,23 +28,23 @@ export async function isDeclarationPending(
 }
 
 const waitingForms = preparedQuery((db) => {
-  const given = alias(healthDeclaration, "given");
+  const submitted = alias(healthDeclaration, "given");
   return db
     .select({ id: healthDeclaration.id })
     .from(healthDeclaration)
     .leftJoin(
-      given,
+      submitted,
       and(
-        eq(given.clientId, healthDeclaration.clientId),
-        eq(given.status, "SUBMITTED"),
-        gte(given.submittedAt, healthDeclaration.createdAt),
+        eq(submitted.clientId, healthDeclaration.clientId),
+        eq(submitted.status, "SUBMITTED"),
+        gte(submitted.submittedAt, healthDeclaration.createdAt),
       ),
     )
     .where(
       and(
         eq(healthDeclaration.serviceId, sql.placeholder("serviceId")),
         eq(healthDeclaration.status, "OPEN"),
-        isNull(given.id),
+        isNull(submitted.id),
       ),
     )
     .limit(1)

@@ -44,9 +44,9 @@ export const reservedPlaces = sql<number>`(
   + (select count(*) from provider.waiting_place kept where kept.slot_id = provider.slot.id
     and kept.status = 'OFFERED'))::int`;
 
-type Given<Window> = { [Key in keyof Window]: Window[Key] | Placeholder };
+type OrPlaceholder<Window> = { [Key in keyof Window]: Window[Key] | Placeholder };
 
-export function inWindow(window: Given<BookingWindow>): SQL | undefined {
+export function inWindow(window: OrPlaceholder<BookingWindow>): SQL | undefined {
   return and(
     eq(slot.productId, window.productId),
     eq(slot.centreId, window.centreId),
@@ -67,7 +67,7 @@ interface Between {
 /** Substitute for a missing end, so that a query has the same text with and without one. */
 const NEVER = new Date("9999-12-31T00:00:00Z");
 
-const given = {
+const placeholders = {
   productId: sql.placeholder("productId"),
   centreId: sql.placeholder("centreId"),
   kind: sql.placeholder("kind"),
@@ -77,7 +77,7 @@ const given = {
 };
 const from = sql.placeholder("from");
 const to = sql.placeholder("to");
-const asked = and(inWindow(given), gte(slot.startsAt, from), lt(slot.startsAt, to));
+const condition = and(inWindow(placeholders), gte(slot.startsAt, from), lt(slot.startsAt, to));
 
 const valuesOf = (window: BookingWindow, between: Between) => ({
   ...window,
@@ -93,15 +93,15 @@ export async function slotsInWindow(
   window: BookingWindow,
   between: Between = {},
 ): Promise<VacantSlot[]> {
-  const rows = await timesAsked(db).execute(valuesOf(window, between));
+  const rows = await timesQuery(db).execute(valuesOf(window, between));
   return rows.map((row) => toVacant(row.slot, row.slot.seats - row.taken));
 }
 
-const timesAsked = preparedQuery((db) =>
+const timesQuery = preparedQuery((db) =>
   db
     .select({ slot, taken: reservedPlaces })
     .from(slot)
-    .where(asked)
+    .where(condition)
     .orderBy(asc(slot.startsAt))
     .prepare("slots"),
 );
@@ -127,7 +127,7 @@ const placesByDay = preparedQuery((db) => {
       placesLeft: sql<number>`sum(greatest(0, ${slot.seats} - ${reservedPlaces}))::int`,
     })
     .from(slot)
-    .where(asked)
+    .where(condition)
     .groupBy(sql`1`)
     .orderBy(sql`1`)
     .prepare("places_by_day");
@@ -151,7 +151,7 @@ const endOf = (direction: typeof asc | typeof desc, name: string) =>
     db
       .select({ startsAt: slot.startsAt })
       .from(slot)
-      .where(inWindow(given))
+      .where(inWindow(placeholders))
       .orderBy(direction(slot.startsAt))
       .limit(1)
       .prepare(name),
@@ -171,10 +171,10 @@ export function toVacant(row: SlotRow, placesLeft: number): VacantSlot {
 /** Locks the slots until the transaction ends. The lock order is the same for every caller, which prevents deadlocks. */
 export async function lockSlots(tx: Transaction, ids: readonly string[]): Promise<SlotRow[]> {
   if (ids.length === 0) return [];
-  return heldSlots(tx).execute({ ids });
+  return reservedSlots(tx).execute({ ids });
 }
 
-const heldSlots = preparedQuery((db) =>
+const reservedSlots = preparedQuery((db) =>
   db
     .select()
     .from(slot)

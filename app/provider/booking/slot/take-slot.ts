@@ -132,7 +132,7 @@ export async function takeSlot(
   const { done, missed } = await tryReserve(
     taking,
     slot,
-    await findVacancy(taking, slot, { kept }),
+    await findVacancy(taking, slot, { reservedSeat: kept }),
   );
   if (missed !== null) throw new SlotUnavailable(missed);
   return done;
@@ -154,7 +154,7 @@ export async function rebook(taking: Taking, booking: BookingRow, to: SlotRow): 
 async function findVacancy(
   { tx, row }: Taking,
   slot: SlotRow,
-  { kept = null, except }: { kept?: number | null; except?: string },
+  { reservedSeat: kept = null, except }: { reservedSeat?: number | null; except?: string },
 ): Promise<Vacancy> {
   const [weeks, seat] = await Promise.all([
     slot.kind === "SESSION" ? sessionsByWeek(tx, row, except) : new Map(),
@@ -184,9 +184,13 @@ export async function endBooking(
  * Forfeits a booking that is too late to move. Its session is used, and the new time takes another session. Only for use in a savepoint.
  * @throws SlotUnavailable if the new place is missed.
  */
-export async function forfeit(held: Taking, booking: BookingRow, to: SlotRow): Promise<BookingRow> {
-  await endBooking(held, booking, true);
-  return takeSlot(held, to);
+export async function forfeit(
+  taking: Taking,
+  booking: BookingRow,
+  to: SlotRow,
+): Promise<BookingRow> {
+  await endBooking(taking, booking, true);
+  return takeSlot(taking, to);
 }
 
 const alreadyCancelled = () =>

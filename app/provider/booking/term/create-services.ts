@@ -7,7 +7,7 @@ import { service, term } from "~/database/schema/service";
 import { addDays, singaporeDay } from "~/lib/singapore-date";
 import { declaredOutcomes } from "~/provider/health/declared-outcome";
 import { openFormsFor } from "~/provider/health/form-lifecycle";
-import { ASKS_FOR_HEALTH } from "~/provider/health/requires-declaration";
+import { CATEGORY_WITH_DECLARATION } from "~/provider/health/requires-declaration";
 import type { Context } from "~/provider/shared/context";
 import { firstStage } from "./stages";
 
@@ -24,7 +24,7 @@ export async function createServices(
     .innerJoin(subcategory, eq(subcategory.id, product.subcategoryId))
     .innerJoin(category, eq(category.id, subcategory.categoryId))
     .where(eq(orderItem.orderId, orderId));
-  const exercise = lines.filter((line) => line.category === ASKS_FOR_HEALTH);
+  const exercise = lines.filter((line) => line.category === CATEGORY_WITH_DECLARATION);
   const declared = await declaredOutcomes(
     tx,
     context,

@@ -138,7 +138,9 @@ const placeOfBooking = preparedForScope((db, who, name) =>
 );
 
 /** The rows are locked in the order in which other transactions change them, which prevents deadlocks. */
-const held = { of: [alias(term, "term"), alias(service, "service"), alias(client, "client")] };
+const lockOptions = {
+  of: [alias(term, "term"), alias(service, "service"), alias(client, "client")],
+};
 
 /**
  * Locks the term, its package and its person until the transaction ends. All booking changes of one person happen one after the other, so
@@ -152,7 +154,7 @@ export async function lockTerm(tx: Transaction, termId: string): Promise<TermRow
 const lockTermQuery = preparedQuery((db) =>
   bareRows(db)
     .where(eq(term.id, sql.placeholder("termId")))
-    .for("no key update", held)
+    .for("no key update", lockOptions)
     .prepare("held_term"),
 );
 
@@ -175,7 +177,7 @@ export async function lockOwnTerm(
 const lockOwnTermQuery = preparedForScope((db, who, name) =>
   termRows(db)
     .where(and(inActingScope(who), eq(term.id, sql.placeholder("termId"))))
-    .for("no key update", held)
+    .for("no key update", lockOptions)
     .prepare(`held_term_of_${name}`),
 );
 
@@ -186,7 +188,7 @@ const lockOwnTermQuery = preparedForScope((db, who, name) =>
 export async function lockTermsOf(tx: Transaction, clientId: string): Promise<void> {
   await lockTermsQuery(tx).execute({ clientId });
   await lockServicesQuery(tx).execute({ clientId });
-  await heldClient(tx).execute({ clientId });
+  await lockClientQuery(tx).execute({ clientId });
 }
 
 const ofClient = eq(service.clientId, sql.placeholder("clientId"));
@@ -211,7 +213,7 @@ const lockServicesQuery = preparedQuery((db) =>
     .prepare("held_services_of_client"),
 );
 
-const heldClient = preparedQuery((db) =>
+const lockClientQuery = preparedQuery((db) =>
   db
     .select({ id: client.id })
     .from(client)
@@ -303,7 +305,7 @@ const bookingSums = preparedQuery((db) => {
   const session = sql`${kind} = 'SESSION'`;
   const preAssessment = sql`${kind} = 'PRE_SESSION'`;
   const ahead = sql`${status} = 'SCHEDULED'`;
-  const kept = sql`${status} in ('SCHEDULED', 'COMPLETED')`;
+  const counts = sql`${status} in ('SCHEDULED', 'COMPLETED')`;
   const instant = (value: SQL) => value.mapWith(startsAt) as SQL<Date | null>;
   return db
     .select({
@@ -314,9 +316,9 @@ const bookingSums = preparedQuery((db) => {
       firstSessionAt: instant(
         sql`min(${startsAt}) filter (where ${session} and ${ahead} and ${startsAt} > ${sql.placeholder("now")}::timestamptz)`,
       ),
-      lastSessionEnd: instant(sql`max(${endsAt}) filter (where ${session} and ${kept})`),
+      lastSessionEnd: instant(sql`max(${endsAt}) filter (where ${session} and ${counts})`),
       preAssessmentEnd: instant(sql`max(${endsAt}) filter (where ${preAssessment} and ${ahead})`),
-      preAssessments: sql<number>`count(*) filter (where ${preAssessment} and ${kept})::int`,
+      preAssessments: sql<number>`count(*) filter (where ${preAssessment} and ${counts})::int`,
     })
     .from(term)
     .innerJoin(service, eq(service.id, term.serviceId))
@@ -347,8 +349,8 @@ export function withBooked(
   return sums;
 }
 
-const latest = (known: Date | null, other: Date) =>
-  known !== null && known > other ? known : other;
+const latest = (current: Date | null, other: Date) =>
+  current !== null && current > other ? current : other;
 
 type Package = Pick<TermRow, "product">;
 

@@ -4,7 +4,7 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import type { NotifyContext } from "~/provider/shared/context";
 import { notifyOfProgramme } from "../messages/notify-bookings";
-import { notGivenText } from "../messages/provider-change-messages";
+import { noLongerOfferedText } from "../messages/provider-change-messages";
 import { termById } from "../term/terms";
 
 /** @param when the requested time, or the first session of the requested group. */
@@ -27,6 +27,6 @@ export async function closeWaitingList(
     .returning({ termId: waitingPlace.termId });
   for (const { termId } of ended)
     await notifyOfProgramme(tx, telling, await termById(tx, termId), (about) =>
-      notGivenText({ ...about, ...when, isIntake }),
+      noLongerOfferedText({ ...about, ...when, isIntake }),
     );
 }

@@ -6,14 +6,14 @@ import { isoOf } from "./weekly";
 
 export function checkMoves({ moves, timetable }: ParsedFiles, ids: Ids, note: Note): void {
   const seen = new Set<string>();
-  const once = (at: Path, key: string) => {
+  const requireUnique = (at: Path, key: string) => {
     if (seen.has(key)) note("moves", at, "says again what another line says");
     seen.add(key);
   };
   for (const [index, one] of (moves?.weekly ?? []).entries()) {
     const at = ["weekly", index];
     checkPlace(one, at, ids, note);
-    once(
+    requireUnique(
       at,
       ["weekly", one.programme, one.centre, one.for, one.weekday, one.time, one.on].join(" "),
     );
@@ -21,13 +21,13 @@ export function checkMoves({ moves, timetable }: ParsedFiles, ids: Ids, note: No
     if (one.to === "cancel") continue;
     if (one.to.weekday === one.weekday && one.to.time === one.time)
       note("moves", [...at, "to"], "is the time that they have");
-    else if (timetable && !isGiven(timetable.weekly, one))
+    else if (timetable && !isMoveOf(timetable.weekly, one))
       note("moves", [...at, "to"], "is not in timetable.yaml for this programme and centre");
   }
   for (const [index, one] of (moves?.intakes ?? []).entries()) {
     const at = ["intakes", index];
     checkPlace(one, at, ids, note);
-    once(at, ["intake", one.programme, one.centre, one.from, one.time].join(" "));
+    requireUnique(at, ["intake", one.programme, one.centre, one.from, one.time].join(" "));
     if (one.to !== "cancel" && one.to.from === one.from && one.to.time === one.time)
       note("moves", [...at, "to"], "is the group that they are in");
   }
@@ -55,7 +55,7 @@ function checkDay({ on, weekday }: WeeklyMove, at: Path, note: Note): void {
     );
 }
 
-function isGiven(
+function isMoveOf(
   weekly: NonNullable<ParsedFiles["timetable"]>["weekly"],
   one: WeeklyMove,
 ): boolean {

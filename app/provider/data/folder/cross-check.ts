@@ -13,7 +13,8 @@ import { joinWithOr } from "./validation-messages";
 /** Finds errors across files. A file with its own errors is skipped, except as a target of references. */
 export function crossFaults(data: ParsedFiles, ids: Ids, now: Date): ValidationError[] {
   const faults: ValidationError[] = [];
-  const note: Note = (file, path, said) => faults.push({ file: `${file}.yaml`, path, said });
+  const note: Note = (file, path, message) =>
+    faults.push({ file: `${file}.yaml`, path, said: message });
   const { centreIds, programmeIds } = ids;
   const placed = data.programmes && programmesIn(data.programmes);
   checkTwice(data, note);
@@ -30,8 +31,8 @@ export function crossFaults(data: ParsedFiles, ids: Ids, now: Date): ValidationE
 
 function checkColours({ provider }: ParsedFiles, note: Note): void {
   if (provider?.identity === undefined) return;
-  for (const { name, said } of colourFaults(provider.identity))
-    note("provider", ["identity", "colours", name], said);
+  for (const { name, said: message } of colourFaults(provider.identity))
+    note("provider", ["identity", "colours", name], message);
 }
 
 export interface PlacedProgramme {
@@ -53,7 +54,7 @@ export function programmesIn({ categories }: ProviderData["programmes"]): Placed
 }
 
 function checkTwice(data: ParsedFiles, note: Note): void {
-  const once = (file: string, path: Path, items: readonly string[], last = "id") => {
+  const requireUnique = (file: string, path: Path, items: readonly string[], last = "id") => {
     const seen = new Set<string>();
     for (const [index, item] of items.entries()) {
       if (seen.has(item)) note(file, [...path, index, last], `is listed here twice: ${item}`);
@@ -61,39 +62,39 @@ function checkTwice(data: ParsedFiles, note: Note): void {
     }
   };
   const ids = (items: readonly { id: string }[] | undefined) => (items ?? []).map(({ id }) => id);
-  once("centres", ["centres"], ids(data.centres?.centres));
-  once("programmes", ["categories"], ids(data.programmes?.categories));
-  once("dental", ["treatments"], ids(data.dental?.treatments));
-  once(
+  requireUnique("centres", ["centres"], ids(data.centres?.centres));
+  requireUnique("programmes", ["categories"], ids(data.programmes?.categories));
+  requireUnique("dental", ["treatments"], ids(data.dental?.treatments));
+  requireUnique(
     "dental",
     ["clinics"],
     (data.dental?.clinics ?? []).map(({ centre }) => centre),
     "centre",
   );
-  once(
+  requireUnique(
     "gst",
     ["rates"],
     (data.gst?.rates ?? []).map(({ from }) => from),
     "from",
   );
-  once(
+  requireUnique(
     "holidays",
     ["days"],
     (data.holidays?.days ?? []).map(({ day }) => day),
     "day",
   );
-  once(
+  requireUnique(
     "coupons",
     ["coupons"],
     (data.coupons?.coupons ?? []).map(({ code }) => code),
     "code",
   );
-  once("lists", ["marketingChannels"], ids(data.lists?.marketingChannels));
-  once("doors", ["activities"], ids(data.doors?.activities));
-  once("doors", ["organisations"], ids(data.doors?.organisations));
-  once("doors", ["staff"], codesOf(data.doors?.staff), "code");
-  once("counters", ["counters"], codesOf(data.counters?.counters), "code");
-  nestedOnce(data, note);
+  requireUnique("lists", ["marketingChannels"], ids(data.lists?.marketingChannels));
+  requireUnique("doors", ["activities"], ids(data.doors?.activities));
+  requireUnique("doors", ["organisations"], ids(data.doors?.organisations));
+  requireUnique("doors", ["staff"], codesOf(data.doors?.staff), "code");
+  requireUnique("counters", ["counters"], codesOf(data.counters?.counters), "code");
+  requireUniqueNested(data, note);
 }
 
 /** Normalises codes for comparison. Dashes, spaces and capitals do not count. */
@@ -101,23 +102,23 @@ const codesOf = (items: readonly { code?: string; kept?: string }[] = []) =>
   items.map(({ code, kept }, index) => (code && readStaffCode(code)) ?? kept ?? `${index}`);
 
 /** Checks that no ID appears at two places of a file, at any depth. */
-function nestedOnce({ programmes, dental }: ParsedFiles, note: Note): void {
+function requireUniqueNested({ programmes, dental }: ParsedFiles, note: Note): void {
   const seen = new Set<string>();
-  const once = (kind: string, file: string, path: Path, id: string) => {
+  const requireUnique = (kind: string, file: string, path: Path, id: string) => {
     if (seen.has(`${kind} ${id}`)) note(file, [...path, "id"], `is in this file twice: ${id}`);
     seen.add(`${kind} ${id}`);
   };
   for (const [index, { subcategories }] of (programmes?.categories ?? []).entries())
     for (const [inner, { id }] of subcategories.entries())
-      once("part", "programmes", ["categories", index, "subcategories", inner], id);
+      requireUnique("part", "programmes", ["categories", index, "subcategories", inner], id);
   for (const { programme, at } of programmes ? programmesIn(programmes) : []) {
-    once("programme", "programmes", at, programme.id);
+    requireUnique("programme", "programmes", at, programme.id);
     for (const [index, { id }] of programme.offers.entries())
-      once("offer", "programmes", [...at, "offers", index], id);
+      requireUnique("offer", "programmes", [...at, "offers", index], id);
   }
   for (const [index, { dentists }] of (dental?.clinics ?? []).entries())
     for (const [inner, { id }] of dentists.entries())
-      once("dentist", "dental", ["clinics", index, "dentists", inner], id);
+      requireUnique("dentist", "dental", ["clinics", index, "dentists", inner], id);
 }
 
 const shipped = new Set(production.map(({ id }) => id));
@@ -128,22 +129,22 @@ function checkProgramme(
   centreIds: readonly string[] | undefined,
   note: Note,
 ): void {
-  const say = (path: Path, said: string) => note("programmes", [...at, ...path], said);
+  const report = (path: Path, text: string) => note("programmes", [...at, ...path], text);
   for (const [index, centre] of programme.centres.entries()) {
     const wrong = checkReference(centreIds, centre);
-    if (wrong !== null) say(["centres", index], wrong);
+    if (wrong !== null) report(["centres", index], wrong);
     if (programme.centres.indexOf(centre) !== index)
-      say(["centres", index], `is listed here twice: ${centre}`);
+      report(["centres", index], `is listed here twice: ${centre}`);
   }
   if (programme.words === undefined && !shipped.has(programme.id))
-    say(
+    report(
       ["id"],
       `is not in the portal's catalogue, so its page needs words. In the catalogue: ${joinWithOr([...shipped])}`,
     );
   for (const [index, { prices }] of programme.offers.entries()) {
     for (const [place, price] of prices.entries())
-      checkPrice(prices, place, (said) =>
-        say(["offers", index, "prices", place, ...(price.from ? ["from"] : [])], said),
+      checkPrice(prices, place, (message) =>
+        report(["offers", index, "prices", place, ...(price.from ? ["from"] : [])], message),
       );
   }
 }
@@ -151,15 +152,15 @@ function checkProgramme(
 function checkPrice(
   prices: Programme["offers"][number]["prices"],
   place: number,
-  say: (said: string) => void,
+  report: (message: string) => void,
 ): void {
   const from = prices[place]?.from;
   const before = prices[place - 1]?.from ?? "";
   if (place === 0 && from !== undefined)
-    say("is the first price: leave 'from' out, it holds until the next one begins");
-  if (place > 0 && from === undefined) say("needs 'from': the day on which this price begins");
+    report("is the first price: leave 'from' out, it holds until the next one begins");
+  if (place > 0 && from === undefined) report("needs 'from': the day on which this price begins");
   if (place > 1 && from !== undefined && from <= before)
-    say(`must be later than ${before}, the price before it`);
+    report(`must be later than ${before}, the price before it`);
 }
 
 function checkTimetable(
@@ -171,32 +172,36 @@ function checkTimetable(
   const find = (id: string) => placed?.find(({ programme }) => programme.id === id)?.programme;
   const seen = new Set<string>();
   for (const [index, entry] of (timetable?.weekly ?? []).entries()) {
-    const say = (path: Path, said: string) => note("timetable", ["weekly", index, ...path], said);
+    const reportFault = (path: Path, said: string) =>
+      note("timetable", ["weekly", index, ...path], said);
     const wrong = checkReference(programmeIds, entry.programme);
-    if (wrong !== null) say(["programme"], wrong);
+    if (wrong !== null) reportFault(["programme"], wrong);
     for (const [place, centre] of entry.centres.entries()) {
-      checkPlace(find(entry.programme), centre, centreIds, (said) => say(["centres", place], said));
+      checkPlace(find(entry.programme), centre, centreIds, (said) =>
+        reportFault(["centres", place], said),
+      );
       for (const weekday of entry.weekdays)
         for (const time of entry.times) {
           const key = [entry.programme, centre, entry.for, weekday, time, entry.from].join(" ");
-          if (seen.has(key)) say(["times"], `gives ${weekday} ${time} at ${centre} twice`);
+          if (seen.has(key)) reportFault(["times"], `gives ${weekday} ${time} at ${centre} twice`);
           seen.add(key);
         }
     }
-    checkEnd(entry, (said) => say(["until"], said));
+    checkEnd(entry, (said) => reportFault(["until"], said));
   }
   for (const [index, entry] of (timetable?.intakes ?? []).entries()) {
-    const say = (path: Path, said: string) => note("timetable", ["intakes", index, ...path], said);
+    const report = (path: Path, said: string) =>
+      note("timetable", ["intakes", index, ...path], said);
     const wrong = checkReference(programmeIds, entry.programme);
-    if (wrong !== null) say(["programme"], wrong);
+    if (wrong !== null) report(["programme"], wrong);
     const programme = find(entry.programme);
-    checkPlace(programme, entry.centre, centreIds, (said) => say(["centre"], said));
+    checkPlace(programme, entry.centre, centreIds, (text) => report(["centre"], text));
     if (programme?.booked === "sessions")
-      say(["programme"], `is booked by sessions: ${entry.programme} has no intakes`);
+      report(["programme"], `is booked by sessions: ${entry.programme} has no intakes`);
     const key = ["intake", entry.programme, entry.centre, entry.time, entry.from].join(" ");
-    if (seen.has(key)) say(["time"], `begins twice at ${entry.centre} on ${entry.from}`);
+    if (seen.has(key)) report(["time"], `begins twice at ${entry.centre} on ${entry.from}`);
     seen.add(key);
-    checkEnd(entry, (said) => say(["until"], said));
+    checkEnd(entry, (message) => report(["until"], message));
   }
 }
 
@@ -204,21 +209,21 @@ function checkPlace(
   programme: Programme | undefined,
   centre: string,
   centreIds: Ids["centreIds"],
-  say: (said: string) => void,
+  report: (message: string) => void,
 ): void {
   const wrong = checkReference(centreIds, centre);
-  if (wrong !== null) say(wrong);
+  if (wrong !== null) report(wrong);
   else if (programme !== undefined && !programme.centres.includes(centre))
-    say(
+    report(
       `is ${centre}, where ${programme.id} is not given. It is given at: ${joinWithOr(programme.centres) || "no centre yet"}`,
     );
 }
 
 function checkEnd(
   { from, until }: { from: string; until?: string | undefined },
-  say: (said: string) => void,
+  report: (message: string) => void,
 ): void {
-  if (until !== undefined && until < from) say(`must not be before ${from}, where it begins`);
+  if (until !== undefined && until < from) report(`must not be before ${from}, where it begins`);
 }
 
 function checkDental(
@@ -258,20 +263,21 @@ function checkCoupons(
   note: Note,
 ): void {
   for (const [index, one] of (coupons?.coupons ?? []).entries()) {
-    const say = (key: string, said: string) => note("coupons", ["coupons", index, key], said);
+    const report = (key: string, message: string) =>
+      note("coupons", ["coupons", index, key], message);
     if ((one.percent === undefined) === (one.amount === undefined))
-      say("code", "needs either percent or amount, one of the two");
-    if (one.until < one.from) say("until", `must not be before ${one.from}, where it begins`);
+      report("code", "needs either percent or amount, one of the two");
+    if (one.until < one.from) report("until", `must not be before ${one.from}, where it begins`);
     const wrong = checkReference(programmeIds, one.programme);
-    if (wrong !== null) say("programme", wrong);
+    if (wrong !== null) report("programme", wrong);
   }
 }
 
-function checkDoors({ doors, counters }: ParsedFiles, known: Ids, note: Note): void {
+function checkDoors({ doors, counters }: ParsedFiles, ids: Ids, note: Note): void {
   const check = (file: string, path: Path, one: { centre?: string; programme?: string }) => {
-    const noCentre = checkReference(known.centreIds, one.centre);
+    const noCentre = checkReference(ids.centreIds, one.centre);
     if (noCentre !== null) note(file, [...path, "centre"], noCentre);
-    const noProgramme = checkReference(known.programmeIds, one.programme);
+    const noProgramme = checkReference(ids.programmeIds, one.programme);
     if (noProgramme !== null) note(file, [...path, "programme"], noProgramme);
   };
   const coded = (file: string, path: Path, one: { code?: string; kept?: string }) => {

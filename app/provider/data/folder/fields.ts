@@ -43,11 +43,11 @@ export const seats = z
   .min(1, { error: "must be at least 1" })
   .max(1000, { error: "must be at most 1000" });
 
-export const count = (most: number) =>
+export const count = (max: number) =>
   z
     .int({ error: "must be a whole number" })
     .min(1, { error: "must be at least 1" })
-    .max(most, { error: `must be at most ${most}` });
+    .max(max, { error: `must be at most ${max}` });
 
 /** Dollars and cents as a number, such as 195.00. */
 export const dollars = z

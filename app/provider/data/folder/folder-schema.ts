@@ -25,7 +25,7 @@ export const files = {
 
 export type FileName = keyof typeof files;
 /** File with one-time instructions. It may be left out. */
-export const ONCE = "moves";
+export const ONE_TIME_FILE = "moves";
 export const fileNames = Object.keys(files) as FileName[];
 
 /** Contents of the files. */

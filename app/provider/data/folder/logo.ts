@@ -1,7 +1,7 @@
 /** The provider's logo, a small SVG without any active content. */
 import { readFile } from "node:fs/promises";
 
-const MOST_BYTES = 20_000;
+const MAX_BYTES = 20_000;
 
 /** Patterns that a logo does not need and that a browser would execute or load. */
 const BARRED: [RegExp, string][] = [
@@ -15,18 +15,18 @@ const BARRED: [RegExp, string][] = [
 ];
 
 /** @returns the picture or its error. */
-export async function readLogo(file: string): Promise<{ svg: string } | { said: string }> {
+export async function readLogo(file: string): Promise<{ svg: string } | { message: string }> {
   const bytes = await readFile(file).catch(() => null);
-  if (bytes === null) return { said: "names a file that is not in this folder" };
-  if (bytes.length > MOST_BYTES)
-    return { said: `has ${bytes.length} bytes, and must have at most ${MOST_BYTES}` };
+  if (bytes === null) return { message: "names a file that is not in this folder" };
+  if (bytes.length > MAX_BYTES)
+    return { message: `has ${bytes.length} bytes, and must have at most ${MAX_BYTES}` };
   const svg = bytes.toString("utf8").trim();
   if (!/^<svg\b[^>]*\bviewBox=/.test(withoutPreamble(svg)))
-    return { said: "must be an SVG with a viewBox" };
+    return { message: "must be an SVG with a viewBox" };
   if (!svg.includes('xmlns="http://www.w3.org/2000/svg"'))
-    return { said: 'must say xmlns="http://www.w3.org/2000/svg", or browsers do not draw it' };
+    return { message: 'must say xmlns="http://www.w3.org/2000/svg", or browsers do not draw it' };
   const [, barred] = BARRED.find(([sign]) => sign.test(svg)) ?? [];
-  return barred === undefined ? { svg } : { said: `has ${barred}` };
+  return barred === undefined ? { svg } : { message: `has ${barred}` };
 }
 
 /**

@@ -39,36 +39,42 @@ export function toSettings(identity: Identity, logo: string | null): [string, un
 
 /** Returns the brand as pages will show it after the folder is applied. */
 export function brandOf({ provider, logo }: Pick<ProviderData, "provider" | "logo">) {
-  const said = provider.identity === undefined ? [] : toSettings(provider.identity, logo);
+  const settings = provider.identity === undefined ? [] : toSettings(provider.identity, logo);
   return parseBrand(
     Object.fromEntries(
-      said.flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+      settings.flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
     ),
   );
 }
 
 /** Converts the stored settings back to the file's format. The identity is undefined if it was never set. */
 export function identityOf(rows: readonly Row[]): { identity?: Row; logo: string | null } {
-  const said = new Map(
+  const settings = new Map(
     rows
       .filter(({ code }) => code === PROVIDER_CODE)
       .map(({ key, value }) => [String(key), String(value)]),
   );
-  if (said.size === 0) return { logo: null };
-  const logo = said.get(LOGO) ?? null;
+  if (settings.size === 0) return { logo: null };
+  const logo = settings.get(LOGO) ?? null;
   const desk = (name: string) =>
-    given({ number: said.get(`phones.${name}.number`), hours: said.get(`phones.${name}.hours`) });
-  const year = said.get("copyrightYear");
-  const colours = given(
+    withoutMissing({
+      number: settings.get(`phones.${name}.number`),
+      hours: settings.get(`phones.${name}.hours`),
+    });
+  const year = settings.get("copyrightYear");
+  const colours = withoutMissing(
     Object.fromEntries(
-      Object.keys(defaultBrand.colours).map((name) => [name, said.get(`colours.${name}`)]),
+      Object.keys(defaultBrand.colours).map((name) => [name, settings.get(`colours.${name}`)]),
     ),
   );
-  const identity = given({
-    ...Object.fromEntries(NAMES.map((name) => [name, said.get(name)])),
-    address: said.get("address")?.split("\n"),
-    phones: given(Object.fromEntries(DESKS.map((name) => [name, desk(name)]))),
-    emails: given({ support: said.get("emails.support"), egiro: said.get("emails.egiro") }),
+  const identity = withoutMissing({
+    ...Object.fromEntries(NAMES.map((name) => [name, settings.get(name)])),
+    address: settings.get("address")?.split("\n"),
+    phones: withoutMissing(Object.fromEntries(DESKS.map((name) => [name, desk(name)]))),
+    emails: withoutMissing({
+      support: settings.get("emails.support"),
+      egiro: settings.get("emails.egiro"),
+    }),
     copyrightYear: year === undefined ? undefined : Number(year),
     logo: logo === null ? undefined : "logo.svg",
     colours,
@@ -77,7 +83,7 @@ export function identityOf(rows: readonly Row[]): { identity?: Row; logo: string
 }
 
 /** Removes fields without a value. */
-const given = (fields: Row): Row =>
+const withoutMissing = (fields: Row): Row =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => !isNothing(value)));
 
 const isNothing = (value: unknown) =>
@@ -87,10 +93,10 @@ const isNothing = (value: unknown) =>
 /** Finds colours with too little contrast, each with its place and a remedy. */
 export function colourFaults({ colours }: Identity): { name: string; said: string }[] {
   if (colours === undefined) return [];
-  const told = Object.fromEntries(Object.entries(colours).filter(([, value]) => value));
-  return lowContrastPairs({ ...defaultBrand.colours, ...told }).map(
+  const chosen = Object.fromEntries(Object.entries(colours).filter(([, value]) => value));
+  return lowContrastPairs({ ...defaultBrand.colours, ...chosen }).map(
     ({ colour, on, where, contrast, least }) => ({
-      name: colour in told || !(on in told) ? colour : on,
+      name: colour in chosen || !(on in chosen) ? colour : on,
       said: `cannot be read well: ${where} have a contrast of ${rounded(contrast)} : 1 (${colour} on ${on}), and must have at least ${least} : 1. Take a ${on === "white" ? "darker one" : "colour further from it"}`,
     }),
   );

@@ -9,7 +9,7 @@ import {
   type FileName,
   fileNames,
   files,
-  ONCE,
+  ONE_TIME_FILE,
   type ProviderData,
   type ValidationError,
 } from "./folder-schema";
@@ -40,7 +40,7 @@ export async function readFolder(folder: string, now: Date): Promise<Read> {
   const parsed: Partial<Record<FileName, unknown>> = {};
   const raw: Partial<Record<FileName, unknown>> = {};
   for (const name of fileNames) {
-    if (name === ONCE && !names.includes(`${name}.yaml`)) {
+    if (name === ONE_TIME_FILE && !names.includes(`${name}.yaml`)) {
       parsed[name] = { weekly: [], intakes: [] };
       continue;
     }
@@ -80,7 +80,7 @@ async function logoIn(
   const read = await readLogo(path.join(folder, name));
   if ("svg" in read) return { svg: read.svg, faults: [] };
   const at = { file: "provider.yaml", path: ["identity", "logo"] };
-  return { svg: null, faults: [{ ...at, said: `${name} ${read.said}` }] };
+  return { svg: null, faults: [{ ...at, said: `${name} ${read.message}` }] };
 }
 
 /** Collects the IDs even from a file with errors, so that references to its lines are not reported as errors too. */
@@ -105,10 +105,15 @@ function idsUnder(value: unknown, list: string): string[] | undefined {
 }
 
 const isStray = (name: string) =>
-  /\.ya?ml$/.test(name) && !fileNames.some((known) => name === `${known}.yaml`);
+  /\.ya?ml$/.test(name) && !fileNames.some((fileName) => name === `${fileName}.yaml`);
 const strayWords = `is not known here. Known: ${fileNames.map((name) => `${name}.yaml`).join(", ")}`;
 
-const atTop = (file: string, said: string): FaultWithLine => ({ file, path: [], said, line: 1 });
+const atTop = (file: string, message: string): FaultWithLine => ({
+  file,
+  path: [],
+  said: message,
+  line: 1,
+});
 
 function parse(yaml: Yaml, text: string): Source {
   const lines = new yaml.LineCounter();
@@ -136,10 +141,10 @@ function check(name: FileName, source: Source): { value?: unknown; found: FaultW
 
 function faultsOf(file: string, issue: z.core.$ZodIssue, source: Source): FaultWithLine[] {
   const way = issue.path as (string | number)[];
-  const at = (path: (string | number)[], said: string) => ({
+  const at = (path: (string | number)[], message: string) => ({
     file,
     path,
-    said,
+    said: message,
     line: lineOf(source, path),
   });
   if (issue.code === "unrecognized_keys")
@@ -181,8 +186,8 @@ function inOrder(faults: readonly FaultWithLine[]): FaultWithLine[] {
 }
 
 /** Formats an error as "programmes.yaml:12: categories 1, programmes 2, minimumAge must be a whole number". */
-export function formatError({ file, line, path: way, said }: FaultWithLine): string {
-  return `${file}:${line}: ${[inWords(way), said].filter(Boolean).join(" ")}`;
+export function formatError({ file, line, path: way, said: message }: FaultWithLine): string {
+  return `${file}:${line}: ${[inWords(way), message].filter(Boolean).join(" ")}`;
 }
 
 function inWords(way: readonly (string | number)[]): string {

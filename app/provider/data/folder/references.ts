@@ -5,7 +5,7 @@ import { joinWithOr } from "./validation-messages";
 
 export type Path = readonly (string | number)[];
 export type ParsedFiles = Partial<ProviderData>;
-export type Note = (file: string, path: Path, said: string) => void;
+export type Note = (file: string, path: Path, message: string) => void;
 
 /** IDs that a line may refer to. Undefined if the file could not be read. */
 export interface Ids {
@@ -14,11 +14,11 @@ export interface Ids {
 }
 
 export function checkReference(
-  known: readonly string[] | undefined,
-  asked: string | undefined,
+  allowed: readonly string[] | undefined,
+  id: string | undefined,
 ): string | null {
-  if (known === undefined || asked === undefined || known.includes(asked)) return null;
-  return known.length === 0
-    ? `points to ${asked}, but there is none yet`
-    : `points to ${asked}, which is not there. There: ${joinWithOr(known)}`;
+  if (allowed === undefined || id === undefined || allowed.includes(id)) return null;
+  return allowed.length === 0
+    ? `points to ${id}, but there is none yet`
+    : `points to ${id}, which is not there. There: ${joinWithOr(allowed)}`;
 }

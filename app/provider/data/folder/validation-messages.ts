@@ -18,7 +18,7 @@ export function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
     case "invalid_value":
       return `must be ${joinWithOr(issue.values)}`;
     case "unrecognized_keys":
-      return `is not known here. Known: ${known(issue)}`;
+      return `is not known here. Known: ${allowedKeys(issue)}`;
     case "too_small":
       return `must be at least ${issue.minimum}`;
     case "too_big":
@@ -30,10 +30,10 @@ export function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
 
 /** Joins values as "a, b or c". */
 export function joinWithOr(values: readonly unknown[]): string {
-  const told = values.map(String);
-  return [told.slice(0, -1).join(", "), told.at(-1)].filter(Boolean).join(" or ");
+  const labels = values.map(String);
+  return [labels.slice(0, -1).join(", "), labels.at(-1)].filter(Boolean).join(" or ");
 }
 
-function known({ inst }: z.core.$ZodRawIssue): string {
+function allowedKeys({ inst }: z.core.$ZodRawIssue): string {
   return inst instanceof z.ZodObject ? Object.keys(inst.shape).join(", ") : "nothing";
 }

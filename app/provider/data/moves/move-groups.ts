@@ -20,12 +20,12 @@ export async function moveGroups(
   tx: Transaction,
   telling: NotifyContext,
   move: Move,
-  told: readonly GroupMove[],
+  moves: readonly GroupMove[],
 ): Promise<PeopleMoved> {
   const going = await changingIntakes(tx, move);
-  const said: string[] = [];
+  const lines: string[] = [];
   const refusals: string[] = [];
-  for (const one of told) {
+  for (const one of moves) {
     const from = going.find((row) => isGroup(one, one, row));
     if (from === undefined) continue;
     const name = `The group from ${formatDate(from.fromDate)}, ${move.nameOf(from)}`;
@@ -41,13 +41,13 @@ export async function moveGroups(
       because: one.because ?? null,
       publicHolidays: move.after.holidays,
     });
-    if (moved > 0) said.push(`${name}: ${groupOutcome(moved, to)}`);
+    if (moved > 0) lines.push(`${name}: ${groupOutcome(moved, to)}`);
     for (const why of new Set(hindered))
       refusals.push(
         `${name}: ${pluralise(hindered.filter((it) => it === why).length, "person", "people")} cannot be moved: ${whyNoGroup[why]}.`,
       );
   }
-  return { said, refusals };
+  return { said: lines, refusals };
 }
 
 const groupOf = (
@@ -67,10 +67,10 @@ const isGroup = (
   row.startTime.slice(0, 5) === time;
 
 function groupOutcome(moved: number, to: IntakeRow | null): string {
-  const told = moved === 1 ? "They are told." : "Each of them is told.";
+  const notice = moved === 1 ? "They are told." : "Each of them is told.";
   return to === null
-    ? `${pluralise(moved, "seat is", "seats are")} given back at no cost. ${told}`
-    : `${pluralise(moved, "person gets", "people get")} a seat in the group from ${formatDate(to.fromDate)}, ${formatTime(at(to.fromDate as Day, to.startTime.slice(0, 5)))}. ${told}`;
+    ? `${pluralise(moved, "seat is", "seats are")} given back at no cost. ${notice}`
+    : `${pluralise(moved, "person gets", "people get")} a seat in the group from ${formatDate(to.fromDate)}, ${formatTime(at(to.fromDate as Day, to.startTime.slice(0, 5)))}. ${notice}`;
 }
 
 const whyNoGroup: Record<GroupRelocationBlocker, string> = {

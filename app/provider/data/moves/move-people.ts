@@ -48,30 +48,31 @@ async function moveTimes(
   tx: Transaction,
   telling: NotifyContext,
   move: Move,
-  told: readonly WeeklyMove[],
+  weeklyMoves: readonly WeeklyMove[],
 ): Promise<PeopleMoved> {
-  const asked = new Map<SlotMove, WeeklyMove>();
+  const moves = new Map<SlotMove, WeeklyMove>();
   for (const { from, seats } of await shrinkingSlots(tx, move)) {
     // An instruction for one day overrides the instruction for all days.
     const one =
-      told.find((it) => it.on !== undefined && isAt(it, from)) ?? told.find((it) => isAt(it, from));
+      weeklyMoves.find((it) => it.on !== undefined && isAt(it, from)) ??
+      weeklyMoves.find((it) => isAt(it, from));
     if (one === undefined) continue;
     const to = one.to === "cancel" ? null : sameWeek(from.startsAt, one.to);
-    asked.set({ from, seats, to, because: one.because ?? null }, one);
+    moves.set({ from, seats, to, because: one.because ?? null }, one);
   }
-  const { done, hindered } = await relocateBookings(tx, telling, [...asked.keys()]);
-  const said: string[] = [];
+  const { done, hindered } = await relocateBookings(tx, telling, [...moves.keys()]);
+  const lines: string[] = [];
   const refusals: string[] = [];
-  for (const one of told) {
-    const mine = done.filter((it) => asked.get(it.move) === one);
+  for (const one of weeklyMoves) {
+    const mine = done.filter((it) => moves.get(it.move) === one);
     const what = nameOf(one, move);
-    if (mine.length > 0) said.push(`${what}: ${outcome(one, mine)}`);
+    if (mine.length > 0) lines.push(`${what}: ${outcome(one, mine)}`);
     for (const why of new Set(hindered.map((it) => it.why))) {
-      const theirs = hindered.filter((it) => it.why === why && asked.get(it.move) === one);
+      const theirs = hindered.filter((it) => it.why === why && moves.get(it.move) === one);
       if (theirs.length > 0) refusals.push(`${what}: ${hindrance(one, theirs, why)}`);
     }
   }
-  return { said, refusals };
+  return { said: lines, refusals };
 }
 
 const isAt = (one: WeeklyMove, row: SlotRow) =>
@@ -112,10 +113,10 @@ function daysOf(affected: Affected): string {
 function outcome(one: WeeklyMove, done: Affected): string {
   const number = peopleIn(done);
   const bookings = `${pluralise(done.length, "booking")} ${daysOf(done)}`;
-  const told = number === 1 ? "They are told." : "Each of them is told.";
+  const notice = number === 1 ? "They are told." : "Each of them is told.";
   return one.to === "cancel"
-    ? `${pluralise(number, "person is", "people are")} cancelled at no cost, ${bookings}. ${told}`
-    : `${pluralise(number, "booked person moves", "booked people move")} to ${weeklyTime(one.to)}, ${bookings}. ${told}`;
+    ? `${pluralise(number, "person is", "people are")} cancelled at no cost, ${bookings}. ${notice}`
+    : `${pluralise(number, "booked person moves", "booked people move")} to ${weeklyTime(one.to)}, ${bookings}. ${notice}`;
 }
 
 const whyNot: Record<RelocationBlocker, string> = {

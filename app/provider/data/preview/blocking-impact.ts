@@ -56,31 +56,31 @@ async function packagesWithoutCentre(
   tx: Transaction,
   { changes, names, now }: Before,
 ): Promise<string[]> {
-  const said: string[] = [];
+  const lines: string[] = [];
   for (const place of changes.productCentre.gone) {
     const number = await validPackages(tx, place, singaporeDay(now));
     if (number > 0)
-      said.push(
+      lines.push(
         `${names.place(place)}: ${pluralise(number, "package")} can still be used there. Leave the centre with the programme until they are over.`,
       );
   }
-  return said;
+  return lines;
 }
 
 async function packagesBookedOtherwise(
   tx: Transaction,
   { changes, names, now }: Before,
 ): Promise<string[]> {
-  const said: string[] = [];
+  const lines: string[] = [];
   for (const { before, after } of changes.product.changed) {
     if (before.programContentType === after.programContentType) continue;
     const number = await validPackages(tx, { productId: after.id }, singaporeDay(now));
     if (number > 0)
-      said.push(
+      lines.push(
         `${names.product(after.id)}: ${pluralise(number, "package")} bought as it is booked now can still be used. Make a new programme instead.`,
       );
   }
-  return said;
+  return lines;
 }
 
 async function bookedOnClosedDays(tx: Transaction, { changes, now }: Before): Promise<string[]> {
@@ -88,7 +88,7 @@ async function bookedOnClosedDays(tx: Transaction, { changes, now }: Before): Pr
   const closed = [...changes.holiday.added, ...changes.holiday.changed.map(({ after }) => after)]
     .filter((row) => row.closed && String(row.day) > today)
     .map((row) => ({ day: String(row.day), name: String(row.name) }));
-  const said: string[] = [];
+  const lines: string[] = [];
   for (const { day, name } of closed) {
     const [from, until] = [at(day, "00:00"), at(addDays(day, 1), "00:00")];
     const sessions = await tx.$count(
@@ -104,11 +104,11 @@ async function bookedOnClosedDays(tx: Transaction, { changes, now }: Before): Pr
       and(isReserved(now), gte(visitStarts, from), lt(visitStarts, until)),
     );
     if (sessions + visits > 0)
-      said.push(
+      lines.push(
         `${formatDate(day)} (${name}): ${pluralise(sessions, "session")} and ${pluralise(visits, "visit")} to the dentist are booked on that day. Say in moves.yaml where the sessions go, and move the visits first.`,
       );
   }
-  return said;
+  return lines;
 }
 
 /** Finds appointments within the dentist's current hours but outside the new ones. */
@@ -118,7 +118,7 @@ async function outsideDentistsHours(
 ): Promise<string[]> {
   const { added, changed, gone } = changes.dentistHours;
   const touched = [...added, ...changed.map(({ after }) => after), ...gone];
-  const said: string[] = [];
+  const lines: string[] = [];
   for (const dentistId of new Set(touched.map((row) => String(row.dentistId)))) {
     const booked = await tx
       .select({ startsAt: visitStarts, endsAt: visitEnds })
@@ -130,11 +130,11 @@ async function outsideDentistsHours(
         !isWithin(visit, wanted.dentistHours, dentistId),
     );
     if (lost.length > 0)
-      said.push(
+      lines.push(
         `${names.dentist(dentistId)}: ${pluralise(lost.length, "appointment is", "appointments are")} booked outside the new hours. Move them first.`,
       );
   }
-  return said;
+  return lines;
 }
 
 function isWithin(

@@ -15,18 +15,18 @@ import type { Changes, Rows, TableName } from "../rows/rows";
 import { pluralise } from "./blocking-impact";
 import { differences } from "./differences";
 
-interface Asked {
+interface SummaryInput {
   wanted: Rows;
   changes: Changes;
   names: Names;
   now: Date;
 }
 
-export async function summariseChanges(tx: Transaction, asked: Asked): Promise<string[]> {
-  const { changes, names } = asked;
+export async function summariseChanges(tx: Transaction, input: SummaryInput): Promise<string[]> {
+  const { changes, names } = input;
   return [
-    ...gstInWords(changes.gstRate, asked.wanted.gstRate),
-    ...(await pricesInWords(tx, asked)),
+    ...gstInWords(changes.gstRate, input.wanted.gstRate),
+    ...(await pricesInWords(tx, input)),
     ...timesInWords(changes.weeklyTime, names),
     ...intakesInWords(changes.intakePlan, names),
     ...hoursInWords(changes.dentistHours, names),
@@ -48,16 +48,16 @@ export async function summariseChanges(tx: Transaction, asked: Asked): Promise<s
  * Describes changes of the provider's identity. A changed UEN does not affect saved PayNow codes, which still pay to the previous UEN.
  */
 async function providerInWords(tx: Transaction, changes: RowChanges): Promise<string[]> {
-  const said = describeProfileChanges(changes);
-  const paysElsewhere = changes.changed.some(
+  const lines = describeProfileChanges(changes);
+  const paysOtherAccount = changes.changed.some(
     ({ after }) => after.code === PROVIDER_CODE && after.key === "uen",
   );
-  if (!paysElsewhere) return said;
+  if (!paysOtherAccount) return lines;
   const open = await tx.$count(order, eq(order.status, "PENDING_PAYMENT"));
   return open === 0
-    ? said
+    ? lines
     : [
-        ...said,
+        ...lines,
         `${pluralise(open, "order waits", "orders wait")} to be paid: a PayNow code saved before still pays to the UEN before`,
       ];
 }
@@ -75,19 +75,19 @@ const percent = (basisPoints: unknown) => `${Number(basisPoints) / 100} %`;
 const since = (day: unknown) => `from ${formatDate(String(day))}`;
 
 /** Finds the row in force before a day, among rows that each start on their own day. */
-function heldBefore(rows: readonly Row[], day: unknown): Row | undefined {
+function rowInForceBefore(rows: readonly Row[], day: unknown): Row | undefined {
   const earlier = rows.filter(({ fromDate }) => String(fromDate) < String(day));
   return earlier.sort((one, other) => (String(one.fromDate) < String(other.fromDate) ? 1 : -1))[0];
 }
 
 function gstInWords({ added, changed, gone }: RowChanges, wanted: readonly Row[]): string[] {
-  const beside = (rate: Row) => {
-    const before = heldBefore(wanted, rate.fromDate);
+  const describeRate = (rate: Row) => {
+    const before = rowInForceBefore(wanted, rate.fromDate);
     return before === undefined ? "" : `${percent(before.basisPoints)} → `;
   };
   return [
     ...added.map(
-      (rate) => `GST ${beside(rate)}${percent(rate.basisPoints)} ${since(rate.fromDate)}`,
+      (rate) => `GST ${describeRate(rate)}${percent(rate.basisPoints)} ${since(rate.fromDate)}`,
     ),
     ...changed.map(
       ({ before, after }) =>
@@ -99,37 +99,37 @@ function gstInWords({ added, changed, gone }: RowChanges, wanted: readonly Row[]
   ];
 }
 
-async function pricesInWords(tx: Transaction, asked: Asked): Promise<string[]> {
-  const { changes, names, wanted, now } = asked;
+async function pricesInWords(tx: Transaction, input: SummaryInput): Promise<string[]> {
+  const { changes, names, wanted, now } = input;
   const today = formatDate(singaporeDay(now));
-  const said: string[] = [];
-  const tell = async (offerId: unknown, sentence: string) =>
-    said.push(`${names.offer(offerId)} ${sentence}${await inCarts(tx, offerId)}`);
+  const lines: string[] = [];
+  const addLine = async (offerId: unknown, sentence: string) =>
+    lines.push(`${names.offer(offerId)} ${sentence}${await inCarts(tx, offerId)}`);
   for (const { before, after } of changes.offer.changed)
     if (before.priceCents !== after.priceCents)
-      await tell(
+      await addLine(
         after.id,
         `${money(before.priceCents)} → ${money(after.priceCents)}, today ${today}`,
       );
   for (const price of changes.offerPrice.added)
-    await tell(
+    await addLine(
       price.offerId,
       `${money(priceBefore(price, wanted))} → ${money(price.priceCents)} ${since(price.fromDate)}`,
     );
   for (const { before, after } of changes.offerPrice.changed)
-    await tell(
+    await addLine(
       after.offerId,
       `${money(before.priceCents)} → ${money(after.priceCents)} ${since(after.fromDate)}`,
     );
   for (const { offerId, priceCents, fromDate } of changes.offerPrice.gone)
-    await tell(offerId, `${money(priceCents)} ${since(fromDate)} is left out`);
-  return said;
+    await addLine(offerId, `${money(priceCents)} ${since(fromDate)} is left out`);
+  return lines;
 }
 
 function priceBefore({ offerId, fromDate }: Row, { offer, offerPrice }: Rows): unknown {
   const others = offerPrice.filter((row) => row.offerId === offerId);
   const first = offer.find(({ id }) => id === offerId);
-  return (heldBefore(others, fromDate) ?? first)?.priceCents;
+  return (rowInForceBefore(others, fromDate) ?? first)?.priceCents;
 }
 
 const money = (cents: unknown) => formatMoney(Number(cents));
@@ -152,7 +152,7 @@ const kinds: Record<string, string> = {
 /** Groups the weekdays and times of a place, as in a timetable. */
 function timesInWords({ added, changed, gone }: RowChanges, names: Names): string[] {
   const weekly = (rows: readonly Row[]) => ["weekday", "startTime"].reduce(groupRows, [...rows]);
-  const told = (row: Row) => {
+  const toLine = (row: Row) => {
     const times = (row.startTime as string[]).map(formatTimeOfDay).join(", ");
     const days = formatWeekdays(row.weekday as number[]);
     return `${names.place(row)}, ${kinds[String(row.kind)]}: ${days}, ${times}`;
@@ -165,9 +165,11 @@ function timesInWords({ added, changed, gone }: RowChanges, names: Names): strin
     "weekday",
   );
   return [
-    ...weekly(added).map((row) => `New: ${told(row)}, ${row.seats} places ${since(row.fromDate)}`),
-    ...groupRows(changes, "startTime").map((row) => `${told(row)}: ${row.change}`),
-    ...weekly(gone).map((row) => `Left out: ${told(row)}`),
+    ...weekly(added).map(
+      (row) => `New: ${toLine(row)}, ${row.seats} places ${since(row.fromDate)}`,
+    ),
+    ...groupRows(changes, "startTime").map((row) => `${toLine(row)}: ${row.change}`),
+    ...weekly(gone).map((row) => `Left out: ${toLine(row)}`),
   ];
 }
 
@@ -207,17 +209,17 @@ const others: Partial<Record<TableName, (row: Row, names: Names) => string>> = {
 
 function inWords(
   { added, changed, gone }: RowChanges,
-  told: ((row: Row, names: Names) => string) | undefined,
+  toLine: ((row: Row, names: Names) => string) | undefined,
   names: Names,
 ): string[] {
-  if (told === undefined) return [];
+  if (toLine === undefined) return [];
   return [
-    ...added.map((row) => `New: ${told(row, names)}${atPrice(row)}`),
+    ...added.map((row) => `New: ${toLine(row, names)}${atPrice(row)}`),
     ...changed.flatMap(({ before, after }) => {
       const different = differences(before, after);
-      return different.length === 0 ? [] : [`${told(after, names)}: ${different.join(", ")}`];
+      return different.length === 0 ? [] : [`${toLine(after, names)}: ${different.join(", ")}`];
     }),
-    ...gone.map((row) => `Left out: ${told(row, names)}`),
+    ...gone.map((row) => `Left out: ${toLine(row, names)}`),
   ];
 }
 
@@ -225,7 +227,7 @@ const atPrice = ({ priceCents }: Row) =>
   priceCents === undefined ? "" : ` at ${money(priceCents)}`;
 
 function hoursInWords({ added, changed, gone }: RowChanges, names: Names): string[] {
-  const told = (row: Row) =>
+  const toLine = (row: Row) =>
     `${names.dentist(row.dentistId)}: ${formatWeekdays(row.weekday as number[])}, ${formatTimeOfDay(String(row.from))} to ${formatTimeOfDay(String(row.until))}`;
   const weekly = (rows: readonly Row[]) =>
     groupRows(
@@ -234,9 +236,9 @@ function hoursInWords({ added, changed, gone }: RowChanges, names: Names): strin
       "weekday",
     );
   return [
-    ...weekly([...added, ...changed.map(({ after }) => after)]).map((row) => `New: ${told(row)}`),
+    ...weekly([...added, ...changed.map(({ after }) => after)]).map((row) => `New: ${toLine(row)}`),
     ...weekly([...gone, ...changed.map(({ before }) => before)]).map(
-      (row) => `Left out: ${told(row)}`,
+      (row) => `Left out: ${toLine(row)}`,
     ),
   ];
 }

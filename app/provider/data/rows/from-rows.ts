@@ -80,7 +80,7 @@ const where = (rows: readonly Row[], key: string, value: unknown) =>
   rows.filter((row) => row[key] === value);
 
 /** Removes empty fields, which the file leaves out. */
-const given = (fields: Row): Row =>
+const withoutMissing = (fields: Row): Row =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
   );
@@ -94,7 +94,7 @@ function providerOf({ mastercode }: Rows): ProviderData["provider"] {
   const [[, early] = []] = of("ARRIVE_EARLY");
   return {
     links: Object.fromEntries(of("NTUCH_LINKS")),
-    formMinutes: given({
+    formMinutes: withoutMissing({
       healthDeclaration: minutes["health-declaration"],
       medicalHistory: minutes["medical-history"],
     }),
@@ -125,7 +125,7 @@ function categoriesOf(rows: Rows): Row[] {
 
 function programmeOf(product: Row, rows: Rows): Row {
   const byIntakes = product.programContentType === "INTAKES";
-  return given({
+  return withoutMissing({
     id: product.id,
     name: product.name,
     icon: product.icon,
@@ -139,7 +139,7 @@ function programmeOf(product: Row, rows: Rows): Row {
       ({ centreId }) => centreId,
     ),
     offers: sorted(where(rows.offer, "productId", product.id), "position", "id").map((offer) =>
-      given({
+      withoutMissing({
         id: offer.id,
         name: offer.name,
         sessions: offer.sessions,
@@ -172,7 +172,7 @@ function weeklyOf({ weeklyTime }: Rows): Row[] {
   return ["weekday", "startTime", "centreId"]
     .reduce(groupRows, rows)
     .map(({ productId, centreId, kind, weekday, startTime, seats, fromDate, untilDate }) =>
-      given({
+      withoutMissing({
         programme: productId,
         centres: centreId,
         for: kinds[String(kind)],
@@ -187,7 +187,7 @@ function weeklyOf({ weeklyTime }: Rows): Row[] {
 
 function intakesOf({ intakePlan }: Rows): Row[] {
   return sorted(intakePlan, "productId", "centreId", "fromDate", "startTime").map((plan) =>
-    given({
+    withoutMissing({
       programme: plan.productId,
       centre: plan.centreId,
       weekdays: namesOf(plan.weekdays),
@@ -228,7 +228,7 @@ function hoursOf(rows: readonly Row[]): Row[] {
 }
 
 function couponOf(row: Row): Row {
-  return given({
+  return withoutMissing({
     code: row.code,
     description: row.description,
     percent: row.percentBasisPoints === null ? null : Number(row.percentBasisPoints) / 100,
@@ -249,7 +249,7 @@ const textOf = (moment: Date, days: number) =>
 function doorsOf({ activity, organisation, staffCode }: Rows): Row {
   return {
     activities: sorted(activity, "centreId", "name").map((row) =>
-      given({
+      withoutMissing({
         id: row.id,
         name: row.name,
         centre: row.centreId,
@@ -261,7 +261,7 @@ function doorsOf({ activity, organisation, staffCode }: Rows): Row {
     ),
     organisations: sorted(organisation, "id").map(({ id, name }) => ({ id, name })),
     staff: sorted(staffCode, "label").map(({ label, centreId, codeHash }) =>
-      given({ label, centre: centreId, kept: codeHash }),
+      withoutMissing({ label, centre: centreId, kept: codeHash }),
     ),
   };
 }

@@ -148,7 +148,7 @@ const momentOf = (text: string, days: number) =>
 function mastercodesOf({ provider, logo }: ProviderData): Row[] {
   const { identity, links, formMinutes, arriveEarlyMinutes, lovedOnes } = provider;
   const own = identity === undefined ? [] : toSettings(identity, logo);
-  const said: [string, string, unknown][] = [
+  const settings: [string, string, unknown][] = [
     ...own.map(([key, value]): [string, string, unknown] => [PROVIDER_CODE, key, value]),
     ...Object.entries(links).map(([key, value]): [string, string, unknown] => [
       "NTUCH_LINKS",
@@ -160,7 +160,7 @@ function mastercodesOf({ provider, logo }: ProviderData): Row[] {
     ["ARRIVE_EARLY", "pre-assessment", arriveEarlyMinutes],
     ["APP_CONFIG", "disabledLovedOne", lovedOnes ? undefined : true],
   ];
-  return said.flatMap(([code, key, value]) =>
+  return settings.flatMap(([code, key, value]) =>
     value === undefined ? [] : [{ code, key, value: String(value) }],
   );
 }

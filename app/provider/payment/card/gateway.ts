@@ -62,11 +62,11 @@ export async function openSession(
   key: string,
   session: NewSession,
 ): Promise<GatewaySession> {
-  return ask(gateway, "POST", "/sessions", { body: session, key });
+  return callGateway(gateway, "POST", "/sessions", { body: session, key });
 }
 
 export async function readSession(gateway: ExternalService, id: string): Promise<GatewaySession> {
-  return ask(gateway, "GET", `/sessions/${encodeURIComponent(id)}`);
+  return callGateway(gateway, "GET", `/sessions/${encodeURIComponent(id)}`);
 }
 
 /** @returns the current session, still APPROVED if the payment went through first. */
@@ -92,7 +92,7 @@ interface Sent {
   key?: string;
 }
 
-async function ask(
+async function callGateway(
   gateway: ExternalService,
   method: string,
   path: string,

@@ -35,8 +35,8 @@ export const retrieve: Handlers["retrieve"] = async (context, { body }) => {
   const { id, maskedIdNumber } = await existingClient(context, "egiro.retrieve", body);
   const [live] = await context.db.select().from(egiroArrangement).where(liveFor(context, id));
   if (live) refuseSecond(live);
-  const asked = !(await mayPayFor(context, id));
-  return { nric: maskedIdNumber, own: id === context.ownClientId, asked };
+  const needsConsent = !(await mayPayFor(context, id));
+  return { nric: maskedIdNumber, own: id === context.ownClientId, asked: needsConsent };
 };
 
 export const generateDDARefNo: Handlers["generateDDARefNo"] = (context) =>
@@ -63,8 +63,8 @@ export const create: Handlers["create"] = async (context, { body }) => {
   if (body.relationship === "Self" && clientId !== context.ownClientId)
     refuse(400, errorCodes.invalid, NOT_YOUR_OWN_NUMBER);
   await dropUnauthorised(context, clientId, body.bankCode);
-  const asked = !(await mayPayFor(context, clientId));
-  if (asked) await requireQuiet(context, clientId);
+  const needsConsent = !(await mayPayFor(context, clientId));
+  if (needsConsent) await requireQuiet(context, clientId);
   const row = await context.db.transaction(async (tx) => {
     const [reference] = await tx
       .select()
@@ -94,7 +94,7 @@ export const create: Handlers["create"] = async (context, { body }) => {
       })
       .onConflictDoNothing()
       .returning();
-    if (created && asked) await notifyPerson(tx, context, created.id);
+    if (created && needsConsent) await notifyPerson(tx, context, created.id);
     const applied = created ?? (await existing(tx, context, clientId, ddaReferenceNo));
     await showFinance(tx, context.customerId);
     return applied;

@@ -37,7 +37,7 @@ const ANSWER_WITHIN_MS = 6_000;
 /** Opens an authorisation. Repeated calls with one reference return the same authorisation. */
 export function openMandate(
   bank: ExternalService,
-  asked: {
+  request: {
     reference: string;
     bankCode: string;
     bankName: string;
@@ -45,28 +45,31 @@ export function openMandate(
     noticeUrl: string;
   },
 ): Promise<Mandate> {
-  return ask(bank, mandate, { method: "POST", path: "/mandates", body: asked });
+  return callBank(bank, mandate, { method: "POST", path: "/mandates", body: request });
 }
 
 export function readMandate(bank: ExternalService, id: string): Promise<Mandate> {
-  return ask(bank, mandate, { method: "GET", path: `/mandates/${encodeURIComponent(id)}` });
+  return callBank(bank, mandate, { method: "GET", path: `/mandates/${encodeURIComponent(id)}` });
 }
 
 /** Cancels an authorisation. One that was never authorised ends at once. The bank has to approve the end of any other. */
 export function cancelMandate(bank: ExternalService, id: string): Promise<Mandate> {
-  return ask(bank, mandate, { method: "POST", path: `/mandates/${encodeURIComponent(id)}/cancel` });
+  return callBank(bank, mandate, {
+    method: "POST",
+    path: `/mandates/${encodeURIComponent(id)}/cancel`,
+  });
 }
 
 /** Takes an amount once for each reference. */
 export function takeDebit(
   bank: ExternalService,
-  asked: { mandateId: string; reference: string; amountCents: number },
+  request: { mandateId: string; reference: string; amountCents: number },
 ): Promise<Debit> {
-  return ask(bank, debit, { method: "POST", path: "/debits", body: asked });
+  return callBank(bank, debit, { method: "POST", path: "/debits", body: request });
 }
 
 /** @throws 503 if the bank does not answer or its response does not match the schema. */
-async function ask<S extends z.ZodType>(
+async function callBank<S extends z.ZodType>(
   bank: ExternalService,
   answer: S,
   { method, path, body }: { method: string; path: string; body?: unknown },

@@ -19,7 +19,7 @@ import { deductionFailed, deductionMade } from "./messages";
 import { notifyOfDeduction, notifyOfLastFailure } from "./notify-deduction";
 import { preferOwnArrangement } from "./prefer-own-arrangement";
 
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 /** Failure codes for which a retry cannot help. */
 const NEVER_WORKS = [OVER_LIMIT, "NO_ARRANGEMENT"];
 
@@ -173,7 +173,7 @@ async function fail(
     const again = nextBusinessDay(addDays(singaporeDay(context.now), 1), context.publicHolidays);
     const mayTry = NEVER_WORKS.includes(failureCode)
       ? sql`false`
-      : sql`${egiroTransaction.tries} < ${MOST_TRIES}`;
+      : sql`${egiroTransaction.tries} < ${MAX_TRIES}`;
     const [failed] = await tx
       .update(egiroTransaction)
       .set({

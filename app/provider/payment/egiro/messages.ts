@@ -38,20 +38,20 @@ const answers: Record<EgiroAnswer, { subject: string; text: (bankName: string) =
 };
 
 export function egiroAnswered(
-  told: { name: string; bankName: string; reference: string; answer: EgiroAnswer },
+  data: { name: string; bankName: string; reference: string; answer: EgiroAnswer },
   publicUrl: string,
 ): MessageContent {
-  const { subject, text } = answers[told.answer];
+  const { subject, text } = answers[data.answer];
   return written(
-    told.name,
+    data.name,
     subject,
-    `${text(told.bankName)} Reference: ${told.reference}.`,
+    `${text(data.bankName)} Reference: ${data.reference}.`,
     publicUrl,
   );
 }
 
 /** Builds the message to the person whose invoices another customer has applied to pay. */
-export function payerAsks({
+export function payerConsentRequested({
   to,
   by,
   url,
@@ -87,64 +87,64 @@ export interface Deduction {
   limitCents: number | null;
 }
 
-export function deductionAnnounced(told: Deduction, publicUrl: string): MessageContent {
-  const amount = formatMoney(told.amountCents);
-  const otherwise = told.invoiceNumber
+export function deductionAnnounced(deduction: Deduction, publicUrl: string): MessageContent {
+  const amount = formatMoney(deduction.amountCents);
+  const otherwise = deduction.invoiceNumber
     ? "If you do not agree, reject it before that day."
     : "If you do not agree, cancel the arrangement before that day.";
-  const text = `We will deduct ${amountOf(told)} from your account at ${told.bankName} on ${formatDayAndDate(told.collectOn)}. ${otherwise}`;
+  const text = `We will deduct ${amountOf(deduction)} from your account at ${deduction.bankName} on ${formatDayAndDate(deduction.collectOn)}. ${otherwise}`;
   return written(
-    told.name,
-    `${amount} will be deducted on ${formatDayAndDate(told.collectOn)}`,
+    deduction.name,
+    `${amount} will be deducted on ${formatDayAndDate(deduction.collectOn)}`,
     text,
     publicUrl,
   );
 }
 
-export function deductionMade(told: Deduction, publicUrl: string): MessageContent {
-  const amount = formatMoney(told.amountCents);
-  const text = `We deducted ${amountOf(told)} from your account at ${told.bankName}. You do not need to pay it in another way.`;
-  return written(told.name, `${amount} was deducted`, text, publicUrl);
+export function deductionMade(deduction: Deduction, publicUrl: string): MessageContent {
+  const amount = formatMoney(deduction.amountCents);
+  const text = `We deducted ${amountOf(deduction)} from your account at ${deduction.bankName}. You do not need to pay it in another way.`;
+  return written(deduction.name, `${amount} was deducted`, text, publicUrl);
 }
 
 /**
  * Builds the message that an announced deduction is cancelled because the person, who has not confirmed this payer, pays the invoice
  * themselves.
  */
-export function deductionCancelled(told: Deduction, publicUrl: string): MessageContent {
-  const amount = formatMoney(told.amountCents);
-  const day = formatDayAndDate(told.collectOn);
-  const text = `We will not deduct ${amount} from your account at ${told.bankName} on ${day}: it is paid in another way. You do not need to do anything.`;
-  return written(told.name, `${amount} will not be deducted`, text, publicUrl);
+export function deductionCancelled(deduction: Deduction, publicUrl: string): MessageContent {
+  const amount = formatMoney(deduction.amountCents);
+  const day = formatDayAndDate(deduction.collectOn);
+  const text = `We will not deduct ${amount} from your account at ${deduction.bankName} on ${day}: it is paid in another way. You do not need to do anything.`;
+  return written(deduction.name, `${amount} will not be deducted`, text, publicUrl);
 }
 
 /** Builds the message about a failed deduction. It names the day of the retry. */
-export function deductionFailed(told: Deduction, publicUrl: string): MessageContent {
-  const next = `We will try again on ${formatDayAndDate(told.collectOn)}.${told.failureCode === "INSUFFICIENT_FUNDS" ? " Please make sure that there is enough money in the account." : ""}`;
+export function deductionFailed(deduction: Deduction, publicUrl: string): MessageContent {
+  const next = `We will try again on ${formatDayAndDate(deduction.collectOn)}.${deduction.failureCode === "INSUFFICIENT_FUNDS" ? " Please make sure that there is enough money in the account." : ""}`;
   return written(
-    told.name,
-    `${formatMoney(told.amountCents)} could not be deducted`,
-    `${failureOf(told)} ${next}`,
+    deduction.name,
+    `${formatMoney(deduction.amountCents)} could not be deducted`,
+    `${failureOf(deduction)} ${next}`,
     publicUrl,
   );
 }
 
 /** @param place where this payer can pay the invoice. */
 export function deductionFailedFinally(
-  told: Deduction,
+  deduction: Deduction,
   place: string,
   publicUrl: string,
 ): MessageContent {
   return written(
-    told.name,
-    `Please pay ${formatMoney(told.amountCents)} yourself: it could not be deducted`,
-    `${failureOf(told)} We will not try again. Please pay the invoice here: ${place}`,
+    deduction.name,
+    `Please pay ${formatMoney(deduction.amountCents)} yourself: it could not be deducted`,
+    `${failureOf(deduction)} We will not try again. Please pay the invoice here: ${place}`,
     publicUrl,
   );
 }
 
-function failureOf(told: Deduction): string {
-  return `${told.bankName} could not deduct ${amountOf(told)}${reasonOf(told)}. No money has moved.`;
+function failureOf(deduction: Deduction): string {
+  return `${deduction.bankName} could not deduct ${amountOf(deduction)}${reasonOf(deduction)}. No money has moved.`;
 }
 
 function amountOf({ amountCents, invoiceNumber }: Deduction): string {

@@ -18,7 +18,7 @@ export async function notifyOfDeduction(
   tx: Transaction,
   context: Context,
   { arrangement, row }: { arrangement: ArrangementRow; row: TransactionRow },
-  words: (told: Deduction, publicUrl: string) => MessageContent,
+  words: (details: Deduction, publicUrl: string) => MessageContent,
 ): Promise<void> {
   const to = await applicantOf(tx, arrangement.customerId);
   const [invoice] = await tx
@@ -26,7 +26,7 @@ export async function notifyOfDeduction(
     .from(order)
     .innerJoin(egiroArrangement, eq(egiroArrangement.id, arrangement.id))
     .where(eq(order.id, row.orderId));
-  const told: Deduction = {
+  const deduction: Deduction = {
     name: to.name,
     invoiceNumber: invoice?.agreed ? invoice.number : null,
     amountCents: row.amountCents,
@@ -35,7 +35,7 @@ export async function notifyOfDeduction(
     failureCode: row.failureCode,
     limitCents: arrangement.limitCents,
   };
-  await notify(tx, context, to, words(told, context.publicUrl));
+  await notify(tx, context, to, words(deduction, context.publicUrl));
 }
 
 /** Notifies the payer of the last failure. There is no further retry, so the message links to a page where this payer can pay. */
@@ -46,8 +46,8 @@ export async function notifyOfLastFailure(
   row: TransactionRow,
 ): Promise<void> {
   const place = await placeToPay(tx, context, arrangement, row);
-  await notifyOfDeduction(tx, context, { arrangement, row }, (told, publicUrl) =>
-    deductionFailedFinally(told, place, publicUrl),
+  await notifyOfDeduction(tx, context, { arrangement, row }, (deduction, publicUrl) =>
+    deductionFailedFinally(deduction, place, publicUrl),
   );
 }
 

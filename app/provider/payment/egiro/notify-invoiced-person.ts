@@ -17,7 +17,7 @@ import {
 import type { Context } from "~/provider/shared/context";
 import { forEachRow } from "~/provider/shared/for-each-row";
 import { notify } from "~/provider/shared/messages/outbox";
-import { payerAsks } from "./messages";
+import { payerConsentRequested } from "./messages";
 import { hasPayerConsent } from "./payer-consent";
 
 const LINK_MS = 30 * 86_400_000;
@@ -43,12 +43,12 @@ export async function notifyInvoicedPersons(context: Context): Promise<void> {
 
 /** Notifies the person once for each arrangement. */
 export async function notifyPerson(tx: Transaction, context: Context, id: string): Promise<void> {
-  const told = await tx
+  const notified = await tx
     .update(egiroArrangement)
     .set({ toldAt: context.now })
     .where(and(eq(egiroArrangement.id, id), isNull(egiroArrangement.toldAt)))
     .returning({ id: egiroArrangement.id });
-  if (told.length === 0) return;
+  if (notified.length === 0) return;
   const [found] = await tx
     .select({ person: client, by: customerName })
     .from(egiroArrangement)
@@ -66,5 +66,5 @@ export async function notifyPerson(tx: Transaction, context: Context, id: string
     .values({ tokenHash: hashToken(token), arrangementId: id, expiresAt });
   const to = { email: person.email, mobile: toE164(person.countryCode, person.mobileNumber) };
   const url = `${context.publicUrl}/payer/${token}`;
-  await notify(tx, context, to, payerAsks({ to: person.name, by, url }));
+  await notify(tx, context, to, payerConsentRequested({ to: person.name, by, url }));
 }

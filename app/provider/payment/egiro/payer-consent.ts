@@ -8,17 +8,17 @@ import { egiroArrangement } from "~/database/schema/egiro";
 import { clientAccess } from "~/database/schema/people";
 import type { CustomerContext } from "~/provider/shared/context";
 
-const held = alias(clientAccess, "held");
+const applicantAccess = alias(clientAccess, "held");
 
 /** The applicant's access to the person, for a query that includes the arrangement. */
 const access = (which: SQL) => sql<boolean>`exists (select 1 from provider.client_access held
-  where ${and(eq(held.customerId, egiroArrangement.customerId), eq(held.clientId, egiroArrangement.clientId), which)})`;
+  where ${and(eq(applicantAccess.customerId, egiroArrangement.customerId), eq(applicantAccess.clientId, egiroArrangement.clientId), which)})`;
 
 /** Consent of the person, for any query that joins the arrangement. */
-export const hasPayerConsent = sql<boolean>`(${egiroArrangement.confirmedAt} is not null or ${access(isNull(held.confirmBy))})`;
+export const hasPayerConsent = sql<boolean>`(${egiroArrangement.confirmedAt} is not null or ${access(isNull(applicantAccess.confirmBy))})`;
 
 /** True if customers pay their own invoices, for the same queries. */
-export const isSelfPayer = access(eq(held.relation, "SELF"));
+export const isSelfPayer = access(eq(applicantAccess.relation, "SELF"));
 
 /** Checks if this customer may pay for the client without the client's confirmation. */
 export async function mayPayFor(context: CustomerContext, clientId: string): Promise<boolean> {

@@ -103,8 +103,8 @@ async function requireLink(context: Context, token: string) {
     .from(egiroPayerLink)
     .where(and(eq(egiroPayerLink.tokenHash, hashToken(token)), gt(egiroPayerLink.expiresAt, now)));
   const found = await limitMisses(context, "deadLink", async () => {
-    const [known] = await payers(db, and(inArray(egiroArrangement.id, behind), isLive)).limit(1);
-    return known ?? null;
+    const [payer] = await payers(db, and(inArray(egiroArrangement.id, behind), isLive)).limit(1);
+    return payer ?? null;
   });
   return found ?? notFound(WHAT);
 }
@@ -141,14 +141,14 @@ function stop(context: Context, which: SQL | undefined): Promise<boolean> {
       .returning();
     if (stopped === undefined) return false;
     await cancelAnnouncedDeductions(tx, now, eq(egiroTransaction.arrangementId, stopped.id));
-    const asked = tx
+    const paidByLink = tx
       .select({ hash: egiroTransaction.payLinkHash })
       .from(egiroTransaction)
       .where(eq(egiroTransaction.arrangementId, stopped.id));
     await tx
       .update(invoiceLink)
       .set({ expiresAt: now })
-      .where(and(inArray(invoiceLink.tokenHash, asked), gt(invoiceLink.expiresAt, now)));
+      .where(and(inArray(invoiceLink.tokenHash, paidByLink), gt(invoiceLink.expiresAt, now)));
     await notifyOfAnswer(tx, context, stopped, "STOPPED");
     return true;
   });

@@ -18,10 +18,10 @@ export async function pollPendingMandates(context: Context): Promise<void> {
     .from(egiroArrangement)
     .where(inArray(egiroArrangement.status, ["PENDING", "ACTIVE"]))
     .orderBy(egiroArrangement.createdAt);
-  const asked = waiting.filter(
+  const decidable = waiting.filter(
     ({ status, cancelRequestedAt }) => status === "PENDING" || cancelRequestedAt !== null,
   );
-  await forEachRow(context, asked, "the bank could not be asked about an arrangement", (row) =>
+  await forEachRow(context, decidable, "the bank could not be asked about an arrangement", (row) =>
     pollMandate(context, row),
   );
 }
@@ -97,9 +97,9 @@ function approve(context: Context, row: ArrangementRow, mandate: Mandate): Promi
 /** Keeps an arrangement active whose cancellation the bank did not approve, and notifies the customer. */
 async function keepActive(context: Context, row: ArrangementRow): Promise<void> {
   if (row.cancelRequestedAt === null) return;
-  const asked = row.cancelRequestedAt;
+  const cancelRequestedAt = row.cancelRequestedAt;
   await context.db.transaction(async (tx) => {
-    const kept = await tx
+    const stored = await tx
       .update(egiroArrangement)
       .set({
         cancelRequestedAt: null,
@@ -110,11 +110,11 @@ async function keepActive(context: Context, row: ArrangementRow): Promise<void> 
         and(
           eq(egiroArrangement.id, row.id),
           eq(egiroArrangement.status, "ACTIVE"),
-          eq(egiroArrangement.cancelRequestedAt, asked),
+          eq(egiroArrangement.cancelRequestedAt, cancelRequestedAt),
         ),
       )
       .returning({ id: egiroArrangement.id });
-    if (kept.length > 0) await notifyOfAnswer(tx, context, row, "KEPT");
+    if (stored.length > 0) await notifyOfAnswer(tx, context, row, "KEPT");
   });
 }
 

@@ -26,14 +26,14 @@ export function drawLines(
   lines: readonly InvoiceLine[],
   top: number,
 ): number {
-  const drawn = (y: number, line: InvoiceLine) => {
+  const printLine = (y: number, line: InvoiceLine) => {
     const height = lineHeight(line);
     const start = y + height > PAGE.bottom ? drawHead(document, turnPage(document)) : y;
     withElement(document, "TR", () => drawLine(document, line, start));
     drawRule(document, start + height);
     return start + height;
   };
-  return withElement(document, "Table", () => lines.reduce(drawn, drawHead(document, top)));
+  return withElement(document, "Table", () => lines.reduce(printLine, drawHead(document, top)));
 }
 
 function drawHead(document: PDFKit.PDFDocument, y: number): number {
@@ -85,8 +85,8 @@ function drawLine(document: PDFKit.PDFDocument, line: InvoiceLine, y: number): v
     });
     if (line.discount === null) return;
     const taken = `Discount: ${line.discount.description}`;
-    const beside = end - heightOf(taken, below);
-    write(document, formatMoney(-line.discount.amountCents), AMOUNT.x, beside, {
+    const discountY = end - heightOf(taken, below);
+    write(document, formatMoney(-line.discount.amountCents), AMOUNT.x, discountY, {
       ...below,
       align: "right",
       width: AMOUNT.width,

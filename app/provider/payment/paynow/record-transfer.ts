@@ -13,7 +13,7 @@ type PaymentRow = typeof payment.$inferSelect;
 
 const CURRENCY = "SGD";
 /** Largest plausible transfer in cents. It is more than any bill, and the most that the columns can hold. */
-const MOST_CENTS = 2_000_000_000;
+const MAX_CENTS = 2_000_000_000;
 
 export type TransferResult = { isNew: boolean } | { refused: string };
 
@@ -39,7 +39,7 @@ function problemOf(
 ): string | null {
   if (currency !== CURRENCY) return `The currency is ${currency}, not ${CURRENCY}`;
   if (amountCents <= 0) return `The amount is ${formatMoney(amountCents)}, not more than nothing`;
-  if (amountCents > MOST_CENTS) return "The amount is more than any order of ours";
+  if (amountCents > MAX_CENTS) return "The amount is more than any order of ours";
   // Banks report times in whole seconds.
   if (Math.floor(createdAt.getTime() / 1000) > Math.floor(new Date(paidAt).getTime() / 1000))
     return `It was paid on ${formatDateTime(paidAt)}, before its code was made`;
@@ -53,7 +53,7 @@ async function keep(
   reason: string,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const kept = await tx
+    const stored = await tx
       .insert(refusedTransfer)
       .values({
         eventId,
@@ -66,7 +66,7 @@ async function keep(
       })
       .onConflictDoNothing()
       .returning({ eventId: refusedTransfer.eventId });
-    if (kept.length === 0) return;
+    if (stored.length === 0) return;
     const words = refusedTransferForStaff({ reference: attempt.reference, eventId, reason });
     await notify(tx, context, { email: context.staffEmail, mobile: null }, words);
   });

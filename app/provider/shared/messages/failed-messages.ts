@@ -35,14 +35,14 @@ export async function listFailedMessages({ db }: Operation): Promise<string[]> {
 
 /** Sends failed messages again. Messages that were already sent are not selected, so no recipient gets one twice. */
 export async function resendMessages(
-  asked: Operation,
+  operation: Operation,
   typed: string | undefined,
 ): Promise<string[]> {
   const which = requireArgument(
     typed,
     "Which message? npm run operate -- messages resend MESSAGE, or all",
   );
-  return runOperation(asked, async (tx) => {
+  return runOperation(operation, async (tx) => {
     const rows = await tx.select().from(message).where(failed).for("update");
     const wanted = which === "all" ? rows : rows.filter((row) => numberOf(row) === which);
     if (which !== "all" && wanted.length === 0)
@@ -51,11 +51,11 @@ export async function resendMessages(
     for (const { id } of whole)
       await tx
         .update(message)
-        .set({ attempts: 0, unsure: 0, nextAttemptAt: asked.now })
+        .set({ attempts: 0, unsure: 0, nextAttemptAt: operation.now })
         .where(and(eq(message.id, id), isNull(message.sentAt)));
-    const said = `${inWords(whole.length)} sent again.`;
+    const summary = `${inWords(whole.length)} sent again.`;
     const gone = wanted.length - whole.length;
-    return { said, more: gone === 0 ? [] : [forgotten(gone)] };
+    return { said: summary, more: gone === 0 ? [] : [forgotten(gone)] };
   });
 }
 

@@ -41,12 +41,12 @@ const HELPING = 5;
 const ROUND_MS = 120_000;
 /** Milliseconds without a delivery after which a channel counts as hanging. */
 const PATIENCE_MS = 5_000;
-const MOST_ATTEMPTS = 12;
+const MAX_ATTEMPTS = 12;
 /**
  * Maximum of attempts for an SMS with an unknown outcome. An SMS costs money and is read twice, so it is repeated only once, with the
  * same ID.
  */
-const MOST_UNSURE_SMS = 2;
+const MAX_UNSURE_SMS = 2;
 
 /** Signals that the attempt failed and that the message was certainly not accepted. */
 export class NotDeliveredError extends Error {
@@ -54,13 +54,13 @@ export class NotDeliveredError extends Error {
 }
 
 /** Days for which a failed message retains its text, so that an operator can send it again after the outage. */
-const KEPT_GIVEN_UP_DAYS = 3;
+const GIVEN_UP_RETENTION_DAYS = 3;
 const DAY_MS = 86_400_000;
 
 /** Selects messages that still wait, as opposed to those given up. For use on unsent messages. */
 export const isPending = and(
-  lt(message.attempts, MOST_ATTEMPTS),
-  or(ne(message.channel, "SMS"), lt(message.unsure, MOST_UNSURE_SMS)),
+  lt(message.attempts, MAX_ATTEMPTS),
+  or(ne(message.channel, "SMS"), lt(message.unsure, MAX_UNSURE_SMS)),
 ) as SQL;
 
 /** Writes the e-mail and the SMS of a message in the caller's transaction. */
@@ -99,18 +99,18 @@ export async function discardPending(db: Database, now: Date, from = new Date(0)
 type Channel = (typeof message.$inferSelect)["channel"];
 
 /** Sends waiting messages. E-mail does not wait for a hanging SMS service, nor SMS for a mail server. */
-export async function flushOutbox(world: ProviderDependencies): Promise<void> {
-  await Promise.all([sendAll(world, "EMAIL"), sendAll(world, "SMS")]);
-  await forgetGivenUp(world, world.clock.now());
+export async function flushOutbox(deps: ProviderDependencies): Promise<void> {
+  await Promise.all([sendAll(deps, "EMAIL"), sendAll(deps, "SMS")]);
+  await purgeGivenUp(deps, deps.clock.now());
 }
 
 /** Sends batch after batch until nothing waits or the receiver hangs. The next run continues. */
-async function sendAll(world: ProviderDependencies, channel: Channel): Promise<void> {
+async function sendAll(deps: ProviderDependencies, channel: Channel): Promise<void> {
   const latest = performance.now() + ROUND_MS;
   while (performance.now() < latest) {
-    const claimed = await claim(world, channel);
+    const claimed = await claim(deps, channel);
     const began = performance.now();
-    const taken = await Promise.all(claimed.map((row) => sendOne(world, row)));
+    const taken = await Promise.all(claimed.map((row) => sendOne(deps, row)));
     const hangs = !taken.includes(true) && performance.now() - began > PATIENCE_MS;
     if (claimed.length === 0 || hangs) return;
   }
@@ -120,22 +120,22 @@ async function sendAll(world: ProviderDependencies, channel: Channel): Promise<v
  * Claims messages by moving their next attempt into the future before sending, so that two processes do not send one twice. The wait
  * grows with each failure. If the process ends while sending, it is unknown if the message was accepted.
  */
-async function claim(world: ProviderDependencies, channel: Channel): Promise<Claimed[]> {
-  const now = world.clock.now();
+async function claim(deps: ProviderDependencies, channel: Channel): Promise<Claimed[]> {
+  const now = deps.clock.now();
   const waiting = and(
     eq(message.channel, channel),
     isNull(message.sentAt),
     lte(message.nextAttemptAt, now),
     isPending,
   );
-  const due = world.db
+  const due = deps.db
     .select({ id: message.id })
     .from(message)
     .where(waiting)
     .orderBy(asc(message.createdAt))
     .limit(HELPING)
     .for("update", { skipLocked: true });
-  return world.db
+  return deps.db
     .update(message)
     .set({
       attempts: sql`${message.attempts} + 1`,
@@ -149,25 +149,25 @@ async function claim(world: ProviderDependencies, channel: Channel): Promise<Cla
 type Claimed = typeof message.$inferSelect;
 
 /** @returns true if the message was accepted. */
-async function sendOne(world: ProviderDependencies, row: Claimed): Promise<boolean> {
-  const now = world.clock.now();
+async function sendOne(deps: ProviderDependencies, row: Claimed): Promise<boolean> {
+  const now = deps.clock.now();
   const today = singaporeDay(now);
   try {
-    await world.deliver({
+    await deps.deliver({
       id: row.id,
       channel: row.channel,
       to: row.recipient,
       subject: row.subject && resolveDayPlaceholders(row.subject, today),
       text: resolveDayPlaceholders(row.body, today),
     });
-    await world.db
+    await deps.db
       .update(message)
       .set({ sentAt: now, body: "", failure: null })
       .where(eq(message.id, row.id));
     return true;
   } catch (error) {
-    await noteFailure(world, row, error);
-    world.log.warn(
+    await noteFailure(deps, row, error);
+    deps.log.warn(
       { err: error, row: row.id },
       "a message could not be sent and will be tried again",
     );
@@ -176,8 +176,8 @@ async function sendOne(world: ProviderDependencies, row: Claimed): Promise<boole
 }
 
 /** Deletes the text of messages given up long ago, because it may contain codes and links. */
-async function forgetGivenUp({ db }: ProviderDependencies, now: Date): Promise<void> {
-  const past = new Date(now.getTime() - KEPT_GIVEN_UP_DAYS * DAY_MS);
+async function purgeGivenUp({ db }: ProviderDependencies, now: Date): Promise<void> {
+  const past = new Date(now.getTime() - GIVEN_UP_RETENTION_DAYS * DAY_MS);
   await db
     .update(message)
     .set({ body: "" })

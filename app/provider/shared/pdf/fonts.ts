@@ -82,8 +82,8 @@ export const INVISIBLE = /\u200C|\u200D|[\uFE00-\uFE0F]/u;
  * @returns null if no font does.
  */
 export function fontFor(grapheme: string, bold: boolean): PrintFont | null {
-  const known = found.get(grapheme + bold);
-  if (known !== undefined) return known;
+  const cached = found.get(grapheme + bold);
+  if (cached !== undefined) return cached;
   const points = [...grapheme]
     .filter((character) => !INVISIBLE.test(character))
     .map((character) => character.codePointAt(0) as number);

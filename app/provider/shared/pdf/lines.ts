@@ -14,18 +14,18 @@ export interface Line {
 export function linesOf(text: string, bold: boolean, size: number, width: number): Line[] {
   const lines: Line[] = [];
   let line: Line = { runs: [], width: 0 };
-  const place = (runs: TextRun[], room: number) => {
+  const place = (runs: TextRun[], availableWidth: number) => {
     line.runs.push(...runs);
-    line.width += room;
+    line.width += availableWidth;
   };
   const turn = () => {
     lines.push(trimmed(line, size));
     line = { runs: [], width: 0 };
   };
   for (const piece of piecesOf(runsOf(text, bold))) {
-    const room = widthOf(trimEnd(piece), size);
-    if (line.runs.length > 0 && line.width + room > width) turn();
-    if (room <= width) place(piece, widthOf(piece, size));
+    const pieceWidth = widthOf(trimEnd(piece), size);
+    if (line.runs.length > 0 && line.width + pieceWidth > width) turn();
+    if (pieceWidth <= width) place(piece, widthOf(piece, size));
     else
       for (const letter of lettersOf(piece)) {
         const own = widthOf([letter], size);

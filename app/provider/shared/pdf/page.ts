@@ -95,10 +95,10 @@ function writeLine(
       .font(run.font.font as unknown as string, run.font.key)
       .fontSize(size)
       .fillColor(inkOf(colour));
-    const said = spoken(run);
-    if (said) document.markContent("Span", said);
+    const spokenText = spoken(run);
+    if (spokenText) document.markContent("Span", spokenText);
     document.text(run.text, left, y, { lineBreak: false, baseline: "alphabetic" });
-    if (said) document.endMarkedContent();
+    if (spokenText) document.endMarkedContent();
     left += runWidth(run.text, run.font, size);
   }
 }

@@ -101,7 +101,7 @@ export async function writeCartLines(
 ): Promise<void> {
   const { customerId } = context;
   const named = [...new Set(choices.flatMap((choice) => choice.clientId ?? []))];
-  const [held, sellable, mine] = await Promise.all([
+  const [lines, sellable, mine] = await Promise.all([
     lockCartLinesQuery(tx).execute({ customerId }),
     sold(tx).execute({ productIds: choices.map(({ productId }) => productId) }),
     mineAmong(tx).execute({ customerId, named }),
@@ -109,11 +109,11 @@ export async function writeCartLines(
   // This check comes first, because the customer has to see another tab's changes before any error about these choices.
   if (
     insteadOf &&
-    (held.length !== insteadOf.length || !held.every(({ id }) => insteadOf.includes(id)))
+    (lines.length !== insteadOf.length || !lines.every(({ id }) => insteadOf.includes(id)))
   )
     refuse(409, errorCodes.cartChanged, CHANGED);
-  const isHeld = (choice: CartChoice) => held.some((line) => whatOf(line) === whatOf(choice));
-  const added = choices.filter((choice) => !isHeld(choice));
+  const isInCart = (choice: CartChoice) => lines.some((line) => whatOf(line) === whatOf(choice));
+  const added = choices.filter((choice) => !isInCart(choice));
   requireSold(sellable, added);
   if (mine.length !== named.length) notFound("The person");
   await noLines(tx).execute({ customerId });
@@ -168,12 +168,12 @@ const whatOf = (line: Pick<CartChoice, "productId" | "offeringId" | "centerId">)
 type Sold = Awaited<ReturnType<ReturnType<typeof sold>["execute"]>>;
 
 function requireSold(sellable: Sold, choices: readonly CartChoice[]): void {
-  const known = new Set(
+  const sellableKeys = new Set(
     sellable.map((row) => [row.categoryId, row.productId, row.offerId, row.centreId].join(" ")),
   );
   const wrong = choices.find(
     (choice) =>
-      !known.has(
+      !sellableKeys.has(
         [choice.categoryId, choice.productId, choice.offeringId, choice.centerId].join(" "),
       ),
   );

@@ -22,7 +22,7 @@ export const cartHandlers: Omit<AreaHandlers<typeof contract.carts>, "checkout">
   async put(context, { body }) {
     await context.db.transaction(async (tx) => {
       // The insert or update locks the cart's row, so that two tabs write one after the other.
-      await keptCart(tx).execute({
+      await upsertCart(tx).execute({
         customerId: context.customerId,
         referralSources: body.referralSource?.source ?? [],
         sourceOthers: body.referralSource?.sourceOthers,
@@ -89,8 +89,8 @@ const noCart = preparedQuery((db) =>
 );
 
 /** Fields that the caller leaves out retain their values. */
-const keptCart = preparedQuery((db) => {
-  const said = (name: string, column: PgColumn) =>
+const upsertCart = preparedQuery((db) => {
+  const valueIfSent = (name: string, column: PgColumn) =>
     sql`case when ${sql.placeholder(name)}::boolean then excluded.${sql.identifier(column.name)} else ${column} end`;
   return db
     .insert(cart)
@@ -108,9 +108,9 @@ const keptCart = preparedQuery((db) => {
     .onConflictDoUpdate({
       target: cart.customerId,
       set: {
-        referralSources: said("saysReferral", cart.referralSources),
-        sourceOthers: said("saysReferral", cart.sourceOthers),
-        marketingConsent: said("saysConsent", cart.marketingConsent),
+        referralSources: valueIfSent("saysReferral", cart.referralSources),
+        sourceOthers: valueIfSent("saysReferral", cart.sourceOthers),
+        marketingConsent: valueIfSent("saysConsent", cart.marketingConsent),
         updatedAt: sql`excluded.updated_at`,
       },
     })

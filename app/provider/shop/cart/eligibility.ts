@@ -109,8 +109,8 @@ export async function requireEligible(
     const bought = products.get(productId) as ProductRow;
     const reason = ineligibilityReason(bought, people.get(clientId) as Applicant, now);
     if (reason === null) continue;
-    const said = [`${bought.name}: ${reason}`, wayOn].filter(Boolean).join(" ");
-    refuse(409, errorCodes.notEligible, said);
+    const message = [`${bought.name}: ${reason}`, wayOn].filter(Boolean).join(" ");
+    refuse(409, errorCodes.notEligible, message);
   }
 }
 
@@ -183,8 +183,8 @@ export function ineligibilityReasons(
 ): { id: string; reason: string }[] {
   return lines.flatMap(({ id, clientId, productId }) => {
     const own = clientId === null || clientId === ownClientId;
-    const known = people.get(clientId ?? ownClientId ?? "") ?? nobody;
-    const joiner = own && typed !== undefined ? { ...known, dateOfBirth: typed } : known;
+    const person = people.get(clientId ?? ownClientId ?? "") ?? nobody;
+    const joiner = own && typed !== undefined ? { ...person, dateOfBirth: typed } : person;
     const reason = ineligibilityReason(products.get(productId) as ProductRow, joiner, now);
     return reason === null ? [] : [{ id, reason }];
   });

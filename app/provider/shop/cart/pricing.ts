@@ -42,16 +42,16 @@ export function price(
 function discountsOf(lines: readonly PricedLine[], discount: Discount | null): Cents[] {
   if (discount === null) return lines.map(() => 0);
   const { productId, percentBasisPoints, amountCents } = discount;
-  const most = (before: Cents) =>
+  const maxDiscount = (before: Cents) =>
     percentBasisPoints === null
       ? Math.min(amountCents ?? 0, before)
       : Math.min(before, percentOf(before, percentBasisPoints));
   let before = 0;
   return lines.map((line) => {
     if (productId !== null && productId !== line.productId) return 0;
-    const taken = most(before);
+    const taken = maxDiscount(before);
     before += line.amount;
-    return most(before) - taken;
+    return maxDiscount(before) - taken;
   });
 }
 

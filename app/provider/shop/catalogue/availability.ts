@@ -21,7 +21,7 @@ import { isComing, seatsLeft } from "~/provider/booking/seat/seats";
 export async function firstStarts(
   db: Database,
   now: Date,
-  asked: SQL | undefined,
+  condition: SQL | undefined,
 ): Promise<{ productId: string; centreId: string; firstDay: string }[]> {
   const today = singaporeDay(now);
   const firstIntake = db
@@ -59,7 +59,7 @@ export async function firstStarts(
     .innerJoin(product, eq(product.id, productCentre.productId))
     .innerJoin(subcategory, eq(subcategory.id, product.subcategoryId))
     .innerJoin(category, eq(category.id, subcategory.categoryId))
-    .where(asked)
+    .where(condition)
     .orderBy(productCentre.centreId);
   return rows.flatMap((row) => (row.firstDay === null ? [] : [{ ...row, firstDay: row.firstDay }]));
 }

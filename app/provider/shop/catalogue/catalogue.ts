@@ -8,7 +8,7 @@ import { notFound, refuse } from "~/provider/shared/failure";
 import type { CatalogueSource } from "~/provider/shared/product-content";
 import { ineligibilityReason, joinerOf } from "../cart/eligibility";
 import { centresOf, sellableOffers } from "./offers";
-import { allCategories, allProducts, knownCategory, knownProduct, toSummary } from "./products";
+import { allCategories, allProducts, findCategory, findProduct, toSummary } from "./products";
 
 /** Creates the handlers. Kept whole: a table of short handlers that all read the same source. */
 export function catalogueHandlers(
@@ -17,19 +17,21 @@ export function catalogueHandlers(
   return {
     categories: ({ db }) => allCategories(db),
 
-    category: ({ db }, { params }) => knownCategory(db, params.id),
+    category: ({ db }, { params }) => findCategory(db, params.id),
 
     async programmes(context, { params, query }) {
       const { db, now } = context;
-      const [{ subcategories }, joiner, known] = await Promise.all([
-        knownCategory(db, params.categoryId),
+      const [{ subcategories }, joiner, categoryProducts] = await Promise.all([
+        findCategory(db, params.categoryId),
         joinerOf(context, query.lovedOne),
         allProducts(db, source),
       ]);
       if (!subcategories.some(({ id }) => id === params.subcategoryId)) {
         refuse(404, errorCodes.notFound, messages.serviceNotValid);
       }
-      const products = known.filter(({ row }) => row.subcategoryId === params.subcategoryId);
+      const products = categoryProducts.filter(
+        ({ row }) => row.subcategoryId === params.subcategoryId,
+      );
       const ids = products.map(({ row }) => row.id);
       const [offers, centres] = await Promise.all([
         sellableOffers(db, now, ids),
@@ -65,20 +67,20 @@ export function catalogueHandlers(
         ...category,
         products: products
           .filter(({ categoryId }) => categoryId === category.id)
-          .map((known) => toSummary(known, offers.get(known.row.id))),
+          .map((entry) => toSummary(entry, offers.get(entry.row.id))),
       }));
     },
 
     async product({ db, now }, { params }) {
-      const known = await knownProduct(db, source, params.id);
-      const { row, content } = known;
+      const found = await findProduct(db, source, params.id);
+      const { row, content } = found;
       const [offers, centres] = await Promise.all([
         sellableOffers(db, now, [row.id]),
         centresOf(db, [row.id]),
       ]);
       const sold = offers.get(row.id) ?? [];
       return {
-        ...toSummary(known, sold),
+        ...toSummary(found, sold),
         description: content.description,
         facts: content.facts,
         statistics: content.statistics,
@@ -100,17 +102,17 @@ export function catalogueHandlers(
       const offers = await sellableOffers(db, now, ids);
       return {
         ...group,
-        products: products.map((known) => toSummary(known, offers.get(known.row.id))),
+        products: products.map((listed) => toSummary(listed, offers.get(listed.row.id))),
       };
     },
 
     async offerings({ db, now }, { params }) {
-      const { row } = await knownProduct(db, source, params.id);
+      const { row } = await findProduct(db, source, params.id);
       return (await sellableOffers(db, now, [row.id])).get(row.id) ?? [];
     },
 
     async centres({ db }, { params }) {
-      const { row } = await knownProduct(db, source, params.id);
+      const { row } = await findProduct(db, source, params.id);
       return (await centresOf(db, [row.id])).get(row.id) ?? [];
     },
   };

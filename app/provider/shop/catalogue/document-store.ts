@@ -29,7 +29,7 @@ export interface DocumentStore {
 const TTL_MS = 600_000;
 const RETRY_MS = 15_000;
 const PAGE_SIZE = 300;
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 const ANSWER_WITHIN_MS = 4_000;
 
 export function storedCatalogue(store: DocumentStore): CatalogueSource {
@@ -65,12 +65,12 @@ interface StoredDocument {
 async function readProducts(store: DocumentStore): Promise<ProductContent[]> {
   const found: ProductContent[] = [];
   let pageToken: string | undefined;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const answer = await readPage(store, pageToken);
     for (const document of answer.documents ?? []) {
       const content = productContent.safeParse(fromFields(document.fields ?? {}));
       if (content.success) found.push(content.data);
-      else tellBad(store.log, document, content.error.issues[0]?.path.join("."));
+      else logInvalidDocument(store.log, document, content.error.issues[0]?.path.join("."));
     }
     pageToken = answer.nextPageToken;
     if (pageToken === undefined) break;
@@ -97,7 +97,7 @@ async function readPage(
   return (await response.json()) as { documents?: StoredDocument[]; nextPageToken?: string };
 }
 
-function tellBad(log: Log, document: StoredDocument, field: string | undefined): void {
+function logInvalidDocument(log: Log, document: StoredDocument, field: string | undefined): void {
   log.warn(
     { document: document.name?.split("/").at(-1), field },
     "a document of the catalogue is not right and is left out",

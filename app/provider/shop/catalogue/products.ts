@@ -11,14 +11,14 @@ import { refuse } from "~/provider/shared/failure";
 import type { CatalogueSource, ProductContent } from "~/provider/shared/product-content";
 import { lowestPrice } from "./offers";
 
-export interface KnownProduct {
+export interface ListedProduct {
   row: typeof product.$inferSelect;
   categoryId: string;
   content: ProductContent;
 }
 
 /** Lists every valid product in display order. */
-export async function allProducts(db: Database, source: CatalogueSource): Promise<KnownProduct[]> {
+export async function allProducts(db: Database, source: CatalogueSource): Promise<ListedProduct[]> {
   const [rows, contents] = await Promise.all([productRows(db).execute(), source.products()]);
   const byId = new Map(contents.map((content) => [content.id, content]));
   return rows.flatMap(({ row, categoryId }) => {
@@ -28,18 +28,18 @@ export async function allProducts(db: Database, source: CatalogueSource): Promis
 }
 
 /** Builds the content from the provider's own texts, if its data has any. */
-function ownContent({ id, name, icon, words }: KnownProduct["row"]): ProductContent | undefined {
+function ownContent({ id, name, icon, words }: ListedProduct["row"]): ProductContent | undefined {
   return words === null
     ? undefined
     : { ...words, id, name, icon, statistics: [], statisticsSource: null };
 }
 
 /** @throws 404 'Product is not valid'. */
-export async function knownProduct(
+export async function findProduct(
   db: Database,
   source: CatalogueSource,
   id: string,
-): Promise<KnownProduct> {
+): Promise<ListedProduct> {
   // There are only a handful of products. Filtering here ensures that no visitor's text reaches the database.
   const found = (await allProducts(db, source)).find(({ row }) => row.id === id);
   return found ?? refuse(404, errorCodes.notFound, messages.productNotValid);
@@ -55,7 +55,7 @@ const productRows = preparedQuery((db) =>
 );
 
 export function toSummary(
-  { row, categoryId, content }: KnownProduct,
+  { row, categoryId, content }: ListedProduct,
   offers: Offer[] | undefined,
 ): ProductSummary {
   return {
@@ -77,9 +77,9 @@ export async function allCategories(db: Database): Promise<Category[]> {
   const categories = new Map<string, Category>();
   for (const row of rows) {
     const { position: _position, ...fields } = row.category;
-    const known = categories.get(fields.id) ?? { ...fields, subcategories: [] };
-    if (row.subcategory !== null) known.subcategories.push(row.subcategory);
-    categories.set(fields.id, known);
+    const entry = categories.get(fields.id) ?? { ...fields, subcategories: [] };
+    if (row.subcategory !== null) entry.subcategories.push(row.subcategory);
+    categories.set(fields.id, entry);
   }
   return [...categories.values()];
 }
@@ -105,7 +105,7 @@ const categoryRows = preparedQuery((db) =>
  * Finds a category. There are only a handful, and filtering here ensures that no visitor's text reaches the database.
  * @throws 404 'Service is not valid'.
  */
-export async function knownCategory(db: Database, id: string): Promise<Category> {
-  const found = (await allCategories(db)).find((known) => known.id === id);
+export async function findCategory(db: Database, id: string): Promise<Category> {
+  const found = (await allCategories(db)).find((entry) => entry.id === id);
   return found ?? refuse(404, errorCodes.notFound, messages.serviceNotValid);
 }

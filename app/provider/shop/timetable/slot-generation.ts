@@ -13,7 +13,7 @@ import { readHolidays } from "~/provider/shared/holidays";
 const WEEKS_OF_SLOTS = 8;
 const SOONEST_INTAKE_DAYS = 14;
 const LATEST_INTAKE_DAYS = 70;
-const ROWS_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 export type WeeklyTime = typeof weeklyTime.$inferSelect;
 export type IntakePlan = typeof intakePlan.$inferSelect;
@@ -47,7 +47,7 @@ export async function readTimetable(
     weekly,
     intakes,
     minutes: new Map(products.map(({ id, minutes }) => [id, minutes])),
-    sessions: mostSessions(offers),
+    sessions: maxSessionsByProduct(offers),
     holidays,
   };
 }
@@ -56,17 +56,17 @@ export async function readTimetable(
  * Computes the sessions of the largest package by product, on sale or formerly on sale. Groups stay after their package is withdrawn from
  * sale.
  */
-export function mostSessions(
+export function maxSessionsByProduct(
   offers: readonly { id: string; sessions: number; sold: boolean }[],
 ): Map<string, number> {
-  const most = new Map<string, number>();
+  const maxSessions = new Map<string, number>();
   for (const { id } of offers) {
     const all = offers.filter((one) => one.id === id);
     const sold = all.filter((one) => one.sold);
     const counted = sold.length > 0 ? sold : all;
-    most.set(id, Math.max(...counted.map(({ sessions }) => sessions)));
+    maxSessions.set(id, Math.max(...counted.map(({ sessions }) => sessions)));
   }
-  return most;
+  return maxSessions;
 }
 
 /** Generates slots in a daily job. Several processes may run it at once. */
@@ -76,10 +76,10 @@ export async function generateSlots(
   configuredHolidays: readonly string[] = [],
 ): Promise<void> {
   const rows = plannedSlots(await readTimetable(db, configuredHolidays), now);
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+  for (let start = 0; start < rows.length; start += BATCH_SIZE) {
     await db
       .insert(slot)
-      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .values(rows.slice(start, start + BATCH_SIZE))
       .onConflictDoNothing();
   }
 }
@@ -153,9 +153,9 @@ function beginnings({ fromDate, untilDate, everyWeeks }: IntakePlan, today: Day)
 }
 
 function intakeOf({ sessions, holidays }: Timetable, plan: IntakePlan, begins: Day): NewIntake[] {
-  const most = sessions.get(plan.productId) ?? 0;
+  const maxSessions = sessions.get(plan.productId) ?? 0;
   const days: Day[] = [];
-  for (let day = begins; days.length < most; day = addDays(day, 1)) {
+  for (let day = begins; days.length < maxSessions; day = addDays(day, 1)) {
     if (plan.weekdays.includes(isoWeekday(day)) && !isPublicHoliday(day, holidays)) days.push(day);
   }
   const [first, last] = [days.at(0), days.at(-1)];

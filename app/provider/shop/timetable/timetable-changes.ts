@@ -25,7 +25,7 @@ export interface Move {
   nameOf: (place: { productId: string; centreId: string }) => string;
 }
 
-const ROWS_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Makes a withdrawn row unique, so that the same time can be added again. The previous version recognises a withdrawn time by this name,
@@ -82,7 +82,7 @@ export async function changeSlots(tx: Transaction, move: Move): Promise<Timetabl
   const { now, nameOf } = move;
   const affected = affectedBy(move);
   if (affected.size === 0) return nothing;
-  const rows = await heldSlots(tx, now, (row) => affected.has(keyOf(row)));
+  const rows = await reservedSlots(tx, now, (row) => affected.has(keyOf(row)));
   const used = await usedSlots(tx, now);
   const refused = new Map<string, number>();
   const goes: string[] = [];
@@ -174,7 +174,7 @@ export async function changeIntakes(tx: Transaction, move: Move): Promise<Timeta
 }
 
 /** Locks the affected coming times, in the same order as all other callers (booking/slots). */
-async function heldSlots(
+async function reservedSlots(
   tx: Transaction,
   now: Date,
   isMeant: (row: typeof slot.$inferSelect) => boolean,
@@ -202,12 +202,12 @@ const nothing: TimetableImpact = { refusals: [], said: [], carryOut: async () =>
 const keyOf = (row: { productId: string; centreId: string; kind: string; startsAt: Date }) =>
   [row.productId, row.centreId, row.kind, row.startsAt.toISOString()].join(" ");
 
-const people = (many: number) => (many === 1 ? "1 person has" : `${many} people have`);
+const people = (number: number) => (number === 1 ? "1 person has" : `${number} people have`);
 
 function helpings<Item>(items: readonly Item[]): Item[][] {
   const found: Item[][] = [];
-  for (let start = 0; start < items.length; start += ROWS_AT_ONCE)
-    found.push(items.slice(start, start + ROWS_AT_ONCE));
+  for (let start = 0; start < items.length; start += BATCH_SIZE)
+    found.push(items.slice(start, start + BATCH_SIZE));
   return found;
 }
 

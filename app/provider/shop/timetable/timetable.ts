@@ -22,11 +22,11 @@ export function timetableHandlers(
   return {
     async trainingDays({ db, now }, { query }) {
       // Filtering here ensures that no visitor's text reaches the database.
-      const known = (await allProducts(db, source)).find(
+      const listed = (await allProducts(db, source)).find(
         ({ content }) => content.name === query.productName,
       );
-      if (known === undefined) return [];
-      const { id, programContentType } = known.row;
+      if (listed === undefined) return [];
+      const { id, programContentType } = listed.row;
       const hours = programContentType === "INTAKES" ? intakeHours : sessionHours;
       const days = byHours(await hours(db, now, id));
       return query.centerName === undefined
@@ -143,8 +143,8 @@ function byHours(rows: readonly WeeklyHour[]): TrainingDays[] {
     const { centerId, centerName, weekday } = first;
     const times = [first, ...others].map(({ from, to }) => ({ from, to }));
     const key = `${centerId} ${JSON.stringify(times)}`;
-    const known = found.get(key);
-    if (known) known.weekdays.push(weekday);
+    const existing = found.get(key);
+    if (existing) existing.weekdays.push(weekday);
     else found.set(key, { centerId, centerName, weekdays: [weekday], times });
   }
   return [...found.values()];
@@ -159,7 +159,7 @@ function hoursFrom(startTime: string, minutes: number): { from: string; to: stri
   return { from: singaporeTime(startsAt), to: singaporeTime(endsAt) };
 }
 
-interface Asked {
+interface TimetableQuery {
   center?: string | undefined;
   limit: number;
 }
@@ -167,7 +167,7 @@ interface Asked {
 /** Reads the coming intakes. There are only a handful at each centre, and the caller selects the next ones. */
 function comingIntakes(
   { db, now }: Context,
-  asked: { offering: string; center?: string | undefined },
+  query: { offering: string; center?: string | undefined },
 ) {
   return db
     .select({
@@ -183,11 +183,11 @@ function comingIntakes(
     .innerJoin(offer, eq(offer.productId, product.id))
     .where(
       and(
-        eq(offer.id, asked.offering),
+        eq(offer.id, query.offering),
         eq(offer.sellable, true),
         gt(intake.fromDate, singaporeDay(now)),
         isNull(intake.withdrawnAt),
-        asked.center === undefined ? undefined : eq(intake.centreId, asked.center),
+        query.center === undefined ? undefined : eq(intake.centreId, query.center),
       ),
     )
     .orderBy(asc(centre.name), asc(intake.fromDate), asc(intake.startTime), asc(intake.id));
@@ -207,8 +207,8 @@ async function listComingIntakes(
   const bought = termId === undefined ? null : await findPackage(context.db, termId);
   const rows = await comingIntakes(context, query);
   const runs = rows.map(
-    ({ intake: coming, centerName, minutes, sessions: most, seatsLeft: left }) => {
-      const sessions = sessionsOf(coming, minutes, most, context.publicHolidays);
+    ({ intake: coming, centerName, minutes, sessions: maxSessions, seatsLeft: left }) => {
+      const sessions = sessionsOf(coming, minutes, maxSessions, context.publicHolidays);
       const run = { id: coming.id, centerId: coming.centreId, centerName, seatsLeft: left };
       return { ...run, productId: coming.productId, ...intakeDates(coming, sessions) };
     },
@@ -252,7 +252,7 @@ const fitsPackage = (
 ) => run.productId === productId && run.centerId === centreId && run.toDate <= validUntil;
 
 /** Reads the first free sessions of each centre. Each centre takes a few steps into the index, regardless of the number of sessions. */
-function comingSlots({ db, now }: Context, asked: Asked & { productId: string }) {
+function comingSlots({ db, now }: Context, query: TimetableQuery & { productId: string }) {
   const next = db
     .select({
       id: slot.id,
@@ -272,7 +272,7 @@ function comingSlots({ db, now }: Context, asked: Asked & { productId: string })
       ),
     )
     .orderBy(asc(slot.startsAt))
-    .limit(asked.limit)
+    .limit(query.limit)
     .as("next");
   return db
     .select({
@@ -290,8 +290,8 @@ function comingSlots({ db, now }: Context, asked: Asked & { productId: string })
     .innerJoinLateral(next, sql`true`)
     .where(
       and(
-        eq(productCentre.productId, asked.productId),
-        asked.center === undefined ? undefined : eq(productCentre.centreId, asked.center),
+        eq(productCentre.productId, query.productId),
+        query.center === undefined ? undefined : eq(productCentre.centreId, query.center),
       ),
     )
     .orderBy(asc(centre.name), asc(next.startsAt));
