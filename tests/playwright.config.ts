@@ -2,8 +2,8 @@ import { defineConfig } from "@playwright/test";
 import { PHONE } from "./helpers/widths";
 
 /**
- * A small phone. Each journey runs with scripts off; those tagged @scripts, whose screens do more where scripts run, run with them on
- * too. All other screens are sent without any script.
+ * A small phone. Each journey runs with scripts off. Those tagged @scripts, whose screens have more with scripts, also run with them on.
+ * All other screens contain no script.
  */
 const phone = { viewport: PHONE, isMobile: true, hasTouch: true };
 
@@ -29,7 +29,7 @@ export default defineConfig({
   projects: [
     {
       name: "scripts off",
-      // Without script an open page does nothing by itself.
+      // An open page without scripts does nothing automatically.
       testIgnore: ["open-page.spec.ts", "older-browsers.spec.ts"],
       use: { javaScriptEnabled: false },
     },

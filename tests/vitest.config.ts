@@ -20,7 +20,7 @@ const shared = {
   root,
   alias: { "~": path.join(root, "app") },
   environment: "node" as const,
-  // Modules that read the configuration are tried beside the pretended outside world.
+  // Modules that read the configuration are tested with the sandbox enabled.
   env: { SANDBOX: "on" },
   // Nothing is measured by these: a machine that also does other work may take its time.
   testTimeout: 240_000,
@@ -28,8 +28,8 @@ const shared = {
 };
 
 /**
- * Every rule is tried on one engine: PostgreSQL where a server answers, else PGlite. Where the engine matters (its files, what lies in it,
- * its dates, jobs by the clock, money and bookings on its one connection) a test runs on both.
+ * Every rule is tested on one engine: PostgreSQL if a server answers, else PGlite. Tests run on both if the engine matters: its files and
+ * their content, its dates, scheduled jobs, and money and bookings on one connection.
  */
 const ON_BOTH = {
   provider: [
@@ -55,7 +55,7 @@ const ON_BOTH = {
   ],
 };
 
-/** Their subject begins in a data folder, where it costs most: they are given a copy of one. */
+/** Tests that start in a data folder, which is slowest to create. They get a copy of one. */
 const IN_FOLDER = { provider: [], routes: ["sign-in/own-backend", "web/move-to-postgresql"] };
 
 const filesOf = (names: Record<string, string[]>) =>
@@ -63,7 +63,7 @@ const filesOf = (names: Record<string, string[]>) =>
     own.map((name) => `tests/${folder}/${name}.test.ts`),
   );
 
-/** Built modules are kept for the workers alone: vitest 4.1 cannot tell of a fault in a global set-up whose modules are kept. */
+/** Built modules are cached for the workers only. vitest 4.1 cannot report an error in a global set-up with cached modules. */
 const keptForWorkers: Plugin = {
   name: "kept-for-workers",
   configureVitest({ experimental_defineCacheKeyGenerator: keyOf }) {
@@ -71,14 +71,15 @@ const keptForWorkers: Plugin = {
   },
 };
 
-/** A project begins with workers of its own, so that few are cheaper than many: one for each engine. */
+/** A project starts its own workers, so few projects are cheaper: one for each engine. */
 const onEngines: TestProjectConfiguration[] = engines.map((engine) => {
   const second = engine.postgres === null && postgres !== null;
   return {
     plugins: [keptForWorkers],
     test: {
       ...shared,
-      // They meet through databases and portals of their own: loading the app anew for every file would take a third of the time.
+      // Test files share workers but have separate databases and portals. A fresh load of the app for every file would take a third of
+      // the time.
       isolate: false,
       name: engine.name,
       include: second

@@ -20,7 +20,7 @@ import { pgbench, toScript } from "./replay";
 const PEOPLE = 36;
 const EACH = 10;
 const AT_ONCE = 10;
-/** Made before it counts, as pages are asked before they are: what runs for the first time is still being compiled. */
+/** Bookings before the measurement, so that the code is already compiled, as page loads warm up a page. */
 const WARM = 60;
 const migrationsFolder = "app/database/migrations";
 const MANY_SLOTS = 10_000;
@@ -30,7 +30,7 @@ interface Pair {
   slot: typeof slot.$inferSelect;
 }
 
-/** One time a week of each weekday but Friday for everybody: nobody meets a full slot or the two of a week. */
+/** Pairs each customer with one time a week, on any weekday but Friday. So no one meets a full slot or the weekly limit of two. */
 async function pairsOf(world: TestProvider, owners: PackageOwner[]): Promise<Pair[]> {
   const { db } = world.database;
   await db.update(slot).set({ seats: 100 });
@@ -123,7 +123,7 @@ test("bookings per second through the provider, compared with pgbench and the sa
 
 const bookingsIn = (world: TestProvider) => world.database.db.$count(sessionBooking);
 
-/** What belonged to the recorded booking becomes what `keepPairs` has for the others. */
+/** Writes the script. Values of the recorded booking become those of the other pairs, which `keepPairs` stores. */
 async function scriptFor(
   { database: { db } }: TestProvider,
   { owner, slot: taken }: Pair,

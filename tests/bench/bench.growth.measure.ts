@@ -1,4 +1,4 @@
-/** What a page costs when the provider has grown: the same customer's pages at the sample's few hundred rows and at a million. */
+/** Page costs after growth: the same customer's pages with a few hundred sample rows and with a million. */
 import { sql } from "drizzle-orm";
 import { test } from "vitest";
 import { manyPeople } from "../helpers/bulk-data";
@@ -32,7 +32,7 @@ test("My services and the page with slots, at a few customers and at 100,000", a
   const few = await rates();
   for (const one of manyPeople({ customers: CUSTOMERS, sessionsEach: SESSIONS_EACH }))
     await onServer(database.url, one);
-  // As the server does by itself on a provider's machine.
+  // The server's autovacuum does the same at a provider.
   await onServer(database.url, "vacuum analyze");
   const many = await rates();
   const { rows } = (await database.db.execute(

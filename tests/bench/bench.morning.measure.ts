@@ -17,7 +17,7 @@ const seconds = asked("seconds", 120);
 const thinkMs = asked("think", 1) * 1000;
 const seats = asked("seats", 400);
 const TRIES = 4;
-/** A shorter morning says little. */
+/** A shorter rush reveals little. */
 const GOAL_SECONDS = 120;
 
 test(`${rate} people a second for ${seconds} seconds, two processes on PostgreSQL`, async ({
@@ -48,7 +48,7 @@ test(`${rate} people a second for ${seconds} seconds, two processes on PostgreSQ
 /** How each one's morning ended, by how many. */
 type Ends = Map<string, number>;
 
-/** Open loop: who comes does not wait for who came before. */
+/** Sends visitors in an open loop: arrivals do not wait for earlier visitors. */
 async function come({ sleepers, origin }: Morning, book: Book): Promise<Ends> {
   const ends: Ends = new Map();
   const began = performance.now();
@@ -100,7 +100,7 @@ async function live(browser: LightBrowser, { termId }: Sleeper, nth: number): Pr
   return `nothing free: ${browser.status} ${browser.heading}`;
 }
 
-/** A time that was full when it came to booking it stays chosen until it is taken out, and would be asked for again with the next. */
+/** Removes a time that was full at the booking. It stays selected otherwise, and the next booking would include it. */
 async function takeOut(browser: LightBrowser): Promise<void> {
   const form = browser.form("remove");
   const [time] = browser.values("remove");
@@ -134,7 +134,7 @@ function tell(what: string, pages: readonly Page[]): { p95: number; p99: number 
   return { p95: millisecondsAt(0.95), p99: millisecondsAt(0.99) };
 }
 
-/** Whoever found nothing free was refused by full times alone. */
+/** Counts refusals. A visitor who found no free time was refused only by full times. */
 const refusedOf = (ends: Ends): number =>
   [...ends]
     .filter(([end]) => end !== "booked" && !end.startsWith("nothing free"))
@@ -159,7 +159,7 @@ function tellQueue(waited: readonly Waited[]): void {
   );
 }
 
-/** For everybody, how much later the last of those came who were let in before them: nothing in a perfect order. */
+/** Measures for each visitor how much later the last of those admitted before them came. The result is zero in a perfect order. */
 function overtakings(inside: readonly { came: number; letIn: number }[]) {
   let latest = 0;
   const byEntry = [...inside].sort((one, other) => one.letIn - other.letIn);

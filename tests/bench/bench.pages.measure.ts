@@ -1,4 +1,7 @@
-/** CPU of the portal's own process for each signed-in page, which holds on a machine that also does other work; statements; processes. */
+/**
+ * CPU of the portal's own process for each signed-in page, statements, and several processes. The CPU figure is valid on a busy machine
+ * too.
+ */
 import { readFile } from "node:fs/promises";
 import { test } from "vitest";
 import { freePort, type RunningPortal, startPortal } from "../helpers/portal-process";
@@ -10,12 +13,14 @@ import { portalOnServer } from "./portal-on-server";
 import { fewestStatements, loadPage, median, type Pages, somebodyAt } from "./signed-in-pages";
 import { countStatements, type StatementCounter } from "./statement-counter";
 
-/** What runs for the first time is still being compiled: a process has served so many within the first minute of a rush. */
+/**
+ * The number of warm-up requests, since code is compiled during its first runs. A process serves as many in the first minute of a rush.
+ */
 const WARM = 1000;
-/** What else the machine does comes and goes: each page is measured again and again, in turn with the others. */
+/** Rounds of the measurement. Other load on the machine varies, so each page is measured repeatedly, in turn with the others. */
 const ROUNDS = 5;
 const LOADS = 200;
-/** The same, of two processes beside one: each turn takes six seconds. */
+/** Rounds for two processes compared with one. Each turn takes six seconds. */
 const TURNS = 3;
 const PRODUCT = "/product/gym-tonic";
 
@@ -106,7 +111,7 @@ test("two processes compared with one, each limited to a quarter of a core, on P
   reportGoal(task, { "two processes, of one": two / one });
 });
 
-/** How many a second when ten ask at once, and what each takes of the processor then. */
+/** Measures requests per second for ten concurrent clients, and the CPU time of each. */
 async function atOnce({ origin, process: { pid } }: RunningPortal, cookie: string, pages: Pages) {
   const rows = [];
   for (const [page, path] of pages) {
@@ -118,7 +123,7 @@ async function atOnce({ origin, process: { pid } }: RunningPortal, cookie: strin
 
 const isGoal = (name: string): name is GoalName => Object.hasOwn(goals, name);
 
-/** The processes that answer: the one that was started, or those that it started. */
+/** Lists the serving processes: the started one, or its children. */
 async function workersOf(pid: number): Promise<number[]> {
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, "utf8")).trim();
   return children === "" ? [pid] : children.split(" ").map(Number);

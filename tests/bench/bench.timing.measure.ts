@@ -13,8 +13,8 @@ import { signedIn, somebody } from "../helpers/sign-in";
 import { auc, interleaved, median, type Probe } from "./timing";
 
 /*
- * Look-ups that must not tell whether somebody is known, asked over HTTP for people whom the provider knows and for nobody. Every number,
- * known or not, is asked for equally often, and never so often that a limit answers.
+ * Times of lookups that must not reveal known people, over HTTP, for known and unknown people. Every number is used equally often, and
+ * rarely enough to stay below the limits.
  */
 
 const PEOPLE = 140;
@@ -42,7 +42,7 @@ afterAll(() => portal?.stop());
 
 const of = <Item>(list: readonly Item[], nth: number) => list[nth % list.length] as Item;
 
-/** Customers with a record, whom Denticare knows by an appointment. */
+/** Creates customers with a record whom Denticare knows by an appointment. */
 async function everybody(): Promise<Known[]> {
   const made: Known[] = [];
   await Promise.all(
@@ -71,7 +71,7 @@ const choice = {
   resourceId: "no-preference",
 };
 
-/** Any free time; another one when somebody else was faster. */
+/** Books any free time, and another one if it was taken in between. */
 async function bookDentist(api: ApiClient): Promise<void> {
   const days = await api.denticare.emptySlot({ body: choice });
   const { day, times } = days[randomInt(days.length)] as (typeof days)[number];
@@ -86,7 +86,7 @@ async function bookDentist(api: ApiClient): Promise<void> {
   if (booked) await bookDentist(api);
 }
 
-/** Anybody, from an address where nobody asked before. */
+/** Creates a client of a visitor from an unused address. */
 const anybody = () =>
   createClient({
     baseUrl: `${portal.origin}/api`,
@@ -114,7 +114,7 @@ async function compare(what: string, kinds: Record<string, Probe>): Promise<void
   for (const { AUC } of told) expect(Number(AUC)).toBeLessThanOrEqual(MOST_AUC);
 }
 
-/** What is refused for another reason, such as a limit, measures nothing. */
+/** Expects this status, since a refusal for another reason, such as a limit, measures nothing. */
 async function refusedWith(httpCode: number, asked: Promise<unknown>): Promise<void> {
   const failure = await refusal(asked);
   if (failure?.httpCode !== httpCode)

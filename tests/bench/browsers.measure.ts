@@ -14,9 +14,8 @@ import { openW3m } from "./browsers/terminal-person";
 import { openFirefox, openWebKit } from "./browsers/web-driver";
 
 /**
- * npm run browsers: the main journey in the browsers that customers have, as a table browser by page. Words behind the command choose:
- * `npm run browsers -- 64 firefox`. Pictures of every page go to the folder that PICTURES names. A browser that is not on the machine is
- * skipped, and the command says so.
+ * npm run browsers: the main journey in the customers' browsers, as a table by browser and page. Words after the command select browsers:
+ * `npm run browsers -- 64 firefox`. PICTURES names a folder for pictures of every page. A missing browser is skipped with a message.
  */
 const asked = (process.env.MEASURE ?? "").split(" ").filter(Boolean);
 const wants = (name: string) =>
@@ -63,7 +62,7 @@ function browsers(): [string, Opener][] {
   ];
 }
 
-/** The tools that read a screen and press on it. */
+/** The tools that read a screen and click on it. */
 const SCREEN = ["Xvfb", "xdotool", "tesseract"];
 
 const requests = () => portal.log().split('"msg":"request"').length;

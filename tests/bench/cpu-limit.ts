@@ -10,7 +10,11 @@ const SHARE_US = 2_500;
 const FIRST = "/sys/fs/cgroup/cpu";
 const SECOND = "/sys/fs/cgroup";
 
-/** @returns what takes the limits away once the processes have ended; null where this user may not set any. */
+/**
+ * Limits the processes to a quarter of a core.
+ *
+ * @returns a function that removes the limits after the processes have ended, or null if this user may not set them
+ */
 export async function limitToQuarterCore(pids: readonly number[]) {
   const groups: string[] = [];
   try {

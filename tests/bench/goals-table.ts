@@ -1,4 +1,4 @@
-/** The last lines of the bench: everything it must reach beside what it found, from all its files. */
+/** Prints the last lines of the bench: all goals next to the measured values of all files. */
 import os from "node:os";
 import type { Reporter, TestModule } from "vitest/node";
 import { type GoalResults, rowsOf } from "./goals";

@@ -1,4 +1,4 @@
-/** What the portal must reach on two cores, with load and database on the same ones. The bench ends with a table of what it found. */
+/** The portal's goals on two cores that it shares with the load and the database. The bench ends with a table of the results. */
 import type { TestContext } from "vitest";
 
 interface Goal {
@@ -48,7 +48,7 @@ export function reportGoal({ meta }: TestContext["task"], found: GoalResults): v
   meta.found = { ...meta.found, ...found };
 }
 
-/** As rows of a table, in the order above; what was not measured is left out. */
+/** Formats the results as rows of a table, in the order above, without unmeasured goals. */
 export const rowsOf = (found: GoalResults) =>
   (Object.keys(goals) as GoalName[]).flatMap((name) => {
     const figure = found[name];
@@ -63,5 +63,5 @@ function rowOf(name: GoalName, { atMost, atLeast, unit }: Goal, figure: number) 
   return { what: name, found: short(figure), must, unit, goal: isMet ? "met" : "MISSED" };
 }
 
-/** For reading alone: whether a goal is met is asked of the figure itself. */
+/** Rounds a figure for display only. The exact figure decides if a goal is met. */
 const short = (figure: number) => (figure >= 100 ? figure.toFixed(0) : String(+figure.toFixed(2)));

@@ -1,6 +1,6 @@
 /**
- * A browser that weighs little, so that thousands of them leave the machine to what is measured: cookies, redirects, packed pages, links
- * and forms found in the text. It waits in the queue as a page there tells it to.
+ * A light browser, so that thousands leave the machine to the measured portal. It has cookies, redirects, compression, and links and
+ * forms found in the text. It waits in the queue as the queue page tells it to.
  */
 import http from "node:http";
 import { gunzipSync } from "node:zlib";
@@ -11,7 +11,7 @@ const ANSWERED_WITHIN_MS = 30_000;
 export interface Page {
   kind: string;
   status: number;
-  /** From the click to the whole page, redirects on the way included; the time in the queue is told apart. */
+  /** Milliseconds from the click to the whole page, redirects included. The time in the queue is separate. */
   milliseconds: number;
 }
 
@@ -21,7 +21,7 @@ export interface Waited {
   looks: number;
 }
 
-/** What everybody saw. */
+/** The pages and waits of all visitors. */
 export interface Book {
   pages: Page[];
   waited: Waited[];
@@ -69,7 +69,7 @@ export class LightBrowser {
       .filter((href) => href.startsWith(beginning));
   }
 
-  /** What the form with a field or button of this name would send, without its buttons. */
+  /** Reads the values that the form with this field or button would send, without its buttons. */
   form(name: string): URLSearchParams | null {
     const form = this.#formWith(name);
     return form === undefined ? null : fieldsOf(form);
@@ -91,7 +91,7 @@ export class LightBrowser {
     return forms.find((one) => one.includes(`name="${name}"`));
   }
 
-  /** The values of the buttons and radios of that name. */
+  /** Reads the values of the buttons and radios with this name. */
   values(name: string): string[] {
     const tags = this.html.matchAll(/<(?:button|input) [^>]*>/g);
     return [...tags].flatMap(([tag]) =>
@@ -210,13 +210,17 @@ const page = (kind: string, status: number, began: number): Page => ({
   milliseconds: performance.now() - began,
 });
 
-/** Seconds until a page of the queue looks again; null for any other page. */
+/**
+ * Reads the seconds until a queue page reloads.
+ *
+ * @returns null for any other page
+ */
 function queueAgain(html: string): number | null {
   const found = /<meta http-equiv="refresh" content="(\d+)">/.exec(html);
   return found ? Number(found[1]) : null;
 }
 
-/** What is typed, ticked and chosen in it, as the page was drawn. */
+/** Reads the typed, ticked and chosen values of a form as rendered. */
 function fieldsOf(form: string): URLSearchParams {
   const fields = new URLSearchParams();
   for (const [tag] of form.matchAll(/<input [^>]*>/g)) {

@@ -1,4 +1,4 @@
-/** From sign-up to order as `tests/helpers/journey.ts` has it, in a browser that leaves the machine to what is measured. */
+/** Registration from sign-up to order as in `tests/helpers/journey.ts`, in a browser that leaves the machine to the measured portal. */
 import { expect } from "vitest";
 import { newNric } from "../helpers/registered";
 import { somebody } from "../helpers/sign-in";
@@ -8,7 +8,7 @@ const LOOPBACK = "127.0.0.1";
 
 type Answers = Record<string, string>;
 
-/** Everybody's answers, page by page; the first field of each tells its form from others. */
+/** The answers of every customer, page by page. The first field of each identifies its form. */
 const PROGRAMME: readonly Answers[] = [
   { category: "active-ageing" },
   { product: "circuit-training" },

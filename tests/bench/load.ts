@@ -9,12 +9,16 @@ import { register } from "./light-registration";
 const SECONDS = 5;
 const CONNECTIONS = 10;
 
-/** Warms the address up, then counts. Only this machine is ever asked. @throws when an answer was not 2xx. */
+/**
+ * Warms up a URL, then counts. It sends requests to this machine only.
+ *
+ * @throws if a response is not 2xx
+ */
 export async function requestsPerSecond(url: string, cookie = ""): Promise<number> {
   return (await counted(url, cookie)).average;
 }
 
-/** The same, and milliseconds of CPU that the process which answers took for each. */
+/** Counts requests, and the milliseconds of CPU that the serving process uses for each. */
 export async function requestsAndCpu(url: string, cookie: string, pid: number) {
   const { average, total, cpu } = await counted(url, cookie, () => cpuOf(pid));
   return { perSecond: average, cpuEach: cpu / total };
@@ -40,7 +44,7 @@ export async function cpuOf(pid: number): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** From sign-up to order; whoever fills in the forms is among what is counted. */
+/** Measures registrations from sign-up to order. The result includes the time of the client that fills in the forms. */
 export async function registrationsPerSecond(
   origin: string,
   many: number,
@@ -61,7 +65,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** A server of this folder that sends the page. */
+/** Starts a server of this folder that sends the page. */
 export async function serve(script: string, page: string): Promise<Server> {
   const folder = await mkdtemp(path.join(tmpdir(), "bench-"));
   const file = path.join(folder, "page.html");
@@ -90,7 +94,7 @@ function portOf(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Resident memory of a process in MB. */
+/** Reads the resident memory of a process in MB. */
 export async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;

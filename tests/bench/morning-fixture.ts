@@ -13,13 +13,13 @@ import { register } from "../helpers/registered";
 import { openTestProvider, type TestProvider } from "../helpers/test-provider";
 
 const DAY_SECONDS = 86_400;
-/** Rows are made by so many at once. */
+/** The number of rows that are created concurrently. */
 const AT_ONCE = 6;
 const FIRST_MOBILE = 80_000_000;
 
 export interface Sleeper {
   termId: string;
-  /** What their browser has of the identity provider, where they signed in some day. */
+  /** The cookies of an earlier sign-in at the identity provider. */
   cookies: readonly (readonly [name: string, value: string])[];
 }
 
@@ -73,7 +73,7 @@ async function sleeper(world: TestProvider, secret: string, mobile: string): Pro
   return { termId, cookies: await cookiesOf(room, sub, secret) };
 }
 
-/** Of somebody whom the identity provider knows: what it asks strangers is its own matter. */
+/** Creates the cookies of an account that the identity provider knows, since its sign-in pages are not measured. */
 async function cookiesOf({ db }: SandboxContext, accountId: string, secret: string) {
   const [jti, uid] = [randomUUID(), randomUUID()];
   const iat = Math.floor(Date.now() / 1000);

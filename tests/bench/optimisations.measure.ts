@@ -1,4 +1,4 @@
-/** What each optimisation is worth: CPU and statements of three signed-in pages, with all of them and without each. */
+/** The benefit of each optimisation: CPU and statements of three signed-in pages, with all of them and without each. */
 import { afterAll, beforeAll, test } from "vitest";
 import { OPTIMISATIONS } from "~/lib/optimisations";
 import { databaseOn } from "../helpers/database";

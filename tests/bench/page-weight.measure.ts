@@ -14,7 +14,7 @@ import {
   confirm,
 } from "../routes/registration/registration-steps";
 
-/** Of the sample data, with services and invoices. */
+/** A sample customer with services and invoices. */
 const sampleCustomer: Person = {
   name: "Lim Siew Hoon",
   email: "siewhoon.lim@sample.example",
@@ -26,8 +26,7 @@ const MOST_HTML = 14 * KB;
 const MOST_SCRIPT = 130 * KB;
 
 /**
- * Their lists of all countries do not fit beside the styles. Nobody's visit begins on them: the browser has kept the styles of the
- * page before.
+ * The lists of all countries do not fit next to the styles. A visit never starts on these pages, so the browser has cached the styles.
  */
 const WITH_ALL_COUNTRIES = ["/register-service/your-details", "/profile/edit", "/loved-ones/add"];
 
@@ -71,7 +70,7 @@ test("compressed bytes of every screen", async () => {
   expect(rows.filter((row) => row.script > MOST_SCRIPT)).toEqual([]);
 });
 
-/** The screens that links lead to from the first ones, one of each kind. */
+/** Weighs the screens that the first ones link to, one of each kind. */
 async function weighAllFrom(visitor: Visitor, first: string[]): Promise<Weight[]> {
   const waiting = [...first];
   const seen = new Set(waiting.map(kindOf));
@@ -119,7 +118,7 @@ async function weighPayNow(): Promise<Weight[]> {
   return [choice, await weigh(visitor)];
 }
 
-/** One's own records differ by their ids alone. */
+/** Removes ids from a path, since the pages of records differ only by them. */
 const kindOf = (path: string) =>
   (path.split("?", 1)[0] ?? "").replace(/[0-9a-f-]{36}|(?<=\/)[\w-]{30,}/g, "{id}");
 

@@ -1,12 +1,12 @@
-/** The built portal on a database of its own on the PostgreSQL server that answers. */
+/** Starts the built portal on a separate database of the local PostgreSQL server. */
 import { databaseOn } from "../helpers/database";
 import { freePort, startPortal } from "../helpers/portal-process";
 import { findPostgres } from "../helpers/postgres";
 import { firstPortal } from "../helpers/second-portal";
 
 /**
- * @param through which address the portal is given for its database.
- * @returns null, and says so, where no server answers.
+ * @param through returns the database URL that the portal gets
+ * @returns null with a message if no server answers
  */
 export async function portalOnServer(
   more: Record<string, string> = {},

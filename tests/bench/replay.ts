@@ -7,8 +7,9 @@ import { promisify } from "node:util";
 import type { Statement } from "../helpers/statements";
 
 /**
- * The statements as a script: what belonged to the recorded booking is a variable.
- * @param pairs a query that gives those variables for the n-th booking.
+ * Formats the statements as a script, with variables for the values of the recorded booking.
+ *
+ * @param pairs a query that returns these variables for the n-th booking
  */
 export function toScript(
   statements: Statement[],

@@ -1,6 +1,6 @@
 /**
- * The version before and this one side by side, as while one takes over from the other: the program of before is taken from the history of
- * this clone and built, which takes longer than a test may.
+ * The previous and this version run at the same time, as during an update. The previous program comes from the history of this clone and
+ * is built, which takes longer than a test may.
  */
 import { execFile } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
@@ -18,7 +18,11 @@ const run = promisify(execFile);
 const MIGRATIONS = "app/database/migrations";
 const PAGES = ["/", "/product/circuit-training", "/denticare", "/support", "/check-in-check-out"];
 
-/** The last commit before the first migration that is not out yet; null where the clone does not reach so far. */
+/**
+ * Finds the last commit before the first unreleased migration.
+ *
+ * @returns null if the clone does not reach that far
+ */
 async function commitBefore(): Promise<string | null> {
   const released = (await readFile("app/database/released-migration.txt", "utf8")).trim();
   const coming = (await readdir(MIGRATIONS)).filter((name) => name.endsWith(".sql")).sort();
@@ -32,7 +36,7 @@ async function commitBefore(): Promise<string | null> {
   return before?.stdout.trim() ?? null;
 }
 
-/** Its program, built in a folder of its own with the packages that are here. */
+/** Builds that program in a separate folder with the installed packages. */
 async function builtAt(commit: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "portal-before-"));
   await run("sh", ["-c", `git archive ${commit} | tar -x -C ${folder}`]);
@@ -42,7 +46,7 @@ async function builtAt(commit: string): Promise<string> {
   return folder;
 }
 
-/** Somebody new registers and pays by card. */
+/** Registers a new customer and pays by card. */
 async function registerAndPay(origin: string): Promise<string> {
   const { visitor } = await unpaidOrder(origin);
   await visitor.choose("New credit or debit card").press("Pay $87.20");

@@ -27,7 +27,7 @@ export async function loadPage(url: string, cookie: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** Jobs run beside the pages: the fewest statements of some loads are the page's own. */
+/** Finds the fewest statements of several loads, since jobs run next to the pages. */
 const COUNTED_LOADS = 5;
 
 export async function fewestStatements(

@@ -36,7 +36,7 @@ export async function countStatements(database: string): Promise<StatementCounte
   };
 }
 
-/** Calls with the kind of each message. The first of a connection has none; every other begins with it, before its length. */
+/** Reports the kind of each message. The first message of a connection has none. Every other one begins with it, before its length. */
 function noteKinds(heard: (kind: string) => void): (bytes: Buffer) => void {
   let rest = Buffer.alloc(0);
   let kindBytes = 0;

@@ -1,9 +1,9 @@
-/** Whether two kinds of request can be told apart by how long they take. */
+/** Tests if two kinds of request can be distinguished by their duration. */
 import { randomInt } from "node:crypto";
 
 export type Probe = (nth: number) => Promise<unknown>;
 
-/** Milliseconds of each kind of probe, one after the other, in an order that is drawn anew each round. */
+/** Measures milliseconds of each kind of probe, one after the other, in a random order for each round. */
 export async function interleaved(
   kinds: Record<string, Probe>,
   rounds: number,
@@ -28,8 +28,7 @@ function shuffled<Item>(items: Item[]): Item[] {
 }
 
 /**
- * The area under the ROC curve of whoever guesses the kind from the time, whichever of them is the slower: 0.5 when it tells nothing, 1
- * when it tells all.
+ * Computes the area under the ROC curve for a guess of the kind from the time, whichever is slower. 0.5 reveals nothing, 1 reveals all.
  */
 export function auc(one: readonly number[], other: readonly number[]): number {
   let slower = 0;

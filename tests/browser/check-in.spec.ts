@@ -36,7 +36,7 @@ async function byIdNumber(page: Page, nric: string): Promise<void> {
 
 const MILLIMETRE = 96 / 25.4;
 
-/** A sheet of A4 for each, with a code of 120 mm and words of 60 points, and nothing of the page around it. */
+/** Checks one A4 sheet per poster, with a code of 120 mm and words of 60 points, and no other part of the page. */
 async function printsPosters(page: Page): Promise<void> {
   const posters = page.locator(".poster");
   const paper = await page.pdf({ preferCSSPageSize: true });
@@ -170,7 +170,7 @@ test("a tablet checks in a volunteer of an organisation, and keeps no data for t
   }
 });
 
-/** The link that an SMS to a sample regular holds. */
+/** Finds the link in the SMS to a sample regular. */
 async function invitation(page: Page, mobile: string): Promise<string> {
   const message = page.getByRole("link", { name: /A reminder/ });
   await expect(async () => {

@@ -4,7 +4,7 @@ import { checkScreen, freshBeginning, signUp } from "../helpers/playwright";
 import { type RunningPortal, startPortal } from "../helpers/portal-process";
 import { somebody } from "../helpers/sign-in";
 
-/** Long enough to type an address, short enough to wait for. */
+/** The idle time is long enough to type an address, and short enough to wait for. */
 const IDLE_MINUTES = "0.15";
 
 let counter: RunningPortal;
@@ -38,7 +38,7 @@ test(
     await page.getByLabel("Full name").fill("Goh Hui Min");
     await expect(warning).toBeVisible();
     if (scripts) {
-      // Whoever types is there.
+      // A typing customer is present.
       await page.getByLabel("Full name").pressSequentially(" Anne");
       await expect(warning).toBeHidden();
       await expect(warning).toBeVisible();

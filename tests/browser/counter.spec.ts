@@ -60,7 +60,7 @@ async function answerTheRest(page: Page): Promise<void> {
 
 type Look = (name: string) => Promise<void>;
 
-/** The same at a counter: one group of questions on each page. */
+/** Answers at a counter, with one group of questions on each page. */
 async function answerPageByPage(page: Page, look: Look): Promise<void> {
   const answers = [
     () => page.getByLabel("General fitness").check(),
@@ -254,7 +254,7 @@ test(
   },
 );
 
-/** The cookies of this person; the computer stays a counter. */
+/** Reads the cookies of this person. The computer stays a counter. */
 async function secretsOf(page: Page): Promise<string[]> {
   const cookies = await page.context().cookies(portalOrigin());
   return cookies.filter(({ name }) => name !== "counter").map(({ value }) => value);

@@ -86,7 +86,7 @@ test("the check finds a screen that is inaccessible or too wide", async ({ page 
   await expect(checkScreen(page, "too-wide-turned")).rejects.toThrow(/wider than 640 px/);
 });
 
-/** A page that goes on by itself stands still while it is looked at. */
+/** Stops the automatic refresh of a page during its check. */
 async function withoutRefresh(page: Page, path: string): Promise<void> {
   await page.route(path, async (route) => {
     const response = await route.fetch();

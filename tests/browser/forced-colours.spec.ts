@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { portalOrigin } from "../helpers/playwright";
 
-/** What is chosen, and the same that is not: the words are alike, so that the looks alone tell them apart. */
+/** Pairs of a selected and an unselected element. Their words are equal, so only their appearance differs. */
 const components: [name: string, chosen: string, unchosen: string][] = [
   ["a calendar's open day", day("day-open"), day("day-free")],
   ["a calendar's open day beside one without places", day("day-open"), day("day-closed")],
@@ -66,7 +66,7 @@ function bar(share: number): string {
   return `<svg width="200" height="12" class="chart"><rect width="100%" height="12" class="fill-line"></rect><rect width="${share}%" height="12" class="fill-brand"></rect></svg>`;
 }
 
-/** How the markup looks at one place of a page with the portal's styles. */
+/** Takes a picture of the markup at one place of a page with the portal's styles. */
 async function pictureOf(page: Page, markup: string): Promise<string> {
   const main = page.locator("main");
   await main.evaluate((element, html) => {
@@ -122,7 +122,7 @@ for (const colorScheme of ["light", "dark"] as const)
     expect([rest, done]).toEqual(system);
   });
 
-/** The contrast of two colours as the browser gives them (WCAG 2, relative luminance). It runs in the browser. */
+/** Computes the contrasts of two colours as the browser reports them (WCAG 2, relative luminance). It runs in the browser. */
 async function contrastsOnMap(): Promise<{ text: string; ratio: number }[]> {
   const numbers = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
   const luminance = (colour: string) => {
@@ -146,7 +146,7 @@ async function contrastsOnMap(): Promise<{ text: string; ratio: number }[]> {
   };
   const land = fill(map.querySelector("path"));
   return [...map.querySelectorAll("text")].map((text) => {
-    // A number stands on its marker, every name on the land.
+    // A number lies on its marker, and every name on the land.
     const marker = text.hasAttribute("fill") ? text.previousElementSibling : null;
     const ground = marker ? fill(marker) : land;
     return { text: text.textContent ?? "", ratio: ratio(fill(text), ground) };

@@ -12,7 +12,7 @@ async function knownPerson(name: string): Promise<Person> {
   return person;
 }
 
-/** The same person in another browser: nothing but the sign-in comes along. */
+/** Opens another browser of the same person, with nothing but the sign-in. */
 async function onAnotherDevice(browser: Browser, person: Person, place: string): Promise<Page> {
   const context = await browser.newContext({
     viewport: PHONE,
@@ -210,7 +210,7 @@ async function allNo(page: Page): Promise<void> {
   for (const no of await page.getByRole("radio", { name: "No" }).all()) await no.check();
 }
 
-/** How many points of the drawing are not empty. */
+/** Counts the points of the drawing that are not empty. */
 function strokesOn(page: Page): Promise<number> {
   return page.locator("canvas").evaluate((canvas: HTMLCanvasElement) => {
     const drawn = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data;

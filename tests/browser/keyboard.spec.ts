@@ -1,10 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
 import { portalOrigin } from "../helpers/playwright";
 
-// A wide screen and no mouse; the phone is what all other tests are on.
+// A wide screen without a mouse. All other tests use the phone.
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-/** Goes on with Tab until what has the focus is meant; each stop on the way shows where it is. */
+/** Presses Tab until the element has the focus. Each stop on the way must show its focus. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   // A page that is still coming has nothing yet that could have the focus.
   await page.waitForLoadState("load");
@@ -20,7 +20,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`Tab never came to ${name}, only to ${names.join(", ")}`);
 }
 
-/** What has the focus by its label or text, whether a ring is drawn on it or on the tile it is in, and whether it can be seen. */
+/** Reads the focused element: its label or text, its focus ring or its tile's, and its visibility. */
 function focused(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement;

@@ -6,7 +6,7 @@ import { somebody } from "../helpers/sign-in";
 
 const runsScripts = (page: Page) => page.evaluate(() => matchMedia("(scripting: enabled)").matches);
 
-/** A new customer chooses Gym Tonic, signs up on the way to paying, and registers. Ends at the payment page. */
+/** Registers a new customer for Gym Tonic, with a sign-up before the payment. It ends at the payment page. */
 async function registerForGymTonic(
   page: Page,
   origin: string,
@@ -44,7 +44,7 @@ async function registerForGymTonic(
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveTitle(/^Error: /);
   await look("your-details-refused");
-  // Nobody fills in a page faster than its script takes over.
+  // A customer does not fill in a page before its script takes over.
   if (await runsScripts(page)) await page.waitForLoadState("networkidle");
   await page.getByLabel("NRIC (Singapore identity card)").check();
   await page.getByLabel("ID number").fill(newNric());
@@ -80,7 +80,7 @@ async function registerForGymTonic(
   await look("payment");
 }
 
-/** What was chosen before the script had loaded is kept with the next choice. */
+/** Checks that the page saves a choice made before the script loaded with the next choice. */
 async function seeItKept(page: Page): Promise<void> {
   await expect(async () => {
     await page.getByLabel("No, I live at another address").check();
@@ -127,7 +127,7 @@ async function payNow(page: Page, look: (name: string) => Promise<void>): Promis
     await page.getByRole("button", { name: "Copy the text" }).click();
     await expect(page.getByText("Copied to clipboard")).toBeVisible();
     await page.route(/\/payment\/paynow/, (route) => route.fulfill({ status: 503 }));
-    // Where the first one does no harm there is a second.
+    // The page polls again, so the first failed poll did no harm.
     for (let looks = 0; looks < 2; looks += 1)
       await page.waitForResponse((answer) => answer.status() === 503);
     await expect(page.getByRole("heading", { name: "Pay with PayNow" })).toBeVisible();

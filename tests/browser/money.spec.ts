@@ -41,7 +41,7 @@ test("cards can be added with 3-D Secure, refused and deleted", async ({ page },
   await expect(page.getByRole("main")).toContainText("You have no saved cards");
 });
 
-/** The link that an SMS to the sample client without an account holds. */
+/** Finds the link in the SMS to the sample client without an account. */
 async function linkOf(page: Page, invoice: string): Promise<string> {
   const message = page.getByRole("link", { name: new RegExp(invoice) });
   await expect(async () => {
@@ -97,7 +97,7 @@ async function atDesk(page: Page, reference: string): Promise<void> {
     .click();
 }
 
-/** In a browser of their own, the person whose invoices are paid opens the link that they were sent. */
+/** Opens the link of the message in a separate browser, as the person whose invoices are paid. */
 async function personConfirms(page: Page, look: (name: string) => Promise<unknown>): Promise<void> {
   const back = page.url();
   await page.goto(`${portalOrigin()}/sandbox/inbox?to=ahkow.goh@sample.example`);

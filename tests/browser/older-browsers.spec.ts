@@ -40,7 +40,7 @@ function takeAway(): void {
   for (const [owner, name] of lacking) Reflect.deleteProperty(owner, name);
 }
 
-/** React has taken over once it knows the page's own element. */
+/** Waits until React has taken over, which marks the page's own element. */
 const takenOver = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.documentElement ?? {}).some((key) => key.startsWith("__react")),
@@ -127,7 +127,7 @@ test.describe("a browser without the features after Chromium 73 and Safari 12.1"
 });
 
 test.describe("a script error", { tag: "@scripts" }, () => {
-  /** @param word of the page that its script draws; drawing it fails. */
+  /** @param word a word of the page on which the script's render fails */
   const failsToDraw = (page: Page, word: string) =>
     page.route(/\/build\/scripts-\w+\.js$/, async (route) => {
       const answer = await route.fetch();

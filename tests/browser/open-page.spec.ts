@@ -9,7 +9,7 @@ import {
   registering,
 } from "../routes/registration/registration-steps";
 
-// What an open page does by itself; without script the next page is simply the new one.
+// Automatic behaviour of an open page. The next page is simply the new version if scripts are off.
 const TEN_MINUTES = 600_000;
 const bar = (page: Page) => page.getByText("A new version of this website is ready.");
 
@@ -57,7 +57,7 @@ test("an error stays on an autosaving page until it is closed", {
   expect(visitor.url.pathname).toMatch(/your-address$/);
   const value = visitor.cookie("session") as string;
   await page.context().addCookies([{ name: "session", value, url: portalOrigin() }]);
-  // Another tab asks for a programme that is gone, and this page is the next one to be shown.
+  // Another tab requests a removed programme, and this page is the next one shown.
   await page.request.get(`${portalOrigin()}/product/no-such-programme`, { maxRedirects: 0 });
   // Only an address that is complete is worth sending.
   const blocksSent: (string | null)[] = [];
@@ -82,11 +82,11 @@ test("an error stays on an autosaving page until it is closed", {
   await toast.getByRole("button", { name: "Close" }).click();
   await saves("502");
   await expect(toast).toBeHidden();
-  // A form is sent at most 1.5 s after a change. Without its block the address waits.
+  // A form is sent at most 1.5 s after a change. The address waits without its block.
   await page.getByLabel("Block").fill("");
   await page.waitForTimeout(2_000);
 
-  // In an outage the page stays, says so, and saves once it can.
+  // The page stays during an outage, reports it, and saves once it can.
   const notSaved = page.getByText("This is not saved yet, because our service is not answering.");
   await page.route("**/*.data*", (route) => route.abort());
   await page.getByLabel("Block").fill("503");
@@ -125,13 +125,13 @@ test("a pressed button shows progress until the page is shown again or another l
   await openForm(page);
   await expect(page.locator("form p[aria-live=polite]").first()).toBeAttached();
   await expect(working).toBeHidden();
-  // An answer without content leaves the page as it is: what is said while one waits stays in sight.
+  // A response without content leaves the page as it is, so the progress message stays visible.
   const nothingYet = (route: Route) =>
     route.request().method() === "POST" ? route.fulfill({ status: 204 }) : route.continue();
   await page.route("**/profile/edit*", nothingYet);
   await page.getByRole("button", { name: "Save details" }).click();
   await expect(working).toBeVisible();
-  // Back from the browser's memory, the page begins anew.
+  // A page restored from the browser's memory starts again.
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow")));
   await expect(working).toBeHidden();
   await page.unroute("**/profile/edit*", nothingYet);

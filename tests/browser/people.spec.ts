@@ -20,7 +20,7 @@ async function fillPerson(page: Page, nric: string): Promise<void> {
   await page.getByLabel("English").check();
 }
 
-/** What is wrong is said before anything is sent, and gone once it is right. */
+/** Checks that errors appear before anything is sent, and disappear once corrected. */
 async function saidOnLeaving(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   const [idNumber, mobile] = [

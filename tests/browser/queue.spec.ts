@@ -3,9 +3,9 @@ import { checkScreen, freshBeginning } from "../helpers/playwright";
 import { type RunningPortal, startPortal } from "../helpers/portal-process";
 import { signedIn, somebody } from "../helpers/sign-in";
 
-/** Pages under way at once: twice as many as a process takes, whatever it waits for. */
+/** Concurrent pages: twice as many as a process accepts, whatever it waits for. */
 const MANY = 200;
-/** Enough to keep the queue open on a busy processor, and few enough to be answered on a slow one. */
+/** The number keeps the queue open on a busy processor, and can be served on a slow one. */
 const SOME = 30;
 
 let portal: RunningPortal;
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => portal?.stop());
 
-/** People who have signed in and go from page to page. */
+/** Sends signed-in visitors from page to page. */
 async function crowd(origin: string) {
   const { cookies } = await signedIn(origin, somebody(), "/support");
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
@@ -32,7 +32,7 @@ async function crowd(origin: string) {
     }
   };
   const people = Array.from({ length: MANY }, (_, nth) => goOn(nth));
-  /** Sends all but so many home, and waits until those have gone. */
+  /** Sends all but this number home, and waits until they have left. */
   return async (staying: number) => {
     here = staying;
     await Promise.all(people.slice(staying));
@@ -51,7 +51,7 @@ test("a new visitor in a rush waits and is admitted, and a posted form is answer
   const stay = await crowd(portal.origin);
 
   await expect(async () => {
-    // Whoever came before there was a queue goes on.
+    // A visitor from before the queue continues.
     await page.context().clearCookies();
     await page.goto(`${portal.origin}/faq?search=session`);
     await expect(page.locator("h1")).toHaveText("Please wait a moment", { timeout: 100 });

@@ -28,7 +28,7 @@ async function ownerAt(page: Page, product: OwnedProduct, place: string): Promis
   return buyer;
 }
 
-/** At a month's end the calendar opens there by itself when all that is left of the month is taken. */
+/** Opens the next month. At a month's end the calendar may already show it, if the rest of the month is taken. */
 async function openNextMonth(page: Page): Promise<void> {
   await page.waitForURL(/book-preclass-sessions|appointment-reschedule/);
   const name = formatMonth(addMonthsTo(monthOf(singaporeDay(new Date())), 1));

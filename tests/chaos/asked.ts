@@ -1,4 +1,4 @@
-/** What was asked for behind `npm run chaos --`. */
+/** Reads an option after `npm run chaos --`. */
 const words = (process.env.MEASURE ?? "").split(" ");
 
 export function asked(name: string, otherwise: string): string {

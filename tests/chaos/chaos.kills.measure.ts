@@ -7,8 +7,8 @@ import { type Day, stories } from "./stories";
 import { type ChaosFixture, openWorld } from "./world";
 
 /*
- * Processes killed while customers work, each time at another moment of their work, and tokens running out at once, so that most kills
- * meet a refresh. npm run chaos -- --kills 20: how many on each engine.
+ * Processes killed at varying moments while customers work. Tokens expire immediately, so most kills meet a refresh. npm run chaos --
+ * --kills 20 sets the number on each engine.
  */
 const KILLS = Number(asked("kills", "500"));
 const ONLY = asked("only", "");

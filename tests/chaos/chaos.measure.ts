@@ -19,9 +19,9 @@ const CUSTOMERS = 20;
 const BEFORE_MS = 8_000;
 const AFTER_MS = 15_000;
 const GOAL_MS = 10_000;
-/** Of the log of a process that ended. */
+/** Characters shown from the log of a process that ended. */
 const LAST_WORDS = 4_000;
-/** Of a page that told somebody wrongly. */
+/** Characters shown from a page with a wrong message. */
 const SAID = 500;
 
 let cluster: Cluster | null;
@@ -109,13 +109,13 @@ interface Seen {
   status: number;
   from: number;
   until: number;
-  /** What was asked for, without anybody's id. */
+  /** The requested path, without ids. */
   place: string;
   wrong: string | null;
   page: string;
 }
 
-/** Every answer that a customer of the front gets. */
+/** Records every response to a customer of the front portal. */
 function watch(seen: Seen[]): void {
   answerInProcess(world.origin, async (request) => {
     const { method } = request;
@@ -198,7 +198,7 @@ async function dayWith({ name, begin, end }: Accident) {
   };
 }
 
-/** What was logged as a fault, once each: why an answer was a 500 stands there. */
+/** Finds the distinct faults in the log, which explain every 500. */
 function faultsIn(log: string): string[] {
   const faults = log
     .split("\n")
@@ -249,7 +249,7 @@ test("outages while customers work", { timeout: 7_200_000 }, async () => {
     if (day.wrong.length > 0) for (const line of day.faults) console.info(`  logged: ${line}`);
     for (const line of new Set(day.wrong)) console.info(`  told wrongly: ${line}`);
     for (const line of [...day.lost, ...day.doubled]) console.info(`  lost or doubled: ${line}`);
-    // Stories that could not go on and were begun anew, by why.
+    // Stories that could not continue and were restarted, by reason.
     for (const line of new Set(
       day.astray.map((why) => why.replace(/https?:\S+/, "").slice(0, 150)),
     ))

@@ -1,4 +1,4 @@
-/** What customers were told is done, and what the database has of it. */
+/** Actions that customers saw confirmed, and the rows that the database has of them. */
 export type Kind = "account" | "order" | "payment" | "session" | "dental" | "check-in" | "egiro";
 
 /** How often the database has each of these: once is right. */
@@ -22,7 +22,7 @@ const found: Record<Kind, string> = {
 
 export class Ledger {
   #told = new Map<Kind, Set<string>>();
-  /** What was seen to be gone without asking the database. */
+  /** Losses that were seen without a database query. */
   gone: string[] = [];
 
   tell(kind: Kind, key: string): void {

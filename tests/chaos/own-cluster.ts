@@ -1,4 +1,4 @@
-/** A PostgreSQL server of its own, on a small disk of its own where the machine lets us mount one: nobody else's is stopped or filled. */
+/** A separate PostgreSQL server, on a small separate disk if the machine allows mounts. No other server is stopped or filled. */
 import { execFile, spawn } from "node:child_process";
 import { chown, mkdtemp, rm, statfs, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -15,9 +15,9 @@ export interface Cluster {
   url: string;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** On each of its databases. */
+  /** Runs the statement on each of its databases. */
   ask(statement: string): Promise<void>;
-  /** Fills its disk, or frees it again; null where it has none of its own. */
+  /** Fills its disk, or frees it again. Null without a separate disk. */
   fill: ((full: boolean) => Promise<void>) | null;
   remove(): Promise<void>;
 }

@@ -1,7 +1,7 @@
-/** A customer who does not give up: what failed is sent again, loaded again or asked for again, as the page offers it. */
+/** A customer who does not give up: a failed request is sent, loaded or started again, as the page offers. */
 import { Visitor } from "../helpers/visitor";
 
-/** As long as people take over a page. */
+/** The time that people need for a page. */
 const THINKS_MS = 400;
 const PAUSE_MS = 500;
 
@@ -11,7 +11,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export class WentHome extends Error {}
 
 export class PatientVisitor extends Visitor {
-  /** @param until when the customer goes home, whatever came of it. */
+  /** @param until the time at which the customer leaves, in any state */
   constructor(
     origin: string,
     readonly until: () => number,
@@ -42,7 +42,7 @@ export class PatientVisitor extends Visitor {
     }
   }
 
-  /** What the page offers to whoever met a fault. */
+  /** Finds the next step that an error page offers. */
   #wayOn(pressed: string | undefined): () => Promise<this> {
     const offered = [...this.page.querySelectorAll("main button, main a")].map(({ textContent }) =>
       textContent?.replace(/\s+/g, " ").trim(),

@@ -1,7 +1,7 @@
-/** What customers must be told while something does not answer, and whether a page told them. */
+/** The messages that customers must see during an outage, and the check of a page. */
 import { SUBJECT_FIELD } from "~/lib/request/form-subject";
 
-/** What the portal says of each outage, wherever it shows; without words the customer must not notice it at all. */
+/** The portal's message for each outage. An outage without a message must stay unnoticed. */
 export const words: Record<string, { says?: RegExp; unnoticed?: true }> = {
   database: {
     says: /Something went wrong|is not answering at the moment|cannot reach our records/,
@@ -25,11 +25,15 @@ const PAYS = /^\/(payment|payment-completion|inv)\b/;
 export interface Asked {
   method: string;
   pathname: string;
-  /** What was sent with a form. */
+  /** The values sent with a form. */
   typed: string;
 }
 
-/** @returns why a customer could not be content with the answer; null when it was as it must be. */
+/**
+ * Checks a response during an outage.
+ *
+ * @returns the reason why it is wrong, or null
+ */
 export function wrongWith(asked: Asked, status: number, page: string): string | null {
   if (status < 500) return null;
   if (!SORRY.includes(status)) return `answered ${status}`;
@@ -47,6 +51,6 @@ export function wrongWith(asked: Asked, status: number, page: string): string | 
   return lost ? `lost what was typed as "${lost[0]}"` : null;
 }
 
-/** What a person reads of it. */
+/** Reads the visible text of a page. */
 export const wordsOf = (page: string) =>
   page.replace(/<(script|style|svg|title)[\s\S]*?<\/\1>/g, " ").replace(/<[^>]*>/g, " ");

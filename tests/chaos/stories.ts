@@ -1,4 +1,4 @@
-/** What customers do all day: each story goes on through an outage as a patient person would. */
+/** The customers' activities of a day. Each story continues through an outage like a patient person. */
 
 import { randomInt } from "node:crypto";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
@@ -25,9 +25,9 @@ export interface Day {
   phones: Phones;
   /** The door's poster, without its origin. */
   door: string;
-  /** People with a session that begins soon, each to be checked in once. */
+  /** People with a session that begins soon. Each is checked in once. */
   comers: { nric: string; bookingId: string }[];
-  /** When everybody goes home. */
+  /** The time at which all customers leave. */
   until: () => number;
 }
 
@@ -145,12 +145,12 @@ async function atTheDoor({ origin, until, door, comers, ledger }: Day): Promise<
   ledger.tell("check-in", comer.bookingId);
 }
 
-/** The door could not say: its page leads back to the poster. */
+/** Check-in could not decide, and its page leads back to the poster. */
 const isWrong = ({ url }: Visitor) => url.pathname.endsWith("/something-went-wrong");
 
 const HEALTH = "/register-service/health-declaration";
 
-/** Begun with help at a counter, ended on one's own phone. */
+/** Begins with help at a counter, and ends on the customer's own phone. */
 async function atTheCounter(day: Day): Promise<void> {
   const who = somebody("Goh Siew Eng");
   const counter = new PatientVisitor(day.origin, day.until);
@@ -185,7 +185,7 @@ async function signIn(day: Day, visitor: Visitor, person: Person, place: string)
   await answerCode(day, visitor, person);
 }
 
-/** Again, when an outage in the middle led back to the beginning. */
+/** Repeats the sign-in if an outage in the middle led back to the beginning. */
 async function answerCode(day: Day, visitor: Visitor, person: Person): Promise<void> {
   do await proveMobile(day, visitor, person);
   while (visitor.heading.startsWith("Sign in"));
@@ -203,9 +203,9 @@ async function proveMobile({ origin, until, ledger }: Day, visitor: Visitor, per
   if (visitor.url.origin === origin) ledger.tell("account", `+65${person.mobile}`);
 }
 
-/** While nobody can look it up, the address is typed. */
+/** Types the address if the lookup fails. */
 async function answerAddress(visitor: Visitor): Promise<void> {
-  // An address that was looked up before is kept: one that nobody has asked for is mistyped first.
+  // Looked-up addresses are cached, so an unused postal code is typed first.
   await visitor.fill("Postal code", String(randomInt(100_000, 999_999))).press("Find address");
   await visitor.fill("Postal code", "640501").press("Find address");
   if (visitor.text.includes("Please type the address"))

@@ -1,4 +1,6 @@
-/** Two portals: one that customers use, and one that is its backend, identity provider and card service, with somebody in between each. */
+/**
+ * Two portals: the front for customers, and the back as its backend, identity provider and card service. A proxy is between each of them.
+ */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -22,7 +24,7 @@ type Name = "back" | "front";
 
 const MINUTE_MS = 60_000;
 
-/** @param server a PostgreSQL server that is nobody else's; without one each portal keeps its rows in a folder. */
+/** @param server a separate PostgreSQL server, or null for a data folder per portal */
 export async function openWorld(server: string | null) {
   const [backPort, frontPort] = [await freePort(), await freePort()];
   const back = `http://localhost:${backPort}`;
@@ -39,7 +41,7 @@ export async function openWorld(server: string | null) {
     server === null ? null : await openTcpProxy("127.0.0.1", Number(new URL(server).port));
   const secret = randomBytes(32).toString("hex");
   const folder = await mkdtemp(path.join(tmpdir(), "chaos-"));
-  /** Where its rows are, for the portals and past the line. */
+  /** Builds the database settings, for the portals and for direct access. */
   const rowsOf = (name: Name, port = line?.port): Record<string, string> => ({
     APP_SECRET: secret,
     DATA_DIR: path.join(folder, name),
@@ -83,7 +85,7 @@ export async function openWorld(server: string | null) {
     portals[name] = await start[name]();
     return performance.now() - began;
   }
-  /** A folder has one owner at a time: there the portal is away meanwhile. */
+  /** Opens the rows. A data folder has one owner at a time, so the portal stops during the work. */
   async function withRows<Result>(work: (database: OpenDatabase) => Promise<Result>) {
     const away = server === null && runs("back");
     if (away) await kill("back");
@@ -102,7 +104,7 @@ export async function openWorld(server: string | null) {
     return result;
   }
 
-  // So many come that every time would soon be full.
+  // Every time would soon be full with so many customers.
   await withRows(({ runSql }) => runSql("update provider.slot set seats = 1000"));
 
   return {
@@ -115,7 +117,7 @@ export async function openWorld(server: string | null) {
     door: poster.pathname + poster.search,
     kill,
     startAgain,
-    /** People whose session begins in ten minutes. */
+    /** Creates people whose session begins in ten minutes. */
     comers: (many: number) =>
       withRows(async (database) => {
         const world = { database, vault: createVault(secret), clock: { now: () => new Date() } };

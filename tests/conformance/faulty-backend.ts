@@ -6,9 +6,9 @@ import type { Fetch } from "./wire";
 type Json = any;
 
 export interface Mistake {
-  /** As "GET /order/…"; by method and path below the API. */
+  /** Matches calls by method and path below the API, such as "GET /order/…". */
   at: RegExp;
-  /** Asks something else than it was asked. */
+  /** Changes the request. */
   asks?: (sent: { headers: Headers; url: URL; body: Json }, world: Seen) => void;
   /** Answers something else than was answered. */
   answers?: (
@@ -17,7 +17,7 @@ export interface Mistake {
   ) => { status?: number; body?: Json; text?: string } | undefined;
 }
 
-/** What it has noticed so far. */
+/** The data that the backend has observed so far. */
 interface Seen {
   accounts: [Account, Account];
   status: number;

@@ -1,4 +1,7 @@
-/** Holds a backend to SPEC section 7, rule by rule, in the name of two accounts. What it makes it takes away again, or says that it stays. */
+/**
+ * Checks a backend against SPEC section 7, rule by rule, with two accounts. It removes the records that it creates, or lists those that
+ * stay.
+ */
 import { namedCalls } from "~/contract/openapi";
 import { groups } from "./rules/groups";
 import {
@@ -18,7 +21,7 @@ export interface Account {
   expiredToken?: string;
   /** A promotion code that makes any package free, so that one can be had and used. */
   freeCoupon?: string;
-  /** Promotion and referral codes that take so many percent off everything. */
+  /** Promotion and referral codes that reduce all prices, by their percentage. */
   percentOff?: Record<string, number>;
 }
 
@@ -26,9 +29,9 @@ export interface Options {
   api: string;
   fetch: Fetch;
   accounts: [Account, Account];
-  /** Names of groups; all of them unless told. */
+  /** Names of groups. The default is all of them. */
   only?: string[];
-  /** The backend's clock, where it is not that of everybody. */
+  /** The backend's clock, if it differs from the system clock. */
   now?: () => Date;
 }
 
@@ -37,7 +40,7 @@ export interface RuleResult {
   call: string;
   rule: string;
   outcome: "passed" | "failed" | "not tried";
-  /** Why, with what was asked and answered last. */
+  /** The reason, with the last request and response. */
   why?: string;
   exchange?: Exchange | undefined;
 }
@@ -51,35 +54,35 @@ export interface CallResult {
 
 export interface Report {
   calls: CallResult[];
-  /** What stays on the backend. */
+  /** The records that stay on the backend. */
   leaves: string[];
   passed: boolean;
 }
 
-/** What a group of rules is given. */
+/** The context of a group of rules. */
 export interface Kit {
   wire: Wire;
   a: Account;
   b: Account;
   ask(call: string, input?: Input, as?: As): Promise<Reply>;
-  /** Tries one rule; the rules after it go on whatever comes of it. */
+  /** Tests one rule. The rules after it run in any case. */
   rule(call: string, rule: string, holds: () => Promise<void>): Promise<void>;
-  /** Done at the end, the last first. */
+  /** Registers work for the end of the run, which runs in reverse order. */
   afterwards(work: () => Promise<unknown>): void;
   leaves(what: string): void;
-  /** Of this run alone. */
+  /** A unique key for this run. */
   key(): string;
   now(): Date;
 }
 
-/** What a rule needs is not there: it says nothing of the backend. */
+/** The backend lacks the data for a rule, so the rule is not judged. */
 export class NotApplicable extends Error {}
 
 export function assertRule(condition: unknown, rule: string): asserts condition {
   if (!condition) throw new RuleViolation(rule);
 }
 
-/** Refused so. */
+/** Expects a refusal with this status. */
 export const holdStatus = ({ status }: Reply, wanted: number, rule: string) =>
   assertRule(status === wanted, `${rule}: ${wanted}, and not ${status}`);
 

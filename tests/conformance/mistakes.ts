@@ -4,7 +4,7 @@ import type { Mistake } from "./faulty-backend";
 const bearer = (token: string) => `Bearer ${token}`;
 const done = (data: object) => ({ status: 200, body: { httpCode: 200, data } });
 
-/** Asks in the name of account A whatever the token was. */
+/** Sends the token of account A in place of any other. */
 const asA: Mistake["asks"] = ({ headers }, { accounts }) =>
   headers.set("authorization", bearer(accounts[0].token));
 const ifToken =

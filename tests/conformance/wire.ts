@@ -1,4 +1,4 @@
-/** Asks a backend over HTTP as it stands in the contract, and holds every answer to it. */
+/** Calls a backend over HTTP by the contract, and checks every response against it. */
 import { contract } from "~/contract";
 import { type AnyCall, declaresError, isFileCall } from "~/contract/call";
 import { errorCodes, failure, statusCodes } from "~/contract/response";
@@ -12,7 +12,7 @@ export interface Input {
   key?: string;
 }
 
-/** Whose name a call is made in; nobody's without a token. */
+/** The account of a call, or none without a token. */
 export interface As {
   token?: string | undefined;
   viewAs?: string;
@@ -63,7 +63,7 @@ export class Wire {
     readonly fetch: Fetch,
   ) {}
 
-  /** @throws Broken for an answer that is other than the contract says, whatever it was meant for. */
+  /** @throws Broken if the response violates the contract */
   async ask(name: string, input: Input = {}, as: As = {}): Promise<Reply> {
     const call = callOf(name);
     const request = this.#request(call, input, as);
@@ -107,7 +107,7 @@ export class Wire {
   }
 }
 
-/** A report is passed on: no ID number stands in it. */
+/** Masks ID numbers, since a report is shared. */
 const masked = (text: string) => text.replace(/\b([STFGM])\d{4}(\d{3}[A-Z])\b/g, "$1****$2");
 
 function readJson(name: string, text: string): unknown {
@@ -137,7 +137,7 @@ function refused(name: string, call: AnyCall, { status }: Response, body: unknow
   const { statusCode, errorCode } = parsed.data;
   if (statusCode !== undefined && !TOKEN_CODES.includes(statusCode))
     throw new RuleViolation(`statusCode ${statusCode} is none of SPEC section 8`, name);
-  // An id that cannot be one names nothing, whatever the call.
+  // A malformed id may return not found in any call.
   const noId = status === 404 && errorCode === errorCodes.notFound && call.path.includes("{");
   if (errorCode !== undefined && !noId && !declaresError(call, errorCode) && call.optional === null)
     throw new RuleViolation(`errorCode ${errorCode} is none that the contract names for it`, name);

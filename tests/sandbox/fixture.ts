@@ -1,4 +1,4 @@
-/** A sandbox on a database of its own, and a browser without script to visit it with. */
+/** A sandbox on a separate database, and a browser without scripts to visit it. */
 
 import { readOpenApi } from "~/contract/openapi-file.server";
 import type { Database } from "~/database/engine/connect.server";
@@ -32,10 +32,10 @@ interface Notice {
 export interface Fixture {
   sandbox: Sandbox;
   db: Database;
-  /** The notices that were sent since it was last told to forget them. */
+  /** Reads the notices since the last reset. */
   notices(): Promise<Notice[]>;
   forgetNotices(): Promise<void>;
-  /** Whether notices are taken. */
+  /** The status with which the portal answers notices. */
   portal: { answers: number };
   clockMoved: () => number;
   browser(): Browser;
@@ -96,7 +96,7 @@ export async function openWorld(more: Partial<SandboxDependencies> = {}): Promis
   };
 }
 
-/** Keeps cookies by path, follows nothing by itself. */
+/** Stores cookies by path and follows no redirect automatically. */
 export class Browser {
   #cookies = new Map<string, { value: string; path: string }>();
   constructor(readonly sandbox: Sandbox) {}
@@ -113,7 +113,11 @@ export class Browser {
     });
   }
 
-  /** Follows redirects as long as they stay in the sandbox; gives the last address and answer. */
+  /**
+   * Follows redirects within the sandbox.
+   *
+   * @returns the last URL and response
+   */
   async follow(answer: Response): Promise<{ url: string; answer: Response }> {
     let current = answer;
     let url = "";
@@ -151,7 +155,7 @@ export class Browser {
   }
 }
 
-/** The newest text sent to a recipient. */
+/** Reads the newest text sent to a recipient. */
 export async function lastMessage(world: Fixture, to: string): Promise<string> {
   const list = await world.browser().get(`/sandbox/inbox?${new URLSearchParams({ to })}`);
   const href = /href="(\/sandbox\/inbox\/[^"?]+)"/.exec(await list.text())?.[1];

@@ -1,6 +1,6 @@
 /**
- * A backend written from SPEC section 7 alone, as a provider's engineers would have it: ids and an order of fields of its own, nothing
- * that is left out of the spec, no error codes, and no idea of one-time keys. It keeps everything in memory.
+ * A backend written from SPEC section 7 alone, as by a provider's engineers. It has different ids and field order, nothing outside the
+ * spec, no error codes and no idempotency keys. It stores everything in memory.
  */
 import type { Contract } from "~/contract";
 import { health } from "./health";
@@ -12,10 +12,10 @@ import { shop } from "./shop";
 
 export interface StandIn extends Wire {
   payPayNow(): void;
-  /** Of the invoice that was made last. */
+  /** Returns the link of the newest invoice. */
   invoiceLink(): string;
   posterOf(name: string): string;
-  /** Somebody's health has to be declared anew. */
+  /** Requires a new health declaration of this person. */
   askForDeclaration(name: string): void;
   bookingsOf(name: string): { status: string }[];
 }

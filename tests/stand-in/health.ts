@@ -174,7 +174,7 @@ export function health(people: People) {
   };
   return {
     handlers,
-    /** What is asked of somebody who begins an exercise programme. */
+    /** Opens the form that an exercise programme requires. */
     askForDeclaration({ declarations }: Person): void {
       const createdDate = new Date().toISOString();
       declarations.push({ id: people.next("HD"), status: "OPEN", createdDate } as never);

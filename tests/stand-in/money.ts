@@ -22,7 +22,7 @@ interface Order {
   created: Date;
   paid: Date | null;
   payment: Payment | null;
-  /** Of the link in a message. */
+  /** The token of the link in a message. */
   link: string;
 }
 
@@ -93,7 +93,7 @@ export function money(
     };
   };
 
-  /** Opens a payment: this backend opens another each time it is asked. */
+  /** Opens a payment. This backend opens another one for each request. */
   function open(order: Order, method: Payment["method"], returnUrl = ""): Payment {
     if (order.paid) throw new Refused(409, "The order is paid");
     const payment: Payment = {
@@ -239,7 +239,7 @@ export function money(
     },
   };
 
-  /** The hosted page on which a card is given. */
+  /** Serves the hosted card page. */
   async function pages(request: Request): Promise<Response | null> {
     const payment = payments.get(new URL(request.url).pathname.split("/card-page/")[1] ?? "");
     if (payment === undefined) return null;
@@ -258,7 +258,7 @@ export function money(
     reachedAt(address: string) {
       origin = address;
     },
-    /** Somebody pays the newest PayNow code. */
+    /** Pays the newest PayNow code. */
     payPayNow(): void {
       const newest = [...payments.values()].findLast(({ method }) => method === "PAYNOW");
       approve(newest as Payment);

@@ -1,4 +1,4 @@
-/** Customers, the people they act for, and what is kept of them. */
+/** Customers, the people they act for, and their data. */
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import { statusCodes } from "~/contract/response";
 import { maskIdNumber } from "~/lib/singapore/nric";
@@ -25,13 +25,13 @@ export interface Account {
   lovedOnes: Person[];
 }
 
-/** Who asks: only these of the parts of a call. */
+/** The parts of a call that identify its caller. */
 type Caller = Pick<Asked<never>, "token" | "viewAs">;
 
 export interface People {
   next: (kind: string) => string;
   accountOf(caller: Caller): Promise<Account>;
-  /** Of the person acted for. */
+  /** Finds the person acted for. */
   personOf(caller: Caller): Promise<Person>;
   findPerson(caller: Caller): Promise<Person | null>;
   peopleOf(account: Account): Person[];
@@ -55,7 +55,7 @@ export function people(issuer: string, audience: string): People {
     accounts.set(subject, account);
     return account;
   }
-  /** Null while nothing is known of the caller themselves. */
+  /** Finds the caller's person, or null before any registration. */
   async function findPerson(caller: Caller): Promise<Person | null> {
     const account = await accountOf(caller);
     if (!caller.viewAs) return account.own;
@@ -103,7 +103,7 @@ export function people(issuer: string, audience: string): People {
     return found;
   };
 
-  /** One list of a person's: read, added to, changed, taken from. */
+  /** Handles one list of a person: read, add, change and remove. */
   function listOf(kind: "addresses" | "contacts", prefix: string) {
     const find = (person: Person, id: string) => {
       const at = person[kind].findIndex((one) => one.id === id);

@@ -1,4 +1,4 @@
-/** The wire of a backend that knows the spec alone: the calls of SPEC section 7, the wrapper of section 8, and nothing that is ours. */
+/** The HTTP layer of a backend that knows only the spec: the calls of SPEC section 7 and the wrapper of section 8. */
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import type { z } from "zod";
@@ -6,7 +6,7 @@ import { type Contract, contract } from "~/contract";
 import { type AnyCall, isFileCall, type ParsedInput } from "~/contract/call";
 
 export interface Asked<C extends AnyCall> extends ParsedInput<C> {
-  /** The bearer's token; empty without one. */
+  /** The bearer's token, or empty. */
   token: string;
   viewAs: string | null;
 }
@@ -41,7 +41,7 @@ interface Way {
   work: (asked: Asked<AnyCall>) => unknown;
 }
 
-/** Its own ids: no UUID, and with every mark that may stand in an address. */
+/** Creates ids: not UUIDs, and with every character that a URL may contain. */
 export function ids() {
   let last = 0;
   return (kind: string) => {
@@ -165,7 +165,7 @@ function parsed(schema: z.ZodType, value: unknown): never {
 const refuse = ({ httpCode, message, more }: Refused) =>
   Response.json({ message, httpCode, ...more }, { status: httpCode });
 
-/** Its own order of fields; what is nothing is left out. */
+/** Changes the order of fields, and leaves out empty ones. */
 function turnedRound(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(turnedRound);
   if (value === null || typeof value !== "object") return value;

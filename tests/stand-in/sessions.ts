@@ -1,4 +1,4 @@
-/** What was bought is used: times, bookings, and the door where people check in. */
+/** The use of a package: times, bookings and check-in. */
 import type { Appointment, VacantSlot } from "~/contract/booking/session";
 import { addDays, singaporeDay } from "~/lib/singapore-date";
 import type { People, Person } from "./people";
@@ -294,7 +294,7 @@ export function sessions(people: People) {
       const made = { id: people.next("SUB"), termId: people.next("T"), person, bookings: [] };
       packages.push(made);
     },
-    /** The address of a booked session's poster. */
+    /** Returns the URL of a booked session's poster. */
     posterOf(name: string): string {
       const booked = packages.find(({ person }) => person.name === name)?.bookings;
       const slot = booked?.find(({ status }) => status === "SCHEDULED")?.slot.id;

@@ -1,10 +1,10 @@
-/** What is sold, the cart, and its prices. */
+/** The catalogue, the cart and its prices. */
 import type { Offer } from "~/contract/shop/catalogue";
 import type { Account, People } from "./people";
 import { type AllHandlers, Refused, unknown } from "./serve";
 
 const GST_BASIS_POINTS = 900;
-/** Who it says it is, in the keys of app/lib/brand/brand-settings.ts. */
+/** The identity of this backend, in the keys of app/lib/brand/brand-settings.ts. */
 const calledItself = {
   name: "Chair House",
   website: "https://chair.example",

@@ -79,7 +79,7 @@ type Call = (method: string, params?: object) => Promise<Record<string, unknown>
 
 const ANSWERED_WITHIN_MS = 30_000;
 
-/** The browser prints where it listens; there it lists its pages. */
+/** Reads the printed port of the browser, and finds the page in its list. */
 async function pageAddress(child: ChildProcess): Promise<string> {
   const origin = await new Promise<string>((resolve, reject) => {
     let printed = "";

@@ -1,4 +1,4 @@
-/** From the home page to a paid package and a booked appointment, as a new customer walks it. */
+/** The journey of a new customer, from the home page to a paid package and a booked appointment. */
 import { newNric } from "../../helpers/registered";
 import { newestCode, somebody } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";
@@ -102,7 +102,7 @@ async function pay(
   await at.press("Open the pretended banking app");
   await at.press("Pay");
   await at.back(2);
-  // A browser that shows the page as it was asks again there.
+  // Some browsers show the old page, which then checks again.
   if (!/Thank you/.test(await at.read())) await at.press("Check again");
   await seen("paid", /Thank you/);
   await at.goto("/");

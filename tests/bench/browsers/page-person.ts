@@ -4,7 +4,7 @@ import { type Person, pause } from "./person";
 
 const MOST_MS = 25_000;
 
-/** In the words of 2017, for the oldest browser. */
+/** Scripts in the syntax of 2017, for the oldest browser. */
 const HELPERS = `
 var text = function (e) { return (e.textContent || e.value || '').replace(/\\s+/g, ' ').trim(); };
 var all = function (s) { return [].slice.call(document.querySelectorAll(s)); };

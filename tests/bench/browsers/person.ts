@@ -2,7 +2,7 @@
 export interface Person {
   readonly origin: string;
   goto(place: string): Promise<void>;
-  /** Types into the field under or beside a label that begins so. */
+  /** Types into the field under or next to a label that begins with these words. */
   fill(label: string, value: string): Promise<void>;
   /** Chooses the option or ticks the box whose label begins so. */
   choose(label: string): Promise<void>;
@@ -14,7 +14,7 @@ export interface Person {
   back(pages: number): Promise<void>;
   /** @returns the heading, or all words where the browser does not tell which is one. */
   read(): Promise<string>;
-  /** Asks the page whether a script has taken it over. */
+  /** Checks if a script has taken over the page. */
   hasScripts(): Promise<boolean>;
   picture(file: string): Promise<void>;
   close(): Promise<void>;

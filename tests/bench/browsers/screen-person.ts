@@ -8,7 +8,7 @@ import { isAlike, type Line, lookOf, readLines, WAYS } from "./screen-words";
 const ARRIVED_WITHIN_MS = 25_000;
 /** A page is there when nothing has moved for so long. */
 const STILL_MS = 1_500;
-/** Nothing is there to be pressed. */
+/** An x coordinate without controls. */
 const MARGIN = 660;
 
 /** @param requests counts what the portal has answered. */
@@ -29,7 +29,7 @@ export async function openDillo(origin: string, requests: () => number): Promise
 }
 
 class ScreenPerson implements Person {
-  /** What the page says. To type and to choose moves nothing. */
+  /** The lines of the page. Typing and choosing do not move them. */
   #lines: Line[] | undefined;
 
   constructor(
@@ -62,7 +62,7 @@ class ScreenPerson implements Person {
     await pause(200);
   }
 
-  /** The box is beside the words, or above them in Dillo. Nothing changes where it has been chosen already. */
+  /** Clicks the box, which is next to the words, or above them in Dillo. A second click changes nothing. */
   async choose(label: string): Promise<void> {
     const { x, y, height } = await this.#find(label, isBeginning, isLikeBeginning);
     const middle = y + height / 2;
@@ -131,7 +131,7 @@ class ScreenPerson implements Person {
     throw new Error(`nothing on the screen is called "${words}"`);
   }
 
-  /** The eye takes the place of a control from its words. Where it is wrong, nothing changes. */
+  /** Clicks until the page changes. The place of a control is estimated from its words, and a wrong place changes nothing. */
   async #clickUntilChanged(places: Place[], label: string): Promise<void> {
     for (const [x, y] of places.filter(([column]) => column > 0)) {
       await this.screen.pointAt(x, y);
@@ -165,7 +165,7 @@ class ScreenPerson implements Person {
   }
 }
 
-/** Two buttons beside each other are read as one line. */
+/** Splits a line, since two adjacent buttons are read as one. */
 function partOf(line: Line, words: string): Line {
   const from = line.text.toLowerCase().indexOf(words.trim().toLowerCase());
   if (from < 0) return line;
@@ -180,7 +180,7 @@ const isPart: Rule = (text, words) => text.includes(words);
 const isBeginning: Rule = (text, words) => text.startsWith(words);
 const isLikeBeginning: Rule = (text, words) => isAlike(text.slice(0, words.length), words);
 
-/** The pixels where a field or a box would change. */
+/** Copies the pixels around the place where a field or a box would change. */
 function around({ width, pixels }: Picture, x: number, y: number): Buffer {
   const rows = [];
   for (let row = Math.round(y) - 32; row < y + 32; row += 1) {

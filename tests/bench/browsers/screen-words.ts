@@ -54,7 +54,7 @@ export async function readLines(
 
 const raw = (width: number, height: number) => ({ raw: { width, height, channels: 1 as const } });
 
-/** A short page leaves most of a high screen empty. */
+/** Crops the empty rest of a high screen below a short page. */
 function cropToContent({ width, height, pixels }: Picture): Picture {
   const row = (y: number) => pixels.subarray(y * width * 3, (y * width + width - 30) * 3);
   let last = height - 60;

@@ -145,7 +145,7 @@ async function freeDisplay(): Promise<number> {
   throw new Error("no display is free");
 }
 
-/** With the processes that it started itself. */
+/** Kills a process with its children. */
 function end(pid: number): void {
   try {
     process.kill(-pid, "SIGKILL");

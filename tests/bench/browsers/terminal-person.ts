@@ -86,7 +86,7 @@ class TerminalPerson implements Person {
     await this.#follow(places, name);
   }
 
-  /** Only days that can be chosen are numbers under the names of the weekdays. Late ones are not full. */
+  /** Presses a day. Only available days are numbers under the weekday names. Later ones are not full. */
   async pressDay(): Promise<void> {
     const lines = this.#lines();
     const weekdays = lines.findIndex((line) => /^\s*Mon\s+Tue/.test(line));

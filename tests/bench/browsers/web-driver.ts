@@ -149,7 +149,7 @@ async function soon<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** With the processes that it started itself. */
+/** Kills a process with its children. */
 function end({ pid }: ChildProcess): void {
   try {
     if (pid) process.kill(-pid, "SIGKILL");

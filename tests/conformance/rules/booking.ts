@@ -1,4 +1,4 @@
-/** Sessions: offered, booked once, moved, cancelled; nobody else's. */
+/** Rules of sessions: offered, booked once, moved and cancelled, and hidden from other accounts. */
 import { singaporeDay } from "~/lib/singapore-date";
 import { assertRule, holdStatus, type Kit, NotApplicable } from "../kit";
 import type { Reply } from "../wire";
@@ -18,7 +18,7 @@ interface Service {
   programContentType: string;
 }
 
-/** A package of which sessions can be booked: one the account has, or one that its code makes free. */
+/** Finds a package with bookable sessions, which the account has or its code makes free. */
 async function bookableTerm(kit: Kit): Promise<string> {
   const { a, ask, leaves } = kit;
   const find = async () => {

@@ -1,4 +1,4 @@
-/** What is sold: shown alike everywhere, with prices to the cent. */
+/** Rules of the catalogue: equal everywhere, with prices to the cent. */
 import { assertRule, holdStatus, type Kit, NotApplicable } from "../kit";
 
 interface Offer {
@@ -13,7 +13,7 @@ interface Product {
   categoryId: string;
 }
 
-/** Half up, in cents. */
+/** Rounds half up, in cents. */
 export const gstOf = (cents: number, basisPoints: number) =>
   Math.floor((cents * basisPoints + 5_000) / 10_000);
 

@@ -14,7 +14,7 @@ export interface Choice {
   centerId: string;
 }
 
-/** Something that can be bought by the caller. */
+/** Finds items that the caller can buy. */
 export async function choiceOf(kit: Kit, { token }: Account): Promise<Choice[]> {
   const choices: Choice[] = [];
   for (const { id: categoryId, subcategories } of (await kit.ask("catalogue.categories")).data)
@@ -31,7 +31,7 @@ export async function choiceOf(kit: Kit, { token }: Account): Promise<Choice[]> 
           });
     }
   if (choices.length === 0) throw new NotApplicable("nothing can be bought by this account");
-  // Of sessions first: an order of a group holds a seat in it.
+  // Packages of sessions come first, since an order of an intake holds a seat.
   const kinds = new Map<string, string>();
   for (const { productId: id } of choices)
     kinds.set(id, (await kit.ask("catalogue.product", { params: { id } })).data.programContentType);

@@ -1,4 +1,4 @@
-/** Reads the text of a PayNow code (EMVCo, merchant-presented; SG.PAYNOW), written apart from what makes it in the portal. */
+/** Parses the text of a PayNow code (EMVCo, merchant-presented; SG.PAYNOW), independently of the portal's encoder. */
 import { assertRule } from "../kit";
 
 function fieldsOf(text: string): Map<string, string> {
@@ -12,7 +12,7 @@ function fieldsOf(text: string): Map<string, string> {
   return fields;
 }
 
-/** CRC-16/CCITT-FALSE, over everything up to its own four digits. */
+/** Computes CRC-16/CCITT-FALSE over everything up to its own four digits. */
 function crcOf(text: string): string {
   let crc = 0xffff;
   for (const byte of new TextEncoder().encode(text)) {

@@ -1,4 +1,4 @@
-/** Profiles, addresses, next of kin: kept as they were sent, and shown to nobody else. */
+/** Rules of profiles, addresses and next of kin: stored as sent, and hidden from other accounts. */
 import { checkLetter } from "~/lib/singapore/nric";
 import { assertRule, holdStatus, type Kit, NotApplicable } from "../kit";
 import type { Reply } from "../wire";
@@ -8,7 +8,7 @@ const newNric = () => {
   return `S${digits}${checkLetter("S", digits)}`;
 };
 
-/** What registers somebody who has no record yet. */
+/** Registers an account that has no record yet. */
 export async function ensureRecord({ ask, leaves }: Kit, token: string): Promise<Reply> {
   const known = await ask("profiles.get", {}, { token });
   if (known.data?.id) return known;

@@ -1,4 +1,4 @@
-/** What anybody may ask: links of messages, the door, banks; a word that names nothing tells nothing. */
+/** Rules of public calls: links of messages, check-in and banks. An unknown token reveals nothing. */
 import { assertRule, holdStatus, type Kit } from "../kit";
 
 const NOBODYS = "conformance-token-of-nobody-0000";
@@ -37,7 +37,7 @@ export async function publicDoors({ a, ask, rule, leaves }: Kit): Promise<void> 
     assertRule(codes.length === new Set(codes).size, "each bank once");
     holdStatus(await ask("egiro.list", {}, a), 200, "one's own arrangements");
   });
-  // What a backend need not have is asked where it changes nothing.
+  // Optional calls are tested only if they change nothing.
   for (const call of ["configuration.app", "denticarePublic.services"])
     await rule(call, "is told where it is offered", async () => {
       const { status } = await ask(call);

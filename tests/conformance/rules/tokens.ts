@@ -1,4 +1,4 @@
-/** Who may ask: a good token and no other. */
+/** Rules of tokens: only a valid token is accepted. */
 import { statusCodes } from "~/contract/response";
 import { assertRule, holdStatus, type Kit, NotApplicable } from "../kit";
 
