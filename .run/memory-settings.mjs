@@ -1,4 +1,4 @@
-// Memory limits of a portal process. `npm start`, `npm run serve` and the image all take them from here.
+// Memory limits of a portal process. `npm start`, `npm run serve` and the image all use them.
 
 const DEFAULT_HEAP_MB = 192;
 
@@ -11,7 +11,7 @@ export const nodeFlags = (heapMb = process.env.HEAP_MB) => [
   "--max-semi-space-size=8",
 ];
 
-/** glibc otherwise keeps what V8 compiled with, for each of its threads: 150 MB with PGlite. Other C libraries ignore both. */
+/** Without them glibc retains V8's compilation memory for each of its threads: 150 MB with PGlite. Other C libraries ignore both. */
 export const ENVIRONMENT = {
   MALLOC_ARENA_MAX: "2",
   MALLOC_TRIM_THRESHOLD_: "131072",

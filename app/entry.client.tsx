@@ -10,7 +10,7 @@ const served = document.documentElement;
 let root: Root | undefined;
 let takenOver = false;
 
-/** Runs once React has taken over the server's page: from now on the script keeps the time of a page that loads itself again. */
+/** Runs once React has hydrated the server's page. From then on the script runs the timer of a page that refreshes. */
 function takeOver(): void {
   takenOver = document.documentElement === served;
   if (!takenOver || !document.querySelector("meta[http-equiv=refresh]")) return;

@@ -47,7 +47,7 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const form = await readFailedSubmission(request, context.staticHandlerContext);
-  // The script would draw the page without them.
+  // The script would render the page without the failed form's input.
   const scripts = form === null && showsScripts(context);
   const nonce = scripts ? randomBytes(16).toString("base64url") : null;
   if (!scripts && status === 200)

@@ -63,7 +63,7 @@ function Document({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const scripts = useScripts();
   const shell = useRouteLoaderData<typeof loader>("root");
-  // A browser only has what ships, and draws the same page again.
+  // A browser only has the default brand, so it gets the current one to render the same page.
   if (shell && typeof document !== "undefined") setBrand(shell.brand);
   const counter = shell?.counter ?? null;
   return (

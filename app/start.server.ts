@@ -229,7 +229,7 @@ interface Gathered {
   work: Job[];
   swept: ExpiringRows[];
   figures: MetricSource[];
-  /** Forgets what it keeps in memory of the provider's data. */
+  /** Functions that invalidate the caches of the provider's data. */
   heldData: (() => void)[];
 }
 

@@ -221,7 +221,7 @@ export function readConfig(source: EnvInput) {
     migrationsFolder: path.resolve("app/database/migrations"),
     sampleData: env.SAMPLE_DATA === "on",
     appSecret: env.APP_SECRET,
-    /** The secret before, until nothing is left that it sealed. */
+    /** The previous secret, until no data of it is left. */
     previousSecret: env.APP_SECRET_PREVIOUS,
     embedded,
     apiBaseUrl: env.API_BASE_URL ?? `${publicUrl}/api`,

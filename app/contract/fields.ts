@@ -51,7 +51,7 @@ export const orBlank = <S extends z.ZodType>(schema: S, error: string) =>
     .nullish()
     .transform((value) => (value || null) as z.output<S> | null);
 
-/** A body of form answers as it travels: null stands for a blank field inside the portal only. */
+/** Request body of form answers. Null means a blank field inside the portal only. */
 type Payload<Body> = { [Name in keyof Body]: Body[Name] | "" };
 
 /** Applies payload hygiene (SPEC section 5): blank text is sent as "", a blank home number as null. */
@@ -66,7 +66,7 @@ export function toPayload<Body extends object>(body: Body): Payload<Body> {
 export const chosenId = (message: string) => z.string({ error: message }).regex(RECORD_ID, message);
 export const recordId = chosenId("is not an id").meta({ examples: ["A-1207"] });
 
-/** A word of an answer that the portal knows, or one that a backend has added since: that is shown as it is. */
+/** A value of an answer that the portal knows, or one that a backend has added since, which is shown as it is. */
 export type OpenEnum<Words extends readonly string[]> =
   | Words[number]
   | (string & Record<never, never>);

@@ -26,7 +26,10 @@ const LOOKS_ALONE_SECONDS = 300;
 /** A job whose process was killed is taken up again after this. */
 const ABANDONED_MINUTES = 5;
 const DAYS_IN_ARCHIVE = 1;
-/** Singapore has no summer time. Named by its place, each beat would cost milliseconds to reckon, and all are reckoned at every start. */
+/**
+ * Singapore has no summer time. With a named time zone each scheduled run would take milliseconds to compute, and every start computes
+ * them all.
+ */
 const SINGAPORE = "UTC+8";
 
 export const jobRetention: RetentionRow = {
@@ -64,7 +67,7 @@ export async function openJobs(
   );
   return {
     async every(name, cron, work) {
-      // "short" keeps one waiting job per queue, however often it is woken.
+      // "short" allows one waiting job per queue, however often it is woken.
       if (!queues.has(name)) await boss.createQueue(name, { name, policy: "short" });
       workers.set(
         name,

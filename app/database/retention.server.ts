@@ -14,7 +14,7 @@ export interface ExpiringRows {
   what: string;
   /** Retention period after `since`. Without it the rows are deleted at that moment. */
   lasts?: [number, keyof typeof UNIT_MS];
-  /** The moment that is counted from, in words and in the database. */
+  /** The start of the period, as text and in the database. */
   after: string;
   since: SQLWrapper;
   /** The affected rows of the table. The default is all of them. */
@@ -41,7 +41,10 @@ export interface RetentionPolicy {
 
 const AT_ONCE = 2000;
 
-/** Deletes what is past its time. A table that fails keeps no other waiting. @returns how many rows went, by table. */
+/**
+ * Deletes expired rows. A failure in one table does not stop the others.
+ * @returns the number of deleted rows by table
+ */
 export async function purgeExpired(
   db: Database,
   now: Date,

@@ -229,7 +229,7 @@ export type Address =
   | (home | signIn | shop | registration | booking | health | denticare)
   | (checkIn | counter | people | payment | help);
 
-/** The parts of an address that vary: `termId` of "/appointment-list/:termId", `*` of what a route takes whole. */
+/** The variable parts of an address: `termId` of "/appointment-list/:termId", `*` of a route with a splat. */
 type Varying<Pattern extends string> = Pattern extends `${infer Part}/${infer Rest}`
   ? Varying<Part> | Varying<Rest>
   : Pattern extends `:${infer Name}`

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { sameText } from "~/lib/security/token.server";
 
-/** Lets only a caller through that knows the secret. */
+/** Accepts only callers with the secret. */
 export function bearerOnly(secret: string): MiddlewareHandler {
   return async (context, next) => {
     if (!sameText(context.req.header("authorization") ?? "", `Bearer ${secret}`)) {

@@ -11,7 +11,7 @@ export interface SandboxDependencies {
   publicUrl: string;
   /** The root secret. Every key is derived from it. */
   secret: string;
-  /** The one before, while something may still be sealed with it. */
+  /** The previous secret, while data may still be encrypted with it. */
   previousSecret?: string | undefined;
   identityClient: {
     id: string;
@@ -55,7 +55,7 @@ export interface Sandbox {
   fetch(request: Request): Promise<Response>;
   /** Handles everything under /identity. The issuer is `${publicUrl}/identity`. */
   identity(request: Request): Promise<Response>;
-  /** Real time plus an offset kept in the database, at most a second old. */
+  /** Real time plus an offset stored in the database, at most a second old. */
   clock: Clock;
   /** Puts a message into the inbox, once for each id. */
   deliver(message: Message): Promise<void>;
@@ -67,7 +67,7 @@ export interface Sandbox {
   retention: RetentionPolicy;
   /** Waits for what is still done after an answer: notices that are sent again. */
   settled(): Promise<void>;
-  /** Stops reading the clock from the database, and ends what it has begun there. */
+  /** Stops the clock's reads of the database and waits for work in progress there. */
   close(): Promise<void>;
 }
 

@@ -25,7 +25,7 @@ export interface PageParts {
   /** Errors by field name. They give the page status 400. */
   errors?: Record<string, string>;
   status?: 200 | 400 | 403 | 404 | 409 | 410 | 429;
-  /** Origins, besides our own, that a form of the page may lead to. */
+  /** Other origins that a form of the page may lead to. */
   formOrigins?: string[];
   /** Shown instead of the heading in the title. */
   title?: string;

@@ -1,4 +1,4 @@
-/** Notices to the merchant, as the gateway and the bank send them: signed, kept until taken. */
+/** Notices to the merchant, as the gateway and the bank send them: signed, and stored until they are accepted. */
 import { createHmac } from "node:crypto";
 import { and, asc, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
@@ -19,7 +19,7 @@ export interface Notice {
   heldBack: boolean;
 }
 
-/** Writes a notice in the transaction of what it reports, so that neither is there without the other. */
+/** Writes a notice in the transaction of the event that it reports, so that both or none exist. */
 export async function enqueueWebhook(tx: Transaction, now: Date, notice: Notice): Promise<void> {
   await tx
     .insert(notices)

@@ -12,7 +12,7 @@ interface BarePage {
   links: readonly HeadLink[];
   /** Seconds after which the browser loads the page again. */
   refresh?: number;
-  /** HTML. Its author escapes what comes from outside. */
+  /** HTML, in which the author has escaped external values. */
   body: string;
   actions: string;
 }

@@ -1,2 +1,2 @@
-/** How the columns of the portal's own tables are sealed, for the areas that keep something in them. */
+/** Encryption contexts of the portal's own tables, for the areas that store data in them. */
 export { encryptionContext } from "~/database/secrets/encrypted-columns";

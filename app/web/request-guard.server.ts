@@ -23,22 +23,22 @@ export function setDefaultHeaders(response: ServerResponse): void {
 }
 
 const PAGE_METHODS = ["GET", "HEAD", "POST"];
-/** The web's Request knows no such methods. */
+/** The web's Request does not support these methods. */
 const FORBIDDEN_METHODS = ["TRACE", "TRACK", "CONNECT"];
 /** Addresses for callers with another authentication. They check methods and origins themselves. */
 const DOORS = /^\/(api|identity|sandbox)(\/|$)/i;
 
 /**
- * Answers what no page takes, so that the framework neither fails at it nor logs a fault that is none.
- * @param links of the page that a browser is shown.
- * @returns whether it did.
+ * Answers requests that no page accepts, so that the framework does not fail or log an error that is none.
+ * @param links of the page that a browser gets
+ * @returns whether it answered
  */
 export function rejectInvalidRequest(
   request: IncomingMessage,
   response: ServerResponse,
   links: () => readonly HeadLink[] = () => [],
 ): boolean {
-  // Not believed without a proxy of ours, by the framework neither.
+  // Not trusted without a proxy of ours. The framework must not trust it either.
   if (!config.trustProxy) delete request.headers["x-forwarded-host"];
   const visitor = clientIp(request);
   if (visitor) request.headers[VISITOR_ADDRESS] = visitor;
@@ -109,7 +109,7 @@ function refusalOf(request: IncomingMessage): Refusal | null {
   if (DOORS.test(url)) return null;
   if (!PAGE_METHODS.includes(method)) return wrongMethod;
   if (method === "POST" && isForeign(request)) return foreign;
-  // The framework's way of the past, which none of our pages goes.
+  // The framework's former data requests, which our pages do not use.
   const query = url.includes("?") ? url.slice(url.indexOf("?")) : "";
   return new URLSearchParams(query).has("_data") ? unreadable : null;
 }

@@ -16,7 +16,7 @@ export function setSecurityHeaders(headers: Headers, nonce: string | null): void
     "default-src 'none'",
     "style-src 'self'",
     "img-src 'self' data:",
-    // Safari before 15.4 does not know strict-dynamic and takes 'self', which the others leave aside.
+    // Safari before 15.4 does not support strict-dynamic and uses 'self', which other browsers ignore.
     nonce === null ? "script-src 'none'" : `script-src 'self' 'strict-dynamic' 'nonce-${nonce}'`,
     // On pages without scripts only tools that check our robots.txt make such requests.
     "connect-src 'self'",

@@ -16,7 +16,7 @@ export const appointmentStatuses = [
   "CANCELLED_WITH_CHARGE",
 ] as const;
 
-/** An answer can be given and changed until this long before the start. */
+/** Hours before the start until which the answer can be given and changed. */
 export const ANSWER_UNTIL_HOURS = 2;
 
 /** Hours before the start. The first reminder goes out then and asks people whether they are coming. */
@@ -40,7 +40,7 @@ export const appointment = z.object({
   longitude: z.number(),
   status: openEnum(appointmentStatuses),
   response: openEnum(responseStatuses),
-  /** Null for what is to come or was cancelled. */
+  /** Null for a future or cancelled appointment. */
   attended: openEnum(attendedAnswers).nullable().default(null),
   answerUntil: instant,
   /** True while it can still be answered. */

@@ -24,7 +24,7 @@ export const service = z.object({
   fixedSessions: z.boolean(),
   totalSessions: z.number().int(),
   usedSessions: z.number().int(),
-  /** Booked and still to come. */
+  /** Sessions that are booked and in the future. */
   scheduledSessions: z.number().int(),
   validFrom: day,
   validUntil: day,

@@ -53,7 +53,7 @@ export const appointment = z.object({
   response: openEnum(responses),
   /** The appointment is near enough to need an answer, and can still be answered. */
   canAnswer: z.boolean(),
-  /** Null for what is to come or was cancelled. */
+  /** Null for a future or cancelled appointment. */
   attended: openEnum(attendedAnswers).nullable().default(null),
   /** Until then it can be changed without losing it. */
   cutOff: instant,
@@ -103,7 +103,7 @@ export const termSessions = z.object({
   totalSessions: z.number().int(),
   usedSessions: z.number().int(),
   scheduledSessions: z.number().int(),
-  /** Neither used nor booked. */
+  /** Sessions that are not used and not booked. */
   sessionsToBook: z.number().int(),
   groups: sessionGroups,
 });

@@ -111,7 +111,7 @@ export const attended = z.object({
   firstName: z.string(),
   /** When it ends, after a check-in. */
   endsAt: instant,
-  /** Time given by a volunteer, after a check-out. */
+  /** Minutes of help by a volunteer, after a check-out. */
   minutes: z.number().int().nullable().default(null),
   /** The token of the page where it can be rated, after a check-out. */
   feedback: z.string().nullable().default(null),

@@ -119,7 +119,7 @@ export const publicAppointment = z.object({
   /** HELD until `heldUntil`, then EXPIRED. CONFIRMED is final. */
   status: openEnum(["HELD", "EXPIRED", "CONFIRMED"]),
   heldUntil: instant,
-  /** The time can be kept longer once. */
+  /** True while the hold can be extended, which is possible once. */
   extendable: z.boolean(),
   client: publicClient.nullable().default(null),
   /** True once a code proved the client's mobile, which is required to confirm. A backend that asks for no code leaves it out. */

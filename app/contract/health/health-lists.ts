@@ -3,7 +3,7 @@
  * Plain values: screens may use them.
  */
 
-/** The same words in English and in simplified Chinese. */
+/** A text in English and in simplified Chinese. */
 export interface Words {
   en: string;
   zh: string;

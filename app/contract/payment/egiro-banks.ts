@@ -1,4 +1,4 @@
-/** The banks that take part in eGIRO (SPEC section 9, Participating banks). */
+/** Banks that participate in eGIRO (SPEC section 9, Participating banks). */
 export const egiroBanks = [
   { code: "BOC", name: "Bank of China" },
   { code: "DBS", name: "DBS/POSB" },

@@ -54,7 +54,7 @@ export const orderSummary = z.object({
 });
 export type OrderSummary = z.output<typeof orderSummary>;
 
-/** Money that came and was not kept, or not all of it. */
+/** Money received that is refunded in full or in part. */
 export const refund = z.object({
   reason: z.string(),
   received: cents,

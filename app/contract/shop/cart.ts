@@ -82,7 +82,7 @@ export const carts = {
     errors: { notFound: 404, cartChanged: 409, notOffered: 409 },
     body: z.object({
       items: z.array(cartChoice).max(MOST_CART_ITEMS),
-      /** The lines, by id, that these take the place of: when the cart holds others by now, 409 CART_CHANGED. */
+      /** The ids of the lines that these replace. If the cart has other lines by then, the call answers 409 CART_CHANGED. */
       insteadOf: z.array(recordId).max(MOST_CART_ITEMS).optional(),
       referralSource: referralSource.optional(),
       marketingConsent: z.boolean().optional(),

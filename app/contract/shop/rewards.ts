@@ -1,4 +1,4 @@
-/** Rewards: what a code takes off, and one's own code to give to a friend (SPEC sections 7 and 9: 5 % for both parties). */
+/** Rewards: the discount of a code, and the customer's own code for friends (SPEC sections 7 and 9: 5 % for both parties). */
 import { z } from "zod";
 import { call } from "../call";
 import { cents, instant } from "../fields";

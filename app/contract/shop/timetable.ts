@@ -16,7 +16,7 @@ const time = z
 
 const hours = z.object({ from: time, to: time });
 
-/** One row for each set of weekdays that a centre keeps the same hours on. */
+/** One row for each set of weekdays on which a centre has the same hours. */
 export const trainingDays = z.object({
   centerId: z.string(),
   centerName: z.string(),
@@ -25,7 +25,7 @@ export const trainingDays = z.object({
 });
 export type TrainingDays = z.output<typeof trainingDays>;
 
-/** An intake of an INTAKES programme that has not begun, as the public sees it. */
+/** An intake of an INTAKES programme that has not started, as the public sees it. */
 export const comingIntake = z.object({
   id: recordId,
   centerId: z.string(),
@@ -38,7 +38,7 @@ export const comingIntake = z.object({
 });
 export type ComingIntake = z.output<typeof comingIntake>;
 
-/** A session of a SESSIONS programme that is to come and has a free place. */
+/** A future session of a SESSIONS programme with a free place. */
 export const comingEvent = z.object({
   id: recordId,
   eventName: z.string(),

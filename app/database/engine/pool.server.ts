@@ -16,9 +16,9 @@ import { createClientClass, parserOf, returnsArrays } from "./postgres-client.se
 /** Includes the wait for a turn, since many requests share a few connections during a rush. */
 const CONNECT_WITHIN_MS = 30_000;
 const KEEP_ALIVE_MS = 5_000;
-/** No statement of a page or a job comes near it. */
+/** Milliseconds, far above any statement of a page or a job. */
 const STATEMENT_WITHIN_MS = 8_000;
-/** A little longer than the server itself takes to give a statement up: then it is the host that is silent. */
+/** Milliseconds, slightly above the server's own statement timeout. After that the host itself is silent. */
 const SILENT_AFTER_MS = STATEMENT_WITHIN_MS + 1_000;
 /** A new connection must plan every statement again, so the connections opened in a rush stay open until it is over. */
 const IDLE_MS = 60_000;
@@ -63,7 +63,7 @@ export function openPool(
   return pool;
 }
 
-/** Options of the address itself come later and win. */
+/** Options of the address follow these and override them. */
 function withGenericPlans(address: string): string {
   const url = new URL(address);
   const asked = url.searchParams.get("options") ?? "";

@@ -3,16 +3,16 @@ import pg from "pg";
 import type { Disabled } from "~/lib/optimisations";
 import { isRead, type ReadResult, TransactionBatch } from "../queries/query-batching.server";
 
-/** Each takes some 10 kB of a connection's memory in the server. */
+/** Each name takes some 10 kB of a connection's memory in the server. */
 const MAX_NAMES = 1_000;
 
 const names = new Map<string, string>();
 const sentOnce = new Set<string>();
 
 /**
- * Names a statement by its text, so that a name never stands for two texts. The server keeps a named statement parsed and planned, which
- * costs it more than most of ours take to run.
- * @returns none for a text that is sent for the first time: lists of values make texts of every length.
+ * Names a statement by its text, so that each name has one text. The server stores a named statement parsed and planned, which costs it
+ * more than most of our statements take to run.
+ * @returns none for a text that is sent for the first time, since lists of values make texts of every length
  */
 function statementName(text: string): string | undefined {
   const known = names.get(text);
@@ -35,7 +35,7 @@ export interface DriverQuery {
   types: { getTypeParser(typeId: number, format: "text"): (text: string) => unknown };
 }
 
-/** Checks for a read of Drizzle's, whose rows come as arrays. */
+/** Checks for a read by Drizzle, whose rows are arrays. */
 export const returnsArrays = (query: unknown): query is DriverQuery =>
   (query as DriverQuery | undefined)?.rowMode === "array" && "types" in (query as object);
 

@@ -22,7 +22,7 @@ export interface Read {
   sendAlone: () => Promise<ReadResult>;
 }
 
-/** Sends a statement whose rows come back as arrays. */
+/** Sends a statement whose rows are arrays. */
 export type Send = (text: string, values: unknown[]) => Promise<{ rows: unknown[][] }>;
 
 interface WaitingRead extends Read {
@@ -37,7 +37,7 @@ const MAX_REMEMBERED = 1_000;
 const SELECT = /^\(*select\b/;
 const LOCKING_CLAUSE = /\bfor (update|no key update|share|key share)\b/;
 
-/** Checks that a statement neither writes nor locks, by its words. */
+/** Checks by its keywords that a statement does not write or lock. */
 export const isPlainRead = (text: string): boolean =>
   SELECT.test(text) && !LOCKING_CLAUSE.test(text);
 

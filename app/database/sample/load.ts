@@ -9,7 +9,7 @@ import { sampleActivities, sampleVolunteers } from "./volunteers";
 
 const YEAR_MS = 365 * 86_400_000;
 
-/** How the provider keeps what is not to be read in the database. */
+/** Hashes and encrypts the sample data's secret values, like the provider. */
 export interface SampleVault {
   counterCode(code: string): string;
   volunteerIdNumber(

@@ -14,7 +14,7 @@ export const instantRange = customType<{ data: string }>({ dataType: () => "tstz
  * gist (person WITH =, period WITH &&), which decides. The row is deleted when the time is released.
  */
 export const personTime = providerSchema.table("person_time", {
-  /** The id of the booking that takes the time. */
+  /** The id of the booking at this time. */
   bookingId: uuid("booking_id").primaryKey(),
   /** Keyed hash of ID type and number (`client.idNumberLookup`), so that people without a client record count too. */
   person: text("person").notNull(),

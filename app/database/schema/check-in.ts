@@ -16,7 +16,7 @@ import { instant } from "./columns";
 import { centre, product } from "./offering";
 import { providerSchema } from "./people";
 
-/** One coming or going to a booked session. The key takes each once, and `visit` tells a form sent twice from a second try. */
+/** A check-in or check-out at a booked session. The key accepts each once. `visit` distinguishes a repeated form from a second try. */
 export const attendanceRecord = providerSchema.table(
   "attendance_record",
   {

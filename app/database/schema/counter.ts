@@ -73,7 +73,7 @@ export const handOver = providerSchema.table(
       .primaryKey()
       .references(() => customer.id),
     codeHash: text("code_hash").notNull(),
-    /** The address of the step where the journey goes on. */
+    /** The address of the step at which the journey continues. */
     place: text("place").notNull(),
     tries: integer("tries").notNull().default(0),
     createdAt: instant("created_at").notNull(),

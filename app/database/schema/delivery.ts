@@ -13,7 +13,7 @@ export const message = providerSchema.table(
     channel: text("channel").$type<"EMAIL" | "SMS">().notNull(),
     recipient: text("recipient").notNull(),
     subject: text("subject"),
-    /** Empty once it is sent, or days after it was given up: it may hold a code, or a link that opens something. */
+    /** Empty once the message was sent, or days after the last attempt. It may contain a code, or a link that opens a record. */
     body: text("body").notNull(),
     createdAt: instant("created_at").notNull(),
     sentAt: instant("sent_at"),
@@ -47,7 +47,7 @@ export const callLimit = providerSchema.table("call_limit", {
   expire: instant("expire"),
 });
 
-/** The first answer to a one-time key, given again whenever the key comes again. */
+/** The first answer to an idempotency key. Repeated requests with the key get it again. */
 export const idempotencyKey = providerSchema.table("once_key", {
   /** Caller, call and key. */
   key: text("key").primaryKey(),

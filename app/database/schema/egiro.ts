@@ -7,7 +7,7 @@ import { client, customer, providerSchema } from "./people";
 
 export const egiroNumbers = providerSchema.sequence("egiro_number", { startWith: 700001 });
 
-/** Reference numbers given out for one application each. */
+/** Reference numbers, each issued for one application. */
 export const egiroReference = providerSchema.table("egiro_reference", {
   ddaReferenceNo: text("dda_reference_no").primaryKey(),
   boTransactionRefNo: text("bo_transaction_ref_no").notNull().unique(),
@@ -113,8 +113,8 @@ export const egiroTransaction = providerSchema.table(
   (table) => [
     index("egiro_transaction_arrangement").on(table.arrangementId),
     index("egiro_transaction_due").on(table.collectOn),
-    // An invoice is deducted once, and one that was refused by the customer is not announced again. After a failure the next
-    // arrangement takes it up, each arrangement once.
+    // An invoice is deducted once. A deduction that the customer refused is not announced again. After a failure the next arrangement
+    // retries it, each arrangement once.
     uniqueIndex("egiro_transaction_one_live")
       .on(table.orderId)
       .where(sql`${table.status} <> 'FAILED'`),

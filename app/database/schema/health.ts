@@ -1,4 +1,4 @@
-/** Health forms, sealed, and who read them. Only `provider/` reads and writes these tables. */
+/** Health forms, encrypted, and their readers. Only `provider/` reads and writes these tables. */
 import { sql } from "drizzle-orm";
 import { index, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
@@ -42,7 +42,7 @@ export const medicalHistory = providerSchema.table(
     clientId: text("client_id")
       .notNull()
       .references(() => client.id),
-    /** Sealed answers and signature. */
+    /** Encrypted answers and signature. */
     answers: text("answers").notNull(),
     submittedAt: instant("submitted_at").notNull(),
     submittedBy: uuid("submitted_by")

@@ -253,7 +253,7 @@ export const gstRate = providerSchema.table("gst_rate", {
   basisPoints: integer("basis_points").notNull(),
 });
 
-/** A day that the provider adds to the public holidays, or takes from them. */
+/** A day that the provider adds to the public holidays, or removes from them. */
 export const holiday = providerSchema.table("holiday", {
   day: date("day").primaryKey(),
   name: text("name").notNull(),

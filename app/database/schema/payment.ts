@@ -12,7 +12,7 @@ export const card = providerSchema.table(
     customerId: uuid("customer_id")
       .notNull()
       .references(() => customer.id),
-    /** The gateway's token. The number itself never comes here. */
+    /** The gateway's token. The card number itself is never sent here. */
     token: text("token").notNull().unique(),
     brand: text("brand").$type<"MASTERCARD" | "VISA" | "VISAPLUS" | "AMEX" | "GENERIC">().notNull(),
     lastFour: text("last_four").notNull(),

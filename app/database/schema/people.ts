@@ -38,7 +38,7 @@ export const endedSignIn = providerSchema.table("ended_sign_in", {
   endedAt: instant("ended_at").notNull(),
 });
 
-/** A person as the provider knows them. */
+/** A person in the provider's records. */
 export const client = providerSchema.table(
   "client",
   {
@@ -161,7 +161,7 @@ export const contact = providerSchema.table(
   (table) => [index("contact_client").on(table.clientId)],
 );
 
-/** The photo of a client: a small JPEG, sealed. */
+/** The photo of a client: a small JPEG, encrypted. */
 export const clientPicture = providerSchema.table("client_picture", {
   clientId: text("client_id")
     .primaryKey()

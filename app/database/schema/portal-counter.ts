@@ -15,8 +15,8 @@ export const counter = portalSchema.table("counter", {
   visitSeenAt: instant("visit_seen_at"),
   /** The name of the helper's staff code. */
   staff: text("staff"),
-  /** The provider's reference that goes along with everything entered. */
+  /** The provider's reference, sent with every entry. */
   enteredBy: text("entered_by"),
-  /** Sealed hand-over shown to the person who was just here: a code that only they can use. */
+  /** Encrypted hand-over for the previous customer: a code that only they can use. */
   handOver: text("hand_over"),
 });

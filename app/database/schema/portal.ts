@@ -1,4 +1,4 @@
-/** Tables of the portal itself: sessions, drafts, look-ups it keeps. Only `portal/` reads and writes them. */
+/** Tables of the portal itself: sessions, drafts, stored look-ups. Only `portal/` reads and writes them. */
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgSchema, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
@@ -40,18 +40,18 @@ export const session = portalSchema.table(
     lastSeenAt: instant("last_seen_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
     person: jsonb("person").$type<SessionPerson>(),
-    /** Sealed access, refresh and ID tokens. */
+    /** Encrypted access, refresh and ID tokens. */
     tokens: text("tokens"),
     tokensExpireAt: instant("tokens_expire_at"),
     /** Until then another request is refreshing the tokens. */
     refreshingUntil: instant("refreshing_until"),
     /** The reason why the session is about to end (SPEC section 8, delayed logouts). */
     ending: text("ending"),
-    /** The counter it was begun at: it ends with the visit there, with the counter's cookie or without. */
+    /** The counter at which it started. The session ends with the visit there, even without the counter's cookie. */
     counter: text("counter"),
     viewAs: text("view_as"),
     savedCart: jsonb("saved_cart").$type<SavedChoice[]>().notNull().default(sql`'[]'::jsonb`),
-    /** Sealed id of the visitor's Denticare booking (SPEC section 4, Session ids). */
+    /** Encrypted id of the visitor's Denticare booking (SPEC section 4, Session ids). */
     denticareSession: text("denticare_session"),
     flash: jsonb("flash").$type<Flash[]>().notNull().default(sql`'[]'::jsonb`),
   },

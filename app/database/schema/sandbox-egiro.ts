@@ -27,7 +27,7 @@ export const sandboxMandates = sandboxSchema.table(
   (table) => [index("mandates_status").on(table.status, table.changedAt)],
 );
 
-/** Money taken by eGIRO, or not. The key takes each debit once. */
+/** Money deducted by eGIRO, or a failed deduction. The key accepts each debit once. */
 export const sandboxDebits = sandboxSchema.table("debits", {
   reference: text("reference").primaryKey(),
   mandateId: text("mandate_id")

@@ -63,9 +63,9 @@ export const sandboxCodes = sandboxSchema.table(
     expiresAt: instant("expires_at").notNull(),
     triesLeft: integer("tries_left").notNull(),
     sends: integer("sends").notNull(),
-    /** When the right code was given. It cannot be given again. */
+    /** Time at which the right code was entered. It works once. */
     provenAt: instant("proven_at"),
-    /** Sealed: the details of the account to create once the code is given. */
+    /** Encrypted details of the account to create once the code is entered. */
     pending: text("pending"),
     createdAt: instant("created_at").notNull(),
   },
@@ -101,13 +101,13 @@ export const sandboxIdentityRecords = sandboxSchema.table(
   ],
 );
 
-/** One row: the keys the identity provider signs with, sealed. */
+/** One row: the identity provider's signing keys, encrypted. */
 export const sandboxIdentityKeys = sandboxSchema.table("identity_keys", {
   id: integer("id").primaryKey(),
   sealedJwks: text("sealed_jwks").notNull(),
 });
 
-/** A card without its number: what a merchant may keep. */
+/** A card without its number, as a merchant may store it. */
 export const sandboxCards = sandboxSchema.table("cards", {
   token: text("token").primaryKey(),
   brand: text("brand", { enum: ["VISA", "MASTERCARD", "AMEX", "VISAPLUS", "GENERIC"] }).notNull(),
@@ -146,7 +146,7 @@ export const sandboxGatewaySessions = sandboxSchema.table("gateway_sessions", {
       "ABANDONED",
     ],
   }),
-  /** The card given, from the moment it was read. */
+  /** The entered card, from the moment it was read. */
   cardToken: text("card_token"),
   challengeTriesLeft: integer("challenge_tries_left"),
   loseNotice: boolean("lose_notice").notNull(),

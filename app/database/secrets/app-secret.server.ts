@@ -26,7 +26,7 @@ interface Settings {
 
 export interface AppSecret {
   secret: string;
-  /** The one before, while it is given as well. */
+  /** The previous secret, while it is set as well. */
   previous: string | undefined;
   vault: Vault;
   /** True while data may still be encrypted with the previous secret. */
@@ -38,16 +38,19 @@ export interface AppSecret {
 /** The content of `own_state.secret_check`. A database that has had one secret stores the check alone. */
 interface State {
   check: string;
-  /** The check of the secret before, until nothing is left that it sealed. */
+  /** The check of the previous secret, until no data of it is left. */
   before?: string | undefined;
-  /** The keys of all earlier secrets' hashes, sealed with the present one. */
+  /** The keys of all earlier secrets' hashes, encrypted with the current one. */
   hashKeys?: string | undefined;
 }
 
 const ONLY_ROW = 1;
 const HASH_KEYS = "keys of earlier hashes";
 
-/** @throws Error in words when the secret is not the one that the database was begun with, or cannot be read. */
+/**
+ * Loads the secret and checks it against the database.
+ * @throws Error with an explanation if the secret cannot be read, or is not the one that the database was begun with
+ */
 export async function loadAppSecret(db: Database, settings: Settings): Promise<AppSecret> {
   const [row] = await db.select().from(ownState);
   const { appSecret, previousSecret, dataDir, dryRun = false } = settings;

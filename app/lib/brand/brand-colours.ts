@@ -12,7 +12,7 @@ function tint(colour: string, share: number, ground: string): string {
   return `#${mixed.join("")}`;
 }
 
-/** The custom property of each colour. They stand a hundred times in the style sheet of every page: each letter counts. */
+/** The custom property of each colour. They appear a hundred times in the style sheet of every page, so the names are short. */
 export const cssVariable = {
   brand: "--b",
   brandPale: "--bp",

@@ -149,7 +149,7 @@ export function currentSeller(): Seller {
 
 /** Lists the values that differ from the defaults, for code that only has the defaults. */
 export function brandOverrides(): Partial<Brand> {
-  // The colours come by the style sheet, whose address tells of a change.
+  // The colours come from the style sheet, whose address changes with them.
   const { colours: _byStyle, ...told } = brand;
   return Object.fromEntries(
     Object.entries(told).filter(

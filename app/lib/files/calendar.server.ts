@@ -11,7 +11,7 @@ export interface CalendarEvent {
   title: string;
   place: string;
   description: string;
-  /** It takes the entry out of a calendar that has it. */
+  /** True to remove the entry from a calendar. */
   cancelled: boolean;
 }
 

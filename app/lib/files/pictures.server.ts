@@ -18,7 +18,7 @@ const MOST_RATIO = 20;
 const MOST_DECODED = 120_000_000;
 /** Interlaced and progressive pictures are decoded as a whole, a JPEG in two bytes each: 13 million pixels in colour. */
 const MOST_IN_MEMORY = 80_000_000;
-/** Encoders write ten. Each scan goes over the whole picture again, even if it is empty. */
+/** Encoders write ten. Each scan processes the whole picture again, even if the scan is empty. */
 const MOST_SCANS = 30;
 /** A net below these limits, for what a decoder may have in store. */
 const LONGEST_SECONDS = 10;

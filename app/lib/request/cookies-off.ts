@@ -1,4 +1,4 @@
-/** Tells pages that the browser did not keep the cookie it was just given. */
+/** Informs pages that the browser did not return the cookie that it just got. */
 
 /** Marks the address that a form leads to when the form came without any cookie, and its answer gave the first. */
 export const COOKIE_ASKED = "cookies";

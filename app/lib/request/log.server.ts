@@ -1,4 +1,4 @@
-/** Structured logs without personal data: errors keep their kind and place, never the values a query was made with. */
+/** Structured logs without personal data. Errors retain their kind and place, but not the values of a query. */
 import pino from "pino";
 import { requestId } from "./request-context.server";
 

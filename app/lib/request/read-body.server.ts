@@ -1,6 +1,6 @@
 /** Reads request bodies up to a limit. Content-Length is not trusted: bytes are counted as they arrive. */
 
-/** More bytes were sent than the reader takes. */
+/** The body is larger than the reader's limit. */
 export class BodyTooLargeError extends Error {}
 
 /**

@@ -18,11 +18,14 @@ export class DecryptionError extends Error {
 }
 
 export interface Vault {
-  /** Encrypts text for one context, e.g. "client.idNumber:42". The same text seals differently each time. */
+  /** Encrypts text for one context, e.g. "client.idNumber:42". The result differs each time. */
   seal(text: string, context: string): string;
-  /** Reads what seal() wrote for the same context, with this secret or the previous one. Throws DecryptionError. */
+  /**
+   * Decrypts the result of seal() for the same context, with this secret or the previous one.
+   * @throws DecryptionError
+   */
   open(sealed: string, context: string): string;
-  /** A keyed hash to find a sealed value by: equal text in one context, equal hash. */
+  /** Computes a keyed hash for look-ups: equal text in one context has an equal hash. */
   lookup(text: string, context: string): string;
   /** Converts a hash of an earlier secret to the hash that lookup() gives now. */
   renewed(hash: string): string;
@@ -34,13 +37,16 @@ export interface Vault {
   marks: { sealed: string; hash: string };
 }
 
-/** The key of an earlier secret's hashes: hashes made with it are hashed once more, since the text behind them is not kept. */
+/** The key of an earlier secret's hashes. Such hashes are hashed once more, since their text is not stored. */
 export interface HashKey {
   id: string;
   key: string;
 }
 
-/** @returns null for what this vault did not seal: a changed cookie, or what a secret sealed that has gone. */
+/**
+ * Decrypts a text.
+ * @returns null for a text that this vault did not encrypt, such as a changed cookie, or one of a retired secret
+ */
 export function tryOpen(
   vault: Pick<Vault, "open">,
   sealed: string,
@@ -55,13 +61,13 @@ export function tryOpen(
 }
 
 export interface PreviousSecrets {
-  /** The secret before this one: what is sealed or signed with it can still be read. */
+  /** The previous secret. Text that it encrypted or signed can still be read. */
   previous?: string | undefined;
   /** Keys of all earlier secrets, oldest first. */
   hashKeys?: readonly HashKey[];
 }
 
-/** Sealed text that names its key begins with this, the key's id and a point. The first kind named none. */
+/** Prefix of encrypted text that names its key, followed by the key's id and a point. The first version had no id. */
 const VERSION = "v2.";
 const NAMELESS = "v1.";
 const NONCE_BYTES = 12;
@@ -70,9 +76,9 @@ const ID_BYTES = 4;
 const SHORTEST_SECRET = 32;
 
 /**
- * Encrypts, hashes and signs with keys derived from one secret (HKDF-SHA-256, RFC 5869), one key for
- * each purpose. Sealed text is AES-256-GCM with a random nonce and the context as additional data.
- * Throws RangeError when a secret has fewer than 32 characters.
+ * Encrypts, hashes and signs with keys derived from one secret (HKDF-SHA-256, RFC 5869), one key for each purpose. Encryption is
+ * AES-256-GCM with a random nonce and the context as additional data.
+ * @throws RangeError if a secret has fewer than 32 characters
  */
 export function createVault(
   secret: string,
@@ -112,7 +118,7 @@ export function createVault(
   }
 }
 
-/** Made once: from the bytes, Node 24 makes one at every use, which takes longer than what it is used for. */
+/** Key objects, created once. Node 24 creates one from bytes at every use, which takes longer than the use itself. */
 interface Keys {
   id: string;
   seal: KeyObject;
@@ -186,7 +192,7 @@ function opened(key: KeyObject, mark: string, sealed: string, context: string): 
   }
 }
 
-// The length of the context goes first, so that no other split of the same characters hashes alike.
+// The length of the context comes first, so that no other split of the same characters has the same hash.
 function keyedHash(key: KeyObject, text: string, context: string): Buffer {
   const contextBytes = Buffer.from(context, "utf8");
   return createHmac("sha256", key)

@@ -42,7 +42,7 @@ export interface OidcDiscovery {
 }
 
 interface Limits {
-  /** Milliseconds that an answer may take. */
+  /** Timeout of an answer in milliseconds. */
   answerWithinMs: number;
   /** Milliseconds after which the keys are fetched again. */
   keepKeysMs?: number;

@@ -9,17 +9,17 @@ export interface RunningPackage {
   stage: string;
   totalSessions: number;
   usedSessions: number;
-  /** Booked and still to come. */
+  /** Sessions that are booked and in the future. */
   scheduledSessions: number;
   validUntil: string;
 }
 
 const FEW_SESSIONS = 2;
-/** Four weeks of an intake that meets twice a week: seats of the intake that follows are given out so early. */
+/** Sessions in four weeks of an intake with two a week. Seats of the following intake are offered that early. */
 const LAST_FOUR_WEEKS = 8;
 const SOON_DAYS = 30;
 
-/** Stages of a term whose intake is booked: a session that was given back is not had again, only those to come count. */
+/** Stages of a term whose intake is booked. A cancelled session is not replaced, so only future sessions count. */
 const INTAKE_BOOKED = ["BOOKING_COMPLETED", "POST_SESSION_BOOKING"];
 
 export function isEndingSoon(of: RunningPackage, today: Day): boolean {

@@ -1,4 +1,4 @@
-/** Days of the week as ISO counts them (1 is Monday, 7 is Sunday), in words. */
+/** Names of the days of the week as ISO numbers them (1 is Monday, 7 is Sunday). */
 import { formatTimeOfDay } from "../singapore-date";
 
 const names = [

@@ -1,7 +1,7 @@
 /** First names from full names, as an identity card or Singpass writes them. */
 import { cleanText } from "./plain-text";
 
-/** Family names that stand first in a name, in small letters: what follows is what the person is called by. */
+/** Family names that come first in a name, in lower case. The rest is the given name. */
 const FAMILY_NAMES = new Set(
   `ang aw chai chan chang chee chen cheng cheong chew chia chiam chin ching chng chong chou chow choo chua chung fan fong foo gan
   gao goh guo han heng ho hong how hu huang kang khoo koh kok kong kwan kwek kwok lai lam lau lee leong leow li liang liew lim lin
@@ -29,7 +29,7 @@ export function firstName(fullName: string): string {
   if (rest.length === 0) return first;
   const father = words.findIndex((word) => CHILD_OF.has(key(word)));
   if (father > 0) return words.slice(0, father).join(" ");
-  // "Tan Mei Ling Joanna": two words are the usual given name.
+  // "Tan Mei Ling Joanna": the usual given name has two words.
   if (isFamilyName(first)) return rest.slice(0, 2).join(" ");
   if (isFamilyName(words.at(-1) ?? "")) return words.slice(0, -1).join(" ");
   return words.join(" ");

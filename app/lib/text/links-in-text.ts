@@ -67,7 +67,7 @@ export const mayHaveLink = (text: string): boolean =>
 /** Inserts a space wherever a link would be recognised: "http://evil.example/x" becomes "http evil. example/x". */
 export function withoutLinks(text: string): string {
   let plainText = text;
-  // Taking one apart can leave another: each round takes a dot or a scheme away.
+  // Splitting a link can leave another one. Each round removes a dot or a scheme.
   while (mayHaveLink(plainText)) plainText = takeApart(plainText);
   return plainText;
 }

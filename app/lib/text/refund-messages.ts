@@ -1,7 +1,7 @@
 import { type Cents, formatMoney } from "../money";
 import { formatDate } from "../singapore-date";
 
-/** Money that came and was not kept, or not all of it. Amounts in cents. */
+/** Money received that is refunded in full or in part. Amounts are in cents. */
 export interface Refund {
   reason: string;
   /** Amount received. */

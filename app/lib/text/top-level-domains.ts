@@ -1,6 +1,6 @@
 /**
  * The top-level domains of the root zone (data.iana.org/TLD/tlds-alpha-by-domain.txt, October 2026), internationalised ones as people
- * read them. An old list does no harm: messages take every dotted word apart.
+ * read them. An outdated list does no harm, because messages split all dotted words.
  */
 const DOMAINS = new Set(
   `

@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const name = (await findCustomer(request))?.person.name ?? null;
     return { stage: "helping" as const, centreName: counter.centreName, name };
   }
-  // The code goes from the screen when it stops working.
+  // The page refreshes when the code expires.
   const refresh = handOver && { seconds: secondsLeft(handOver), to: paths.counter.start };
   return { stage: counter ? ("next" as const) : ("set-up" as const), handOver, refresh, sample };
 }

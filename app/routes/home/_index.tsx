@@ -146,7 +146,7 @@ function Welcome({ children }: { children: ReactNode }) {
   );
 }
 
-/** Categories of one programme stand side by side where there is room. */
+/** Renders categories with one programme next to each other if there is room. */
 function Programmes({ categories, title }: { categories: Page["categories"]; title: string }) {
   return (
     <Section title={title} id="programmes">

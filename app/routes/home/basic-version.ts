@@ -5,7 +5,7 @@ import { referrer } from "~/web/url/referrer.server";
 
 export const loader = () => redirect("/");
 
-/** Switches scripts off or on and goes back to the page the switch was on. */
+/** Switches scripts off or on and returns to the page with the switch. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readUnboundForm(request);
   return redirect(referrer(request), {

@@ -5,7 +5,7 @@ import { referrer } from "~/web/url/referrer.server";
 
 export const loader = () => redirect("/");
 
-/** Agrees to anonymous counts, or takes that back, and returns to the page the switch was on. */
+/** Saves or withdraws the consent to anonymous counts, and returns to the page with the switch. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readUnboundForm(request);
   return redirect(referrer(request), {

@@ -1,4 +1,4 @@
-/** The hosted page: the card is given here and nowhere else. */
+/** The hosted page, the only place at which the card is entered. */
 import { type Context, Hono } from "hono";
 import { singaporeDay } from "~/lib/singapore-date";
 import type { SandboxContext } from "../dependencies";
@@ -116,7 +116,7 @@ export function payPages(room: SandboxContext): Hono {
     return toPage(context, session, "/challenge");
   }
 
-  /** Decides, tells the merchant and sends the customer back. One who comes too late sees what was decided. */
+  /** Decides the session, notifies the merchant and returns the customer. A late request shows the earlier decision. */
   async function conclude(context: Context, session: Session, outcome: Outcome, given: Given = {}) {
     const eventId = await decideSession(room, session, outcome, given);
     if (eventId === undefined) return toPage(context, session, "");

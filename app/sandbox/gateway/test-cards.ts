@@ -1,4 +1,4 @@
-/** The cards that can be tried, by what each one does. Any other number is refused and not kept. */
+/** The test cards, by their behaviour. Any other number is refused and not stored. */
 
 export type Behaviour =
   | "APPROVE"

@@ -103,12 +103,12 @@ async function inVisit(
   if (interaction === undefined || interaction.uid !== uid) {
     return askForCookie(context) ?? show({ context, room }, endedOrNoCookies(room, context));
   }
-  // A second click after the right answer: go on to where the first one goes.
+  // A second click after the right answer continues like the first one.
   if (interaction.result?.login !== undefined) return context.redirect(interaction.returnTo, 303);
   return page({ context, room, bridge, interaction, base: `/identity/interaction/${uid}` });
 }
 
-/** Another name than the portal's own mark, which its front takes out of addresses. */
+/** A name other than that of the portal's own mark, which the portal's server removes from addresses. */
 const COOKIE_TEST = "cookie-test";
 
 /** Redirects a page without cookies once and sets a cookie, to find out whether the browser accepts cookies. */

@@ -27,7 +27,7 @@ export interface Bridge {
 
 export function createNodeBridge(provider: Provider, publicUrl: string): Bridge {
   const callback = provider.callback();
-  // It answers its own faults, and keeps what they were to itself.
+  // The provider answers its own faults and does not expose them.
   const faults = new WeakMap<IncomingMessage, Error>();
   provider.on("server_error", (context, error) => faults.set(context.req, error));
   const listener: RequestListener = (req, res) => {

@@ -1,4 +1,4 @@
-/** One-time codes by SMS and e-mail: six digits, kept hashed, five tries, right once. */
+/** One-time codes by SMS and e-mail: six digits, stored as a hash, five tries, valid once. */
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { placeholdersFor, preparedQuery } from "~/database/queries/prepared-query";
 import { sandboxCodes as codes } from "~/database/schema/sandbox";

@@ -1,4 +1,4 @@
-/** Ends requests whose senders take too long over the body, and tells when a body has arrived. */
+/** Ends requests with too slow a body, and reports when a body has arrived. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** Checks by its headers whether a request has a body (RFC 9112, section 6.3). */

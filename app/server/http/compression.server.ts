@@ -1,4 +1,4 @@
-/** Bodies packed for the way: in which form a browser takes them. */
+/** Compresses bodies in an encoding that the browser accepts. */
 import type { IncomingMessage } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, gzipSync } from "node:zlib";

@@ -17,7 +17,7 @@ interface MetricsSettings {
   port: number;
   /** The address of this machine to listen on. All addresses if it is not set. */
   host: string | undefined;
-  /** The first words of our addresses: what else visitors ask for is counted as one. */
+  /** The first segments of our addresses. All other requests are counted together. */
   areas: Set<string>;
   figures: MetricSource[];
 }

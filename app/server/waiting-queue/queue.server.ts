@@ -70,14 +70,14 @@ const AT_EASE = 0.7;
 const AGAIN_SECONDS = { least: 3, most: 15 };
 /** Assumed pace of the queue until it is measured. */
 const PEOPLE_A_SECOND = 5;
-/** Those called who have not come by then have left. */
+/** Called visitors who have not come within this time have left. */
 const COMES_WITHIN_MS = 10_000;
 /** Weight of the last tick in the average pace of the queue. */
 const WEIGHT = 0.025;
 /** Pages of one pass at each process: enough for one visitor, regardless of how many browsers send it. */
 const PAGES_AT_ONCE = 8;
 const PAGE_EVERY_MS = 2_000;
-/** Queues that are over, as each process remembers them: no ticket opens one of them again. */
+/** Limit of the ended queues that each process remembers. No ticket opens one of them again. */
 const MOST_ENDED = 1_000;
 const TICKET = "queue ticket";
 const PASS = "queue pass";
@@ -95,7 +95,7 @@ export class Queue {
   #credit = 0;
   /** Visitors who arrived up to this time are admitted. */
   #calledUpTo = 0;
-  /** Those who may come in and have not yet: they come when their page looks again. */
+  /** Called visitors who have not come yet. They come when their page refreshes. */
   readonly #called = new Map<string, number>();
   /** Names of this queue: its own, and those that other processes gave theirs. */
   readonly #names = new Set<string>();
@@ -314,7 +314,7 @@ function readTicket({ vault, now }: QueueEnvironment, text = ""): NamedTicket | 
   return { id, came: Number(came), seen: Number(seen), queue };
 }
 
-/** Those who wait, as far as this process knows them, by when they came. */
+/** The waiting visitors that this process knows, sorted by their arrival. */
 class Line {
   #people: SeenTicket[] = [];
   #byId = new Map<string, SeenTicket>();

@@ -1,4 +1,4 @@
-/** The provider's API as typed functions, made from the contract. Every failure comes back as one typed error. */
+/** The provider's API as typed functions, derived from the contract. Every failure is one typed error. */
 
 import { z } from "zod";
 import { type Contract, contract } from "~/contract";
@@ -174,10 +174,10 @@ for (const [area, calls] of Object.entries(contract))
     },
   });
 
-/** The cart belongs to the customer, and each of its lines names a person: none of its calls goes with view-as. */
+/** The cart belongs to the customer, and each of its lines names a person, so its calls never send view-as. */
 const OWN_AREAS = ["carts"];
 
-/** Bodies of these are the answers of a form, in which null stands for a blank field. */
+/** Request bodies of these areas are form answers, in which null means a blank field. */
 const FORM_AREAS = ["profiles", "contacts", "addresses", "lovedOnes"];
 
 function callsOf(shared: Connection, area: string, calls: Record<string, AnyCall>) {

@@ -35,7 +35,7 @@ export function createIdempotencyGuard(customerId: string): NonNullable<Connecti
   };
 }
 
-/** Takes the right to ask: for a form that was never sent, that failed, or whose process is gone. */
+/** Acquires the lock for a form that was never sent, that failed, or whose process has ended. */
 async function tryClaim(key: string, question: string, claim: string): Promise<boolean> {
   const { db, clock } = portal();
   const sentAt = clock.now();

@@ -95,7 +95,7 @@ async function makeCustomer(
   if (accessToken === null) throw await markForSignOut(session, "tokenExpired");
   const { viewAs } = session;
   const enteredBy = visit?.enteredBy;
-  // The embedded provider keeps the keys itself, in the transaction that they belong to.
+  // The embedded provider stores the keys itself, in the transaction of the call.
   const once = config.embedded ? {} : { once: createIdempotencyGuard(person.customerId) };
   const connection = {
     ...portal().api,

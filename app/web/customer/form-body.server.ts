@@ -13,9 +13,9 @@ const LARGEST_UPLOAD = 16 * 1024 * 1024;
 const UPLOAD = "multipart/form-data";
 const FIELDS = "application/x-www-form-urlencoded";
 
-/** Pages with a file input. Every other page takes small forms only. */
+/** Pages with a file input. Every other page accepts small forms only. */
 const FILE_PAGES: string[] = [paths.people.photo];
-/** Large bodies that this process reads at a time: each may take a few megabytes of memory. */
+/** Limits the large bodies that this process reads concurrently. Each may take a few megabytes of memory. */
 const oneOfFewUploads = limitConcurrency(8);
 
 const POSTED = {};
@@ -25,7 +25,10 @@ interface Posted {
   hasFile: boolean;
 }
 
-/** @throws 413 or 415 as a Response, which the error boundary turns into words. */
+/**
+ * Reads the body of a form.
+ * @throws 413 or 415 as a Response, for which the error boundary shows a message
+ */
 export async function readFormBody(request: Request): Promise<FormData> {
   const { form, hasFile } = await postedTo(request);
   if (hasFile) throw tooLarge();
@@ -90,7 +93,7 @@ async function readFields(request: Request): Promise<FormData> {
 
 const tooLarge = () => new Response("What you sent is too large.", { status: 413 });
 
-/** The names our forms use: words, and the parts of a date. An index could ask for a list of a thousand million entries. */
+/** The field names of our forms: words, and the parts of a date. An index could otherwise create a list of a thousand million entries. */
 const FIELD_NAME = /^[a-zA-Z][\w-]{0,59}(\.[a-zA-Z]\w{0,29})?$/;
 const MOST_FIELDS = 500;
 

@@ -75,7 +75,7 @@ async function carriedOut<
   return callWithRules(async () => work(submission.value, sent), ...within(sent, rules));
 }
 
-/** Answers the form of a person's page. While the provider does not answer, the page comes back with what was typed. */
+/** Answers the form of a person's page. During an outage the page is shown again with its input. */
 export async function withPreservedInput<Answer>(
   request: Request,
   answer: (form: FormData) => Promise<Answer>,

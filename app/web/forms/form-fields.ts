@@ -1,4 +1,4 @@
-/** Readers of raw form fields: what a browser posts, turned into what the contract's schemas take. */
+/** Converts the raw fields that a browser posts to the input of the contract's schemas. */
 
 import { parseDateParts } from "~/lib/singapore-date";
 import { cleanText } from "~/lib/text/plain-text";

@@ -32,7 +32,10 @@ export async function readUnboundForm(request: Request): Promise<FormData> {
   return sentOnce(await readFormBody(request));
 }
 
-/** @throws 400 for a form with two values of a field, of which neither can be taken for the person's. */
+/**
+ * Rejects repeated fields.
+ * @throws 400 for a form with two values of a field, since either could be wrong
+ */
 function sentOnce(form: FormData): FormData {
   if (findRepeatedField(form) === undefined) return form;
   throw new Response(

@@ -1,4 +1,4 @@
-/** Answers of a journey under way: sealed, one row per customer and journey, so that they outlive session and device. */
+/** Drafts of unfinished journeys, encrypted, one row per customer and journey, so that they outlive session and device. */
 import { and, eq, sql } from "drizzle-orm";
 import { placeholdersFor, preparedQuery } from "~/database/queries/prepared-query";
 import { draft } from "~/database/schema/portal";

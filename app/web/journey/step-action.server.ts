@@ -15,7 +15,7 @@ interface StepForm<Schema extends z.ZodType> {
   filled?: FormData;
 }
 
-/** Saves the step once its form keeps the rules, and otherwise shows its page again or leads to the next one. */
+/** Saves the step if its form is valid. Otherwise it shows the page again or redirects to the next one. */
 export async function saveStepForm<Schema extends z.ZodType, Answer>(
   form: FormData,
   { schema, page, filled = page?.fill(form) ?? form }: StepForm<Schema>,
@@ -44,7 +44,7 @@ interface StepDeclaration<Draft, Schema extends z.ZodType, Answer> {
   ) => Promise<Answer>;
 }
 
-/** Makes a step's action of its declaration: guard, read, check, save, and keep what was typed through an outage. */
+/** Builds a step's action from its declaration: guard, read, check, save, and preserve the input during an outage. */
 export const stepAction =
   <Draft, Schema extends z.ZodType, Answer>(step: StepDeclaration<Draft, Schema, Answer>) =>
   (args: ActionFunctionArgs) =>

@@ -1,4 +1,4 @@
-/** Finds browsers that keep no cookies, so that pages can say so instead of calling a cart empty. */
+/** Detects browsers without cookies, so that pages can report it instead of an empty cart. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { config } from "~/config/config.server";
 import { COOKIE_ASKED, COOKIES_OFF } from "~/lib/request/cookies-off";

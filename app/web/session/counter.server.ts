@@ -53,7 +53,7 @@ export async function visitAt(idHash: string): Promise<Visit | null> {
   return (await findCounter(`${idHash} watching`))?.visit ?? null;
 }
 
-/** Counters whose person left without a word, and whose browser did not come to clear itself. */
+/** Lists counters whose customer left without finishing, and whose browser did not end the visit. */
 export async function abandonedCounters(): Promise<string[]> {
   const { db, clock } = portal();
   const last = new Date(clock.now().getTime() - counterIdleMs);

@@ -28,7 +28,7 @@ export function misconfigurationReason(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Looks at tokens that have just been given out. */
+/** Checks tokens that have just been issued. */
 export function logTokenMismatches({
   accessToken,
   idToken,

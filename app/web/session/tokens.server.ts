@@ -1,4 +1,4 @@
-/** The tokens of a session: sealed in the database, refreshed before they run out, by one request at a time. */
+/** The tokens of a session: encrypted in the database, and refreshed before they expire, by one request at a time. */
 import { config } from "~/config/config.server";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { remainingMs, requestId } from "~/lib/request/request-context.server";
@@ -83,7 +83,7 @@ async function refreshNow(session: Session, tokens: Tokens, left: number): Promi
   } finally {
     clearInterval(renewing);
   }
-  // The identity provider may take the old ones no more: these must not be lost.
+  // The identity provider may reject the old tokens from now on, so the new ones must not be lost.
   await retryWithBackoff(() =>
     updateSession(session, { ...encryptTokens(refreshed), refreshingUntil: null }),
   );

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { pageNotFound } from "../api/call-rules.server";
 
-/** SPEC section 2: a path with this word outside the Denticare group is not found, wherever it stands. */
+/** SPEC section 2: a path with this word anywhere outside the Denticare group is not found. */
 const DENTICARE = /denticare/i;
 
 /**

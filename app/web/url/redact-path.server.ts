@@ -23,7 +23,7 @@ function maskedPath(url: string): string {
   const logged = resolved.replace(SECRET_PATHS, (whole, before: string, word: string) =>
     OPEN_WORDS.includes(word) ? whole : `${before}***`,
   );
-  // A segment that ".." takes back may be a token.
+  // A segment that ".." removes may be a token.
   return logged !== resolved || decodeAll(path).includes("..") ? logged : path;
 }
 

@@ -82,7 +82,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Makes a new code once the old one is over. */
+/** Creates a new code after the old one has expired. */
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
   await readForm(request);
