@@ -5,7 +5,7 @@ import { RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta(messages.pageNotFound);
 
-/** Every address of the group that is no screen (SPEC section 2), answered in place like those of the whole site. */
+/** Answers every unknown address of the group with a 404 in place (SPEC section 2), like those of the whole site. */
 export const loader = () => data(null, { status: 404 });
 export const action = loader;
 

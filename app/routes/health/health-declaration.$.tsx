@@ -3,7 +3,7 @@ import * as paths from "~/lib/paths";
 import { RouteError } from "~/ui";
 import { redirectToSection } from "~/web/url/prefix-redirect.server";
 
-/** The form matches by prefix (SPEC section 2): whatever is no step leads to its beginning. */
+/** Matches by prefix (SPEC section 2): an address that is no step redirects to the first one. */
 export const loader = ({ request }: LoaderFunctionArgs) =>
   redirectToSection(request, paths.health.declaration);
 export const action = loader;

@@ -5,8 +5,8 @@ import { NotFoundPage, RouteError, usePageMeta } from "~/ui";
 export const meta = () => usePageMeta(messages.pageNotFound);
 
 /**
- * Every address that is no screen (SPEC section 2). Answered in place instead of sent on to /page-not-found: the address the
- * visitor typed stays where they can correct it, and search engines and monitors see the 404 at the address that is wrong.
+ * Answers every unknown address with a 404 in place (SPEC section 2), instead of a redirect to /page-not-found. Visitors can correct the
+ * address that they typed. Search engines and monitors see the 404 at the wrong address.
  */
 export const loader = () => data(null, { status: 404 });
 export const action = loader;

@@ -3,7 +3,7 @@ import * as paths from "~/lib/paths";
 import { RouteError } from "~/ui";
 import { redirectToSection } from "~/web/url/prefix-redirect.server";
 
-/** Card management matches by prefix (SPEC section 2): whatever is no page of it leads to its beginning. */
+/** Card management matches by prefix (SPEC section 2): an unknown address redirects to its first page. */
 export const loader = ({ request }: LoaderFunctionArgs) =>
   redirectToSection(request, paths.payment.cards);
 export const action = loader;
