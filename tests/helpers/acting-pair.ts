@@ -1,4 +1,4 @@
-/** A customer, and her mother, for whom she acts when she says so. */
+/** A customer, and her mother, for whom she can act. */
 import { type Buyer, newBuyer } from "./buyer";
 import { newNric, profileOf } from "./registered";
 
@@ -11,7 +11,7 @@ export interface DaughterAndMother extends Buyer {
   motherNric: string;
 }
 
-/** Both have a record. */
+/** Creates both with a record. */
 export async function daughterAndMother(origin: string): Promise<DaughterAndMother> {
   const buyer = await newBuyer(origin);
   const { api } = buyer;

@@ -134,7 +134,7 @@ async function atTheDentist({ api }: DaughterAndMother): Promise<void> {
   });
 }
 
-/** Two orders paid with a card each, which are kept, and one that waits to be paid. */
+/** Pays two orders with a card each, saves both cards, and leaves one order unpaid. */
 async function payments(who: DaughterAndMother): Promise<void> {
   const { visitor } = who;
   for (const card of ["4111 1111 1111 1111", "5555 5555 5555 4444"]) {
@@ -151,7 +151,7 @@ async function payments(who: DaughterAndMother): Promise<void> {
     await visitor.goto(asked(page, { order }));
 }
 
-/** An arrangement with the bank, by which deductions are announced once the clock's work is done: its payer has unpaid invoices. */
+/** Creates an arrangement with the bank. The jobs announce its deductions, since the person has unpaid invoices. */
 async function arrangement({ visitor }: DaughterAndMother): Promise<void> {
   const before = await toldToPerson(visitor);
   await toEgiroCheck(visitor);
@@ -183,7 +183,7 @@ async function arrangement({ visitor }: DaughterAndMother): Promise<void> {
 const asked = (page: string, questions: Record<string, string>) =>
   `${page}?${new URLSearchParams(questions)}`;
 
-/** Two sessions stand; a third is chosen, and the first is moved, as far as the page that asks once more. */
+/** Books two sessions, chooses a third, and starts a move of the first up to the confirmation page. */
 async function sessions(visitor: Visitor, circuit: PackageOwner): Promise<void> {
   const { termId: term } = circuit;
   const [first, second, third, fourth] = await timesTwiceAWeek(circuit, 4);
@@ -228,7 +228,7 @@ async function healthForms(visitor: Visitor): Promise<void> {
   await answerCondition(visitor, "Pacemaker");
 }
 
-/** As far as the price; the answers are those of her record. */
+/** Registers up to the price, with the answers of her record. */
 async function registration(visitor: Visitor): Promise<void> {
   const { categoryId: category, productId: product } = circuitTraining;
   const chosen = { for: "my_self", category, product };
@@ -243,7 +243,7 @@ async function registration(visitor: Visitor): Promise<void> {
   await confirm(visitor);
 }
 
-/** A session stands before an assessment that a new answer asks for. */
+/** Books a session before an assessment that a new answer requires. */
 async function assessmentFirst({ visitor, api }: DaughterAndMother, circuit: PackageOwner) {
   const inFiveHours = new Date(Date.now() + 5 * HOUR_MS).toISOString();
   const soon = (await vacant(circuit)).find(({ startsAt }) => startsAt > inFiveHours);
@@ -253,7 +253,7 @@ async function assessmentFirst({ visitor, api }: DaughterAndMother, circuit: Pac
   await visitor.goto(asked("/book-preclass-sessions/make-way", { term: circuit.termId }));
 }
 
-/** What is agreed to on a shared computer. First of all: the code to sign in is then the newest message. */
+/** Gives consent on a shared computer. It runs first, since the sign-in code must be the newest message. */
 async function atCounter({ visitor, person }: DaughterAndMother) {
   const browser = await new Visitor(visitor.origin).goto("/counter");
   await browser.fill("Counter code", SAMPLE_COUNTER_CODE).press("Set up this computer");

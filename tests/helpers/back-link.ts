@@ -1,12 +1,13 @@
 /**
- * Every screen has a way back above its heading; a message, a question or a confirmation has a way on. It runs in a browser too, so it
- * stands on nothing but its argument.
- * @returns what the screen lacks, or null.
+ * Checks the way back. Every screen has one above its heading. A message, a question or a confirmation has a next step. The function also
+ * runs in a browser, so it uses only its argument.
+ *
+ * @returns the missing part, or null
  */
 export function missingBackLink(main: Element): string | null {
   const heading = main.querySelector("h1");
   if (heading === null) return "a heading";
-  // A door's device and a counter between two people have one journey only; their start is its first page.
+  // A check-in device, or a counter between two people, has a single journey, which starts on its first page.
   if (main.classList.contains("door")) return null;
   if (heading.closest(".card, [role=status]"))
     return main.querySelector("a[href], button") ? null : "a way on";

@@ -1,6 +1,6 @@
 /**
- * What many test files begin with is made while others already run: the set-up of a project says at once where it will be, and whoever
- * needs it waits until it is there.
+ * Prepares the start state of many test files while others already run. A project's set-up announces its location, and each user waits
+ * until it exists.
  */
 import { randomBytes } from "node:crypto";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -9,7 +9,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 export interface Meanwhile {
-  /** A file that comes when it is made; with the error in it when it could not be. */
+  /** A file that appears when the state is ready. It contains the error if that failed. */
   made: string;
   /** Settles, never fails. */
   ended: Promise<void>;

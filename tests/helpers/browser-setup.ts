@@ -1,6 +1,6 @@
 /**
- * Two portals for the browser tests: the embedded one, and one that uses the first one's API over HTTP. A test may start a third on
- * the port that is told.
+ * Starts two portals for the browser tests: the embedded one, and one that uses the first one's API over HTTP. A test may start a third
+ * one on the given port.
  */
 
 import { freePort, startPortal } from "./portal-process";

@@ -1,6 +1,6 @@
 /** The rows of a provider that has many customers, as statements of PostgreSQL. */
 
-/** A sealed form is so long, and packs no better than random text does. */
+/** A sealed form has this length, and compresses no better than random text. */
 const SEALED =
   "(select string_agg(md5(n::text || part::text), '') from generate_series(1, 48) part)";
 
@@ -9,7 +9,7 @@ const id = (of: string) => `md5('${of}' || n)::uuid`;
 const CENTRES =
   "(array['ang-mo-kio', 'bukit-batok', 'choa-chu-kang', 'marine-parade', 'taman-jurong'])";
 const centreOf = (group: string) => `${CENTRES}[1 + ${group} % 5]`;
-/** So many come to the same times, five a day at each centre. */
+/** The number of people with the same times. A centre has five times a day. */
 const TOGETHER = 20;
 const GROUP = `((n - 1) / ${TOGETHER})`;
 
@@ -19,14 +19,14 @@ interface Many {
   sessionsEach: number;
 }
 
-/** When group g comes for the s-th time: a round of all groups takes some days, and today is in the middle of the last one. */
+/** Computes the time of group g's visit s. A round of all groups takes several days, and today is in the middle of the last round. */
 function timeOf({ customers, sessionsEach }: Many): string {
   const days = customers / TOGETHER / 5 / 5;
   return `(date_trunc('day', now()) + interval '7 minutes' + (g / 25 - (${sessionsEach} - s) * ${days} - ${days / 2}) * interval '1 day'
     + (1 + g / 5 % 5) * interval '1 hour')`;
 }
 
-/** Each has registered, lives somewhere, bought a package, booked all of it, and was written to. */
+/** Creates customers who registered with an address, bought a package, booked all of it, and received messages. */
 export function manyPeople(many: Many): string[] {
   const people = `generate_series(1, ${many.customers}) n`;
   const times = `generate_series(1, ${many.sessionsEach}) s`;

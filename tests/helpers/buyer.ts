@@ -36,7 +36,7 @@ export async function newBuyer(origin: string, person: Person = somebody()): Pro
   return { person, visitor, api, passport };
 }
 
-/** The provider's API in the name of a visitor who has signed in. */
+/** Creates a client of the provider's API with the token of a signed-in visitor. */
 export async function apiOf(visitor: Visitor): Promise<ApiClient> {
   const { access_token: accessToken } = await tokensOf(visitor, TOKEN_PLACE);
   return createClient({ baseUrl: `${visitor.origin}/api`, fetch: portalFetch, accessToken });
@@ -54,7 +54,7 @@ export const circuitTraining = {
   offeringId: "circuit-training-12",
   centerId: "taman-jurong",
 };
-/** In intakes: a person is in one of them at a time. */
+/** A programme with intakes, of which a person is in one at a time. */
 export const strengthTraining = {
   categoryId: "active-ageing",
   productId: "functional-strength-training",
@@ -62,7 +62,7 @@ export const strengthTraining = {
   centerId: "taman-jurong",
 };
 
-/** An order that waits for payment. */
+/** Creates an order that waits for payment. */
 export async function newOrder(
   { api }: Buyer,
   ...items: (typeof gymTonic)[]

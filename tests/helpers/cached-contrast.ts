@@ -1,7 +1,7 @@
 /**
- * axe's contrast of colours is two thirds of its work, and the answer depends on nothing but what an element's text and the grounds
- * behind it look like. It is asked once for each look; the window keeps the answers from one screen to the next. It runs in the
- * browser, so it stands on nothing but its surroundings.
+ * Caches axe's colour contrast check, which is two thirds of its work. The result depends only on the appearance of the text and its
+ * backgrounds. Each appearance is checked once, and the window keeps the results from screen to screen. The function runs in the browser,
+ * so it uses only browser globals.
  */
 export function rememberContrast(): void {
   interface Check {
@@ -12,7 +12,7 @@ export function rememberContrast(): void {
   const check = checks["color-contrast"] as Check;
   const { evaluate } = check;
   const enough = new Set<string>();
-  /** Of each page's body, the places of what does not lie in the flow. */
+  /** The positions of elements outside the flow, by page body. */
   const liftedOf = new WeakMap<Element, DOMRect[]>();
 
   check.evaluate = function (element, ...more) {

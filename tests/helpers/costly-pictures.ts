@@ -9,7 +9,7 @@ export async function flatPng(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A grey progressive JPEG whose last scan comes `times` times. */
+/** Creates a grey progressive JPEG whose last scan repeats `times` times. */
 export async function repeatedScans(side: number, times: number): Promise<Buffer> {
   const whole = await sharp({
     create: { width: side, height: side, channels: 3, background: "#888" },
@@ -21,7 +21,7 @@ export async function repeatedScans(side: number, times: number): Promise<Buffer
   return Buffer.concat([whole.subarray(0, -2), ...Array(times).fill(lastScan), whole.subarray(-2)]);
 }
 
-/** 16 bits a channel, and decoded as a whole. */
+/** Creates a PNG of 16 bits a channel, which must be decoded as a whole. */
 export async function deepInterlacedPng(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: "#fff" } })
     .toColourspace("rgb16")

@@ -43,7 +43,7 @@ export async function edit(folder: string, name: string, from: string, to: strin
   await writeFile(file, text.replace(from, to));
 }
 
-/** The faults as an operator reads them. */
+/** Lists the faults as an operator reads them. */
 export async function validationErrorsIn(folder: string, now = FIRST_DAY): Promise<string[]> {
   return (await readFolder(folder, now)).faults.map(formatError);
 }
@@ -62,7 +62,7 @@ async function dataIn(folder: string, now: Date) {
   return data;
 }
 
-/** @param beforeItCounts what happens meanwhile, when all is changed and nobody sees it yet. */
+/** @param beforeItCounts work between the changes and the commit */
 export const apply = async (
   db: Database,
   folder: string,

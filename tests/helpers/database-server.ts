@@ -7,14 +7,14 @@ export async function onServer(server: string, statement: string): Promise<void>
   await connected(server, (client) => client.query(statement));
 }
 
-/** Throws away the databases whose names begin so, whoever still uses them. */
+/** Drops the databases whose names begin with this text, even if they are in use. */
 export async function dropLike(server: string, beginning: string): Promise<void> {
   await eachLike(server, beginning, (client, name) =>
     client.query(`drop database if exists ${name} with (force)`),
   );
 }
 
-/** The same, but for those that somebody uses. */
+/** Drops such databases unless they are in use. */
 export async function dropUnusedLike(server: string, beginning: string): Promise<void> {
   await eachLike(server, beginning, (client, name) =>
     client.query(`drop database if exists ${name}`).catch((error) => {

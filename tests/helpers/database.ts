@@ -9,10 +9,14 @@ import { onServer } from "./database-server";
 
 const migrationsFolder = "app/database/migrations";
 
-/** What a database begins with: its tables alone, or with the sample data of the tests' first day (first-day.ts). */
+/** The start state of a database: tables only, or with the sample data of the tests' first day (first-day.ts). */
 export type Beginning = "tables" | "sample";
 
-/** @returns on a server it stays until all tests have ended: what is thrown away slows down whoever makes files in the next seconds. */
+/**
+ * Opens a new database. A database on a server stays until all tests have ended, since a drop slows down file creation for seconds.
+ *
+ * @returns the database
+ */
 export async function freshDatabase(
   beginning: Beginning = "tables",
 ): Promise<OpenDatabase & { url?: string }> {
@@ -35,7 +39,11 @@ async function copyOn(server: string, template: string) {
   return openOn(server, name);
 }
 
-/** A database of its own on a server, with its tables. @returns closing it throws it away. */
+/**
+ * Creates a separate database with its tables on a server.
+ *
+ * @returns a database that is dropped when it is closed
+ */
 export async function databaseOn(server: string): Promise<OpenDatabase & { url: string }> {
   const name = `portal_test_${randomBytes(6).toString("hex")}`;
   await onServer(server, `create database ${name}`);

@@ -19,7 +19,7 @@ export async function chooseTime(visitor: Visitor, chosen: Chosen = {}): Promise
   return pressTime(visitor, randomInt(100));
 }
 
-/** The same as far as the day. */
+/** Chooses up to the day. */
 export async function chooseTo(
   visitor: Visitor,
   dentist?: string,
@@ -27,7 +27,7 @@ export async function chooseTo(
 ): Promise<Visitor> {
   await visitor.choose(service).press("Continue");
   await visitor.choose(clinic).press("Continue");
-  // On the last of a month the first days of the next may be within 24 hours.
+  // The first days of the next month may be within 24 hours at the end of a month.
   await visitor.click("Later");
   if (dentist) await visitor.click(dentist);
   return openDay(visitor, randomInt(2, 7));
@@ -58,7 +58,7 @@ export async function tellWho(visitor: Visitor, patient: Patient): Promise<Visit
   return typeCode(visitor, patient);
 }
 
-/** By mobile, its code that was typed last: until the next comes, it is still the newest. */
+/** The last typed code by mobile. It stays the newest until the next one arrives. */
 const typed = new Map<string, string>();
 
 /** Types the code that came to the mobile. @param inbox a visitor of the portal that sends, where that is another one. */
@@ -78,7 +78,7 @@ export async function typeCode(
 /** The code in the SMS that proves a mobile. */
 export const MOBILE_CODE = /code is (\d{6}).*to book your dental appointment/;
 
-/** A booked appointment, with the address of its link. */
+/** Books an appointment as a visitor and finds the URL of its link. */
 export async function bookedByVisitor(
   origin: string,
   patient = newPatient(),
@@ -91,7 +91,7 @@ export async function bookedByVisitor(
   return { visitor, patient, link: await linkOf(visitor, patient.mobile) };
 }
 
-/** The path of the link in the newest SMS. */
+/** Finds the path of the link in the newest SMS. */
 export function linkOf(visitor: Visitor, mobile: string): Promise<string> {
   return inMessage(visitor, `+65${mobile}`, /(\/denticare\/appointment\/[\w-]+)/);
 }
@@ -99,8 +99,9 @@ export function linkOf(visitor: Visitor, mobile: string): Promise<string> {
 const SENT_WITHIN_MS = 60_000;
 
 /**
- * What the pattern finds in the newest message to somebody, once it has been sent.
- * @param look at how many of the newest to look, where they may come in any order, and what was found before.
+ * Waits until a message to the recipient matches the pattern, among the newest ones.
+ *
+ * @param look the number of newest messages to search if their order is not fixed, and the previous match
  */
 export async function inMessage(
   visitor: Visitor,

@@ -13,7 +13,7 @@ import type { TestCustomer, TestProvider } from "./test-provider";
 /** Three dentists work there on every weekday. */
 export const TOA_PAYOH = ["chen-yu-ting", "farah-binte-osman", "george-pereira"];
 
-/** 45 minutes on Wednesday 2 December 2026, 10:00 AM, with Dr Chen unless told. */
+/** Builds a choice. The default is 45 minutes on Wednesday 2 December 2026, 10:00 AM, with Dr Chen. */
 export const slot = (change: Partial<SlotChoice> = {}): SlotChoice => ({
   serviceId: "scaling",
   centerId: "toa-payoh-dental",
@@ -50,12 +50,12 @@ export async function holdFor(
   await denticarePublic.sendMobileCode({ body: { clientSessionId } });
   const code = await mobileCodeTo(world, who.mobileNumber);
   await denticarePublic.proveMobile({ body: { clientSessionId, code } });
-  // What is written next is newer than the code.
+  // Later messages get a newer time than the code.
   world.clock.forward({ minutes: 1 / 60 });
   return clientSessionId;
 }
 
-/** The newest code that proves a mobile. */
+/** Reads the newest code that proves a mobile. */
 export async function mobileCodeTo(world: TestProvider, mobileNumber: string): Promise<string> {
   const [newest] = await world.database.db
     .select({ body: message.body })
@@ -66,7 +66,7 @@ export async function mobileCodeTo(world: TestProvider, mobileNumber: string): P
   return /code is (\d{6})/.exec(newest?.body ?? "")?.[1] as string;
 }
 
-/** The SMS with the code that proves a mobile, as SQL's `like` finds it. */
+/** An SQL `like` pattern for the SMS with the code that proves a mobile. */
 export const MOBILE_CODE = "%to book your dental appointment%";
 
 export const confirm = (api: ApiClient, clientSessionId: string) =>
@@ -96,7 +96,7 @@ export const nothingToTell = {
 export const sendHistory = (api: ApiClient) =>
   api.medicalHistories.submit({ body: nothingToTell, idempotencyKey: randomUUID() });
 
-/** A customer with a record, a Denticare client and a current medical history. */
+/** Creates a customer with a record, a Denticare client and a current medical history. */
 export async function dentalCustomer(world: TestProvider): Promise<TestCustomer> {
   const customer = await world.customer();
   await register(customer);

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 export interface ServedStore {
   url: string;
-  /** What was asked for, in order. */
+  /** The requested collections, in order. */
   collections: string[];
   authorizations: (string | undefined)[];
   close(): Promise<void>;

@@ -20,7 +20,7 @@ import type { TestProvider } from "./test-provider";
 
 export const CENTRE = "taman-jurong";
 
-/** What an independent reader sees in a picture of a QR code. */
+/** Decodes the picture of a QR code with an independent reader. */
 export async function readQr(picture: string): Promise<string | null> {
   const svg = Buffer.from(decodeURIComponent(picture.slice(picture.indexOf(",") + 1)));
   const { data, info } = await sharp(svg, { density: 600 })
@@ -35,7 +35,7 @@ export async function postersOf(api: ApiClient, centerId = CENTRE) {
   return (await api.posters.list({ body: { pass, centerId } })).posters;
 }
 
-/** The place and the code that a poster's address holds. */
+/** Parses the place and the code in a poster's URL. */
 export function posterIn(url: string): Poster {
   const { pathname, searchParams } = new URL(url);
   const [kind, id = ""] = pathname.replace("/check-in-check-out/", "").split("/");
@@ -78,12 +78,12 @@ interface Wish {
   mobile?: string;
 }
 
-/** Where rows can be written: a provider of a test's own, or a running portal's database. */
+/** The database of a test's provider, or of a running portal. */
 export type RowsOfPeople = Pick<TestProvider, "database" | "vault"> & {
   clock: Pick<TestProvider["clock"], "now">;
 };
 
-/** A client with a package of 8 sessions and one of them booked, written as the booking of a session does it. */
+/** Creates a client with a package of 8 sessions, one of them booked, with the same rows as a real booking. */
 export async function comer(world: RowsOfPeople, wish: Wish): Promise<Comer> {
   const nric = newNric();
   const mobile = wish.mobile ?? `9${nric.slice(1, 8)}`;
@@ -112,7 +112,11 @@ export async function comer(world: RowsOfPeople, wish: Wish): Promise<Comer> {
   });
 }
 
-/** 8 sessions, bought yesterday. @returns the term. */
+/**
+ * Creates a package of 8 sessions bought yesterday.
+ *
+ * @returns the term
+ */
 async function packageOf(
   tx: Transaction,
   now: Date,
@@ -245,7 +249,11 @@ export async function serviceNow(world: TestProvider, { serviceId }: Pick<Comer,
   return row;
 }
 
-/** The token of a link to a booking, as a message holds it. */
+/**
+ * Creates a link to a booking.
+ *
+ * @returns its token, as a message contains it
+ */
 export async function linkTo(
   world: TestProvider,
   bookingId: string,

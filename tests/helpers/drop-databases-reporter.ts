@@ -1,6 +1,6 @@
 /**
- * Throws away the databases of a project's tests on the server once its last file has ended, beside the tests of the next projects: two
- * hundred of them take as long as thirty test files. What somebody still uses then goes at the end, with the project's set-up.
+ * Drops the databases of a project on the server once its last file has ended, in parallel with the next projects. Two hundred drops take
+ * as long as thirty test files. The project's set-up drops the databases still in use at the end.
  */
 import type { Reporter, TestModule, TestProject, TestSpecification } from "vitest/node";
 import { dropUnusedLike } from "./database-server";

@@ -13,10 +13,10 @@ export async function toEgiroCheck(visitor: Visitor): Promise<Visitor> {
   return visitor.choose("OCBC").press("Continue");
 }
 
-/** The newest message to the person whose invoices are to be paid. */
+/** Reads the newest message to the person whose invoices are to be paid. */
 export const toldToPerson = (visitor: Visitor) => newestMessage(visitor, PERSON);
 
-/** The person opens the link in a message that came after another one, and says that it is right. */
+/** Confirms as the person, by the link in a message after the given one. */
 export async function confirmedByPerson(visitor: Visitor, before: string): Promise<void> {
   const told = await vi.waitFor(
     async () => {

@@ -1,4 +1,4 @@
-/** A card network that keeps its sessions in memory and decides as the test says. Speaks the gateway's own protocol. */
+/** A card network that stores its sessions in memory and decides as the test sets it. It uses the gateway's own protocol. */
 import { randomUUID } from "node:crypto";
 import { signWebhook } from "~/lib/security/webhook-signature.server";
 
@@ -24,7 +24,7 @@ export class FakeGateway {
   readonly secret = "gateway secret of the tests";
   readonly sessions = new Map<string, FakeSession>();
   readonly #byKey = new Map<string, FakeSession>();
-  /** While true every request fails, as when the network is down. */
+  /** Makes every request fail while true, like a network outage. */
   down = false;
 
   constructor(
@@ -57,7 +57,7 @@ export class FakeGateway {
     this.#decide(id, "DECLINED", failureCode);
   }
 
-  /** Tells the provider that a session was decided; the same event each time. */
+  /** Notifies the provider of a decided session, always with the same event. */
   notify(id: string, secret = this.secret): Promise<Response> {
     const session = this.sessions.get(id) as FakeSession;
     const type = session.status === "APPROVED" ? "session.approved" : "session.declined";

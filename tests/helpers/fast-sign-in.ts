@@ -1,6 +1,6 @@
 /**
- * Signing in without the pages, for tests whose subject is another: the portal of this worker is given an account and a browser that the
- * identity provider knows. From its answer on everything goes as it does for a person.
+ * A sign-in without the pages, for tests of other subjects. It adds an account to the worker's portal, and a browser that the identity
+ * provider knows. The rest runs as for a person.
  */
 import { createHmac, randomUUID } from "node:crypto";
 import { withRequestContext } from "~/lib/request/request-context.server";
@@ -42,7 +42,7 @@ export async function signInDirectly(visitor: Visitor, person: Person, secret: s
   visitor.takeCookies(answer);
 }
 
-/** The session there, and the signed cookie that a browser has of it. */
+/** Creates the session at the identity provider and its signed cookie. */
 async function knownToIdentityProvider(
   visitor: Visitor,
   { db }: SandboxContext,

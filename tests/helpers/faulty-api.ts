@@ -6,7 +6,7 @@ import { buffer } from "node:stream/consumers";
 export interface Fault {
   status: number;
   body: unknown;
-  /** The provider does what it is asked; only its answer is lost. */
+  /** The provider carries out the call, and only its response is lost. */
   afterwards?: boolean;
   /** Only the next call. */
   once?: boolean;
@@ -14,7 +14,7 @@ export interface Fault {
 
 export interface FaultyApi {
   baseUrl: string;
-  /** Answers these calls ("POST /auth/validate") itself until it is cleared; "*" is every call. */
+  /** Calls ("POST /auth/validate") with a faulty response, until cleared. "*" matches every call. */
   faults: Map<string, Fault>;
   /** How often each call came. */
   calls: Map<string, number>;

@@ -3,24 +3,27 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 
-/** "withheld": the issuer does what it is asked, and its answer never arrives. */
+/** "withheld": the issuer carries out the request, and its response never arrives. */
 export type Fault = "hang" | "reset" | "error" | "garbage" | "refuse" | "ended" | "withheld";
 
 export interface FaultyIssuer {
   url: string;
-  /** By the last word of the path ("token", "jwks", "me", "openid-configuration"); `times` says for how many calls, all unless told. */
+  /**
+   * Faults by the last word of the path ("token", "jwks", "me", "openid-configuration"). `times` limits the number of calls, with no
+   * limit by default.
+   */
   faults: Map<string, { fault: Fault; times?: number }>;
   calls: Map<string, number>;
   /** How many answers were withheld. */
   withheld: number;
-  /** How long its access tokens live from now on; as the issuer says without. */
+  /** The lifetime of new access tokens. Null uses that of the issuer. */
   tokenSeconds: number | null;
-  /** What it gives out in place of an ID token: the first that it gave, or the access token. */
+  /** The token issued in place of an ID token: the first ID token, or the access token. */
   idToken: "the first" | "the access token" | null;
   close(): Promise<void>;
 }
 
-/** @param realIssuer an issuer to pass on to; its token, key and userinfo addresses are told as ours. */
+/** @param realIssuer an issuer that gets the requests. Its token, key and userinfo URLs are replaced by this one's. */
 export async function openFaultyIssuer(realIssuer: string): Promise<FaultyIssuer> {
   const faults: FaultyIssuer["faults"] = new Map();
   const calls: FaultyIssuer["calls"] = new Map();
@@ -47,7 +50,7 @@ export async function openFaultyIssuer(realIssuer: string): Promise<FaultyIssuer
       const type = real.headers.get("content-type") ?? "";
       response.writeHead(real.status, { "content-type": type }).end(text);
     } catch {
-      // Whom it passes on to was killed meanwhile.
+      // The real issuer was killed in between.
       request.socket.destroy();
     }
   });

@@ -1,4 +1,4 @@
-/** Somebody outside whom the portal asks: each may be gone, hang, answer 500 or talk nonsense. */
+/** External services of the portal that can be down, hang, answer 500 or return invalid data. */
 import http from "node:http";
 import net, { type AddressInfo } from "node:net";
 import { Readable } from "node:stream";
@@ -9,16 +9,16 @@ export type Trouble = (typeof troubles)[number];
 export interface FaultyService {
   url: string;
   trouble: Trouble | null;
-  /** Answers with this status what it does not offer; everything else is passed on. */
+  /** Calls that the service lacks get this status, and all others are forwarded. */
   lacks?: { offers: (method: string, path: string) => boolean; status: number } | null;
-  /** What came, as "GET /api/profile". */
+  /** The received calls, such as "GET /api/profile". */
   asked?: Set<string>;
   close(): Promise<void>;
 }
 
 const NONSENSE = "<html>Welcome to our Wi-Fi</html>";
 
-/** Passes everything on to `target`, or answers by itself. */
+/** Opens a service that forwards everything to `target`, or gives its own answers. */
 export function openParty(
   target: string,
   answer: http.RequestListener = (request, response) => passOn(target, request, response),
@@ -56,12 +56,12 @@ async function passOn(
     const type = real.headers.get("content-type") ?? "application/octet-stream";
     response.writeHead(real.status, { "content-type": type }).end(body);
   } catch {
-    // Whoever it passes on to was killed meanwhile.
+    // The target was killed in between.
     request.socket.destroy();
   }
 }
 
-/** What came by SMS: the text of each message by its id, and how often the id came. */
+/** The received SMS messages: the text of each by its id, and the number of times that the id arrived. */
 export interface Phones extends FaultyService {
   texts: Map<string, { to: string; text: string; times: number }>;
 }
@@ -83,7 +83,7 @@ export async function openPhones(): Promise<Phones> {
   return Object.assign(party, { texts });
 }
 
-/** A mail server that takes everything. */
+/** Opens a mail server that accepts everything. */
 export function openPostOffice(): Promise<FaultyService> {
   const lines = new Set<net.Socket>();
   const server = net.createServer((line) => {

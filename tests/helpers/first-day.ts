@@ -19,7 +19,7 @@ const nowhere: ExternalService = {
   fetch: async () => new Response(null, { status: 503 }),
 };
 
-/** A provider that nobody outside answers: the sample data asks nobody. */
+/** Builds a provider without external services, since the sample data uses none. */
 const alone = (db: Database, now: Date, vault: Vault): ProviderDependencies => ({
   db,
   clock: { now: () => now },
@@ -49,6 +49,6 @@ const alone = (db: Database, now: Date, vault: Vault): ProviderDependencies => (
 export const loadSampleOf = (db: Database, now: Date, vault = testVault): Promise<boolean> =>
   loadSample(alone(db, now, vault));
 
-/** The people with a session that starts soon, as the portal loads them after the sample data. */
+/** Loads the people with a session that starts soon, as the portal does after the sample data. */
 export const loadRegularsOf = (db: Database, now: Date, vault = testVault): Promise<void> =>
   loadRegulars(alone(db, now, vault));

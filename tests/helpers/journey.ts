@@ -11,7 +11,7 @@ import {
 } from "../routes/registration/registration-steps";
 import type { Visitor } from "./visitor";
 
-/** Signs up somebody new, registers them for Circuit Training and checks out: an order waits for payment. */
+/** Signs up a new customer, registers them for Circuit Training and checks out. The order waits for payment. */
 export async function unpaidOrder(origin: string): Promise<{ visitor: Visitor; orderId: string }> {
   const visitor = await registering(origin);
   await chooseCircuitTraining(visitor);
@@ -19,7 +19,7 @@ export async function unpaidOrder(origin: string): Promise<{ visitor: Visitor; o
   return { visitor, orderId: visitor.url.searchParams.get("order") as string };
 }
 
-/** From the programme that was chosen, 8 sessions of Circuit Training, to the payment. */
+/** Goes from the chosen programme, 8 sessions of Circuit Training, to the payment. */
 export async function toPayment(visitor: Visitor): Promise<Visitor> {
   await answerSelection(visitor);
   await answerHealth(visitor);

@@ -1,4 +1,4 @@
-/** What an older browser keeps of a style sheet: it drops each construct that it does not know, and what holds it. */
+/** Reduces a style sheet to the part that an older browser understands. It drops each unknown construct and the rule around it. */
 import postcss from "postcss";
 
 export interface OlderBrowser {

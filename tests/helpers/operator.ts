@@ -7,7 +7,7 @@ import type { SignInTries } from "~/provider/shared/operation";
 
 interface Beside {
   db: Database;
-  /** At the moment of the command. */
+  /** The time of the command. */
   now: () => Date;
   /** None where nothing is sealed or hashed by the command. */
   vault?: Vault;

@@ -57,7 +57,7 @@ export async function buy(api: ApiClient, productId: OwnedProduct): Promise<void
 
 export type Condition = HealthAnswers["healthConditions"][number];
 
-/** What an exercise programme asks for before anything is booked. */
+/** Gives the declaration that an exercise programme requires before any booking. */
 export async function declareHealth(
   api: ApiClient,
   clientId: string,
@@ -88,7 +88,7 @@ export const vacant = async ({ api, termId }: PackageOwner): Promise<VacantSlot[
 
 const NOTICE_MS = 5 * 86_400_000;
 
-/** The first time of each of so many days, twice a week, none so soon that it could not be changed any more. */
+/** Finds the first time on each of this number of days, twice a week. None is too soon for changes. */
 export async function timesTwiceAWeek(owner: PackageOwner, many: number): Promise<VacantSlot[]> {
   const slots = await vacant(owner);
   const first = slots.filter(
@@ -134,7 +134,11 @@ export const termOf = async ({ api, termId }: PackageOwner) =>
     ReturnType<ApiClient["sessions"]["list"]>
   >[number];
 
-/** "done", or what the refused caller is told. */
+/**
+ * Awaits a call.
+ *
+ * @returns "done", or the message of the refusal
+ */
 export async function outcome(asked: Promise<unknown>): Promise<string> {
   try {
     await asked;

@@ -1,9 +1,9 @@
-/** What a PDF says, read out of the file as any reader does. */
+/** Reads the text of a PDF from the file, as any reader does. */
 import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 export interface PdfPage {
   text: string;
-  /** What its parts are to a screen reader, in reading order: "H1", "Table", "TR"… */
+  /** The roles of its parts for a screen reader, in reading order: "H1", "Table", "TR"… */
   parts: string[];
 }
 

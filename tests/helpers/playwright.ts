@@ -1,4 +1,4 @@
-/** What a person does and sees in a real browser, and the check that nothing on the screen shuts anybody out. */
+/** A person's actions in a real browser, and the accessibility check of each screen. */
 import { mkdir } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { DOMParser } from "linkedom";
@@ -10,7 +10,7 @@ import { readAsText } from "./text-rendering";
 import { Visitor } from "./visitor";
 import { DEFAULT_PAGE_WIDTH, NARROWEST } from "./widths";
 
-/** The settings of a further portal of a test's own, with the sample data. */
+/** Creates the settings of a separate portal with the sample data. */
 export const freshBeginning = () =>
   beginningLike(JSON.parse(process.env.PORTAL_BEGINNING as string) as StartedPortal);
 
@@ -23,11 +23,11 @@ const WIDE = { width: 1280, height: 900 };
 const MIDDLE_WIDTHS = [768, 640, DEFAULT_PAGE_WIDTH];
 
 /**
- * Every screen of a journey passes here: axe finds nothing, nothing is wider than the phone or the tablet, one h1. With
- * SCREENSHOTS naming a folder it is also photographed at both widths.
+ * Checks every screen of a journey: axe finds nothing, no element is wider than the phone or the tablet, and there is one h1. SCREENSHOTS
+ * names a folder for pictures at both widths.
  */
 export async function checkScreen(page: Page, name: string): Promise<void> {
-  // Without its styles a page is measured wrong.
+  // A page without its styles would be measured wrongly.
   await page.waitForLoadState("load");
   await expect(page.locator("h1")).toHaveCount(1);
   expect(await page.evaluate(widerThanTheWindow), `wider than the phone on ${name}`).toEqual([]);
@@ -40,7 +40,7 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
   if (process.env.SCREENSHOTS) await photograph(page, name, process.env.SCREENSHOTS);
 }
 
-/** What a browser of text makes of it, which knows no styles. */
+/** Checks the page in a text browser, which has no styles. */
 function readsAsText(html: string, name: string): void {
   const { touching, strayBoxes } = readAsText(
     new DOMParser().parseFromString(html, "text/html") as unknown as Document,
@@ -49,7 +49,7 @@ function readsAsText(html: string, name: string): void {
   expect(strayBoxes, `boxes that do not stand before their labels on ${name}`).toEqual([]);
 }
 
-/** Every page of the portal; the outside parties' pages are their own. */
+/** Checks every page of the portal, but not those of external parties. */
 async function leadsBack(page: Page, name: string): Promise<void> {
   const { pathname } = new URL(page.url());
   if (FIRST_PAGES.includes(pathname) || /^\/(identity|sandbox)\//.test(pathname)) return;
@@ -57,7 +57,7 @@ async function leadsBack(page: Page, name: string): Promise<void> {
   expect(lacking, `${name} (${pathname}) lacks`).toBeNull();
 }
 
-/** The elements that stick out to the right, when the page can be moved sideways. It runs in the browser. */
+/** Finds the elements that stick out to the right if the page scrolls sideways. It runs in the browser. */
 function widerThanTheWindow(): string[] {
   const html = document.documentElement;
   if (html.scrollWidth <= html.clientWidth) return [];
@@ -69,8 +69,8 @@ function widerThanTheWindow(): string[] {
 }
 
 /**
- * axe needs script, so a page is read in a copy of itself where axe alone may run. A screen without script is the same in both
- * kinds of journey and is read in the one with scripts off.
+ * Runs axe on a copy of the page, since axe needs scripts. Only axe may run in the copy. A screen without scripts is equal in both kinds
+ * of journey, and is checked in the one with scripts off.
  */
 async function readCopy(page: Page, html: string, name: string): Promise<void> {
   const copy = await copyOf(page, html);
@@ -105,7 +105,7 @@ async function photograph(page: Page, name: string, folder: string): Promise<voi
   if (narrow) await page.setViewportSize(narrow);
 }
 
-/** The page as it is printed is one sheet of A4; with SCREENSHOTS it is also kept as a picture. */
+/** Checks that the printed page is one sheet of A4. SCREENSHOTS saves it as a picture too. */
 export async function printsOnOneSheet(page: Page, name: string): Promise<void> {
   if (process.env.SCREENSHOTS) await photographPrint(page, name, process.env.SCREENSHOTS);
   const paper = await page.pdf({ format: "A4", margin: PAPER_EDGE });
@@ -126,7 +126,7 @@ const PAPER_EDGE = { top: "12mm", bottom: "12mm", left: "12mm", right: "12mm" };
 /** A4 within its edges, at 96 dots an inch. */
 const A4_PIXELS = { width: 703, height: 1032 };
 
-/** The newest code of its kind that the inbox holds for a mobile number; other messages may have come after it. */
+/** Finds the newest code of its kind in the inbox of a mobile number. Other messages may be newer. */
 export async function codeFor(
   mobile: string,
   purpose: "sign in" | "agree" = "sign in",
@@ -138,7 +138,7 @@ export async function codeFor(
   return newest();
 }
 
-/** A browser in which a person has signed in, at `place`. The pages of signing in are looked at where they are the subject. */
+/** Opens `place` in a browser in which the person has signed in. Tests of the sign-in check its pages. */
 export async function arrive(page: Page, person: Person, place: string): Promise<void> {
   const { cookies } = await signedIn(portalOrigin(), person, "/support");
   const { hostname: domain } = new URL(portalOrigin());
@@ -155,7 +155,7 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-/** The same, and a new account. */
+/** Signs in with a new account. */
 export async function signUp(page: Page, person: Person): Promise<void> {
   await signIn(page, person);
   await page.getByLabel("Full name").fill(person.name);

@@ -1,4 +1,4 @@
-/** The built portal as a process of its own, as an operator would run it. */
+/** The built portal as a separate process, as an operator runs it. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import net from "node:net";
@@ -14,16 +14,17 @@ export interface RunningPortal {
   stop(): Promise<void>;
 }
 
-/** As npm start and npm run serve have it. */
+/** The settings of npm start and npm run serve. */
 const { nodeFlags, ENVIRONMENT } = await import(path.resolve(".run/memory-settings.mjs"));
 
 const READY_WITHIN_MS = 240_000;
 
 /**
- * Starts the portal on a free port with data of its own.
- * @param folder of the program; this one by default.
- * @param script that serves; the production one by default.
- * @throws with its log when it does not come up.
+ * Starts the portal on a free port with separate data.
+ *
+ * @param folder the program's folder, by default this one
+ * @param script the serving script, by default the production one
+ * @throws with its log if it does not start
  */
 export async function startPortal(
   environment: Record<string, string> = {},
@@ -97,9 +98,9 @@ function ended(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Below these the system takes none for a connection, so that nobody has a port before it is used. */
+/** The system assigns no port in this range to a connection, so a port stays free until it is used. */
 const PORTS = { from: 10_240, to: 32_768 };
-/** Each process has a block of its own: two that look for a port at the same moment do not find the same one. */
+/** Each process has a separate block, so that two processes never find the same port at the same time. */
 const BLOCK = 40;
 const BLOCKS = Math.floor((PORTS.to - PORTS.from) / BLOCK);
 let given = 0;

@@ -1,9 +1,9 @@
-/** What the portals of the route tests begin with (routes-setup.ts makes it). */
+/** The start state of the portals of the route tests (routes-setup.ts makes it). */
 import { inject } from "vitest";
 import { waitUntilMade } from "./background-setup";
 import { beginningLike } from "./started-portal";
 
-/** The settings of a portal whose database begins as a copy of the run's template: one that has started once, sample data loaded. */
+/** Creates the settings of a portal whose database is a copy of the run's template. That portal has started once with the sample data. */
 export async function freshPortalSettings(): Promise<Record<string, string>> {
   const { made, ...started } = inject("portalBeginning");
   await waitUntilMade(made);

@@ -8,7 +8,7 @@ export type Database = Awaited<ReturnType<typeof openDatabase>>["db"];
 
 export interface PortalWithRows {
   origin: string;
-  /** Of its database and its secret: another process on the same rows is given them too. */
+  /** The settings of its database and secret, which another process on the same rows gets too. */
   beginning: Record<string, string>;
   rows<Result>(work: (db: Database) => Promise<Result>): Promise<Result>;
   /** npm run operate. @returns what it printed, and its exit code. */
@@ -22,7 +22,7 @@ export async function portalWithRows(more: Record<string, string>): Promise<Port
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = "memory:" } = beginning;
   const migrationsFolder = "app/database/migrations";
   let portal = await startPortal(settings);
-  /** PGlite has one owner at a time: there the portal stops meanwhile. */
+  /** PGlite has one owner at a time, so the portal stops during the work. */
   const beside = async <Result>(work: () => Result | Promise<Result>): Promise<Result> => {
     if (databaseUrl !== undefined) return work();
     await portal.stop();
@@ -48,7 +48,7 @@ export async function portalWithRows(more: Record<string, string>): Promise<Port
 export const operateOn = (beginning: Record<string, string>, words: string[]) =>
   commandOn(beginning, ["operate", ...words]);
 
-/** npm run operate or npm run data, as the first of the words says. */
+/** Runs npm run operate or npm run data, by the first word. */
 export function commandOn(
   beginning: Record<string, string>,
   words: string[],

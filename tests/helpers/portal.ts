@@ -1,6 +1,6 @@
 /**
- * The portal of the route tests: the built app in the test's own process, on a database of its own, once for each worker. A test asks it
- * without a socket; it listens too, for portals and parties that are other processes.
+ * The portal of the route tests: the built app in the test's own process, with a separate database, once for each worker. A test calls it
+ * without a socket. It also listens, for portals and services in other processes.
  */
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -18,7 +18,7 @@ import { signInShortlyAt } from "./sign-in";
 
 interface WorkerPortal {
   origin: string;
-  /** For a portal that a test starts beside it, which may sign people in at this one. */
+  /** The port of a second portal, which may sign customers in at this one. */
   secondPort: number;
   build: ServerBuild;
 }
@@ -51,7 +51,7 @@ async function open(): Promise<WorkerPortal> {
   answerInProcess(origin, async (request) => {
     const { pathname, host } = new URL(request.url);
     if (isFile(pathname)) return fetch(request);
-    // As a browser would; the framework holds it against the origin of a form.
+    // A browser sends the host too. The framework compares it with the origin of a form.
     if (!request.headers.has("host")) request.headers.set("host", host);
     return withRequestContext(randomUUID(), async () => {
       const answer = await handlerFor(pathname)(request);
@@ -64,7 +64,7 @@ async function open(): Promise<WorkerPortal> {
   return { origin, secondPort, build };
 }
 
-/** With a server it is given, in a data folder it lies there. */
+/** Reads the secret: a setting with a server, a file in a data folder. */
 const secretOf = async ({ APP_SECRET, DATA_DIR }: Record<string, string>) =>
   APP_SECRET ?? (await readFile(path.join(DATA_DIR as string, "secret"), "utf8")).trim();
 

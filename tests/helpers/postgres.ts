@@ -1,7 +1,7 @@
-/** Which database engines this machine can test on. PGlite always; PostgreSQL when one answers. */
+/** The database engines available for tests: always PGlite, and PostgreSQL if a server answers. */
 import pg from "pg";
 
-/** By its socket a server on this machine answers sooner than by the network. */
+/** A local server responds faster over its socket than over the network. */
 const LOCAL = [
   "postgres://postgres@localhost/postgres?host=/var/run/postgresql",
   "postgres://postgres@127.0.0.1:5432/postgres",
@@ -10,7 +10,11 @@ const LOCAL = [
 /** No test pulls the server's plug: without waiting for its disk a commit takes a sixth of the time. */
 const FAST = "-c synchronous_commit=off";
 
-/** The address of a PostgreSQL server that lets us make databases, or null. */
+/**
+ * Finds a PostgreSQL server that allows new databases.
+ *
+ * @returns its URL, or null
+ */
 export async function findPostgres(): Promise<string | null> {
   const asked = process.env.TEST_DATABASE_URL;
   if (asked !== undefined) return toServer(asked);

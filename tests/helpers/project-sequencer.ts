@@ -1,8 +1,7 @@
 /**
- * The order of the test files: project by project, since a worker starts anew for every file of another project than its last one's; those
- * on a server first, so that its databases are thrown away beside the rest (databases-thrown-away.ts). In each the provider's files come
- * before those of the portal's routes, whose settings stay in the worker, and first those that wait more than they work, so that no core
- * stands idle at the end.
+ * Orders the test files project by project, since a worker restarts for a file of another project. Projects on a server come first, so
+ * that their databases are dropped during the rest (drop-databases-reporter.ts). The provider's files come before those of the portal's
+ * routes, whose settings stay in the worker. Files that mostly wait come first, so that no core is idle at the end.
  */
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 

@@ -1,4 +1,4 @@
-/** What the databases of the provider's tests begin with, made once for all of them: their tables, and the sample data of the first day. */
+/** The start states of the provider tests' databases, made once for all: tables, and the sample data of the first day. */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

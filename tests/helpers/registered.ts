@@ -1,11 +1,11 @@
-/** People who can buy: a profile with a valid ID number nobody else has, and a cart. */
+/** People who can buy: a profile with a unique valid ID number, and a cart. */
 import { randomInt, randomUUID } from "node:crypto";
 import { checkLetter } from "~/lib/singapore/nric";
 import type { TestCustomer } from "./test-provider";
 
 let digitsBefore = randomInt(1_000_000, 9_000_000);
 
-/** No two alike from one process. */
+/** Creates an ID number that is unique in this process. */
 export function newNric(): string {
   digitsBefore += 1;
   const digits = String(digitsBefore);

@@ -7,11 +7,15 @@ export interface RenderedForm {
   route: string;
   address: string;
   fields: URLSearchParams;
-  /** The browser it is drawn in. */
+  /** The browser in which the form is rendered. */
   by: Visitor;
 }
 
-/** With the values a form has: every tick, and the first of what is chosen among. @param where of the page; its own part unless given. */
+/**
+ * Reads the forms of a page with their values: every tick, and the first of several choices.
+ *
+ * @param where the part of the page, by default its main part
+ */
 export function formsOn(by: Visitor, where = "main"): RenderedForm[] {
   const { page, url } = by;
   return [...page.querySelectorAll(`${where} form[method=post]`)].map((form) => {
@@ -36,7 +40,7 @@ const patterns = routeFiles
   }))
   .sort((one, other) => one.varying - other.varying || other.isIndex - one.isIndex);
 
-/** The route an address belongs to; of several, the one with the fewest parts that vary. */
+/** Finds the route of a URL. The route with the fewest parameters wins. */
 export const routeOf = ({ pathname }: URL): string =>
   patterns.find(({ fits }) => fits.test(pathname))?.name ?? pathname;
 
@@ -54,7 +58,7 @@ export function collecting(visitor: Visitor, where = "main"): RenderedForm[] {
   return forms;
 }
 
-/** One of each action and set of fields. */
+/** Keeps one form for each action and set of fields. */
 export function onceEach(forms: readonly RenderedForm[]): RenderedForm[] {
   const kindOf = ({ route, fields }: RenderedForm) => `${route} ${[...new Set(fields.keys())]}`;
   return [...new Map(forms.map((form) => [kindOf(form), form])).values()];

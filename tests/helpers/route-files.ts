@@ -43,7 +43,7 @@ export const routeFiles: RouteFile[] = routePaths().map((file) => {
   };
 });
 
-/** "appointment-list.$termId_.calendar.ts" is /appointment-list/$termId/calendar. */
+/** Converts a file name to its path. "appointment-list.$termId_.calendar.ts" is /appointment-list/$termId/calendar. */
 function addressOf(name: string): string {
   const parts = name
     .replace(/\.tsx?$/, "")

@@ -1,4 +1,4 @@
-/** What the portals of the route tests begin with, made once. */
+/** Makes the start state of the portals of the route tests, once. */
 import type { TestProject } from "vitest/node";
 import { forget, inBackground } from "./background-setup";
 import { startedPortal } from "./started-portal";

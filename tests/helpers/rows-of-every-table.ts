@@ -1,10 +1,10 @@
-/** A row in every table, whatever it holds: made from the columns the database tells of. */
+/** Writes one row into every table, with any values, from the columns that the database lists. */
 import { sql } from "drizzle-orm";
 import type { OpenDatabase } from "~/database/engine/connect.server";
 
 const OWNERS = "('portal', 'provider', 'sandbox')";
 
-/** What a row must say to be one that is swept, where any value would not do. */
+/** Values that make a row eligible for the purge, for columns where any value would not. */
 const TELLING: Record<string, Record<string, string>> = {
   "provider.feedback_occasion": { given_at: "null" },
   "provider.dental_time": { held_until: "null" },
@@ -17,7 +17,7 @@ const TELLING: Record<string, Record<string, string>> = {
   "provider.egiro_reference": { dda_reference_no: "'unused'" },
   "sandbox.mandates": { status: "'CANCELLED'" },
 };
-/** What others refer to is written first. */
+/** Referenced tables, which are filled first. */
 const FIRST = ["provider.slot", "provider.access_record", "provider.order"];
 
 const VALUES: Record<string, (when: string) => string> = {
@@ -79,7 +79,7 @@ export async function drawARowOfEach({ db }: OpenDatabase, written: Date): Promi
   }
 }
 
-/** How many rows each table of ours has. */
+/** Counts the rows of each of the portal's tables. */
 export async function rowsByTable({ db }: OpenDatabase): Promise<Map<string, number>> {
   const { rows: tables } = (await db.execute(
     sql.raw(`select table_schema as schema, table_name as name from information_schema.tables

@@ -4,11 +4,11 @@ import type { Database } from "./portal-with-rows";
 
 export interface Row {
   table: string;
-  /** As JSON. */
+  /** The row as JSON. */
   value: string;
 }
 
-/** Every row of the provider's, and of the answers under way, that is about one of these people, by however many steps. */
+/** Finds every row of the provider and of drafts that refers to one of these people, directly or through other rows. */
 export async function rowsAbout(db: Database, people: readonly string[]): Promise<Row[]> {
   const rows = (await everyRow(db)).map((row) => {
     const read: Record<string, unknown> = JSON.parse(row.value);
@@ -27,7 +27,7 @@ export async function rowsAbout(db: Database, people: readonly string[]): Promis
   return [...theirs].filter(isTold).map(({ row }) => row);
 }
 
-/** Not who looked at what without a change, nor what is kept to be shown again because it was not carried out. */
+/** Checks if a row counts. Records of reads without a change and preserved input do not. */
 function isTold({ row: { table }, read }: { row: Row; read: Record<string, unknown> }): boolean {
   if (table === "provider.access_record") return read.changed === true;
   return table !== "portal.draft" || read.journey !== "typed and not carried out";

@@ -1,4 +1,4 @@
-/** The records of the sample people, by whom they sign in as. */
+/** The records of the sample people, by their sign-in. */
 import { and, eq } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import type { SampleAccount } from "~/database/sample/accounts";

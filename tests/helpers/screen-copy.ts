@@ -1,4 +1,4 @@
-/** A copy of a screen in which axe may run and widths may change: the screen itself has no script, and stays as the person sees it. */
+/** A copy of a screen in which axe may run and widths may change. The screen itself has no script and stays unchanged. */
 import type { Browser, Frame, Page } from "@playwright/test";
 import axe from "axe-core";
 import { rememberContrast } from "./cached-contrast";
@@ -11,8 +11,8 @@ declare global {
 }
 
 /**
- * One frame for all copies of an origin, with axe in it: a page opened for each screen would take longer than reading it, and a frame
- * is made wider without the browser's help.
+ * Prepares one frame with axe for all copies of an origin. A new page for each screen would take longer than its check, and a frame can
+ * be widened without the browser's help.
  */
 const frames = new WeakMap<Browser, Map<string, Promise<Frame>>>();
 
@@ -62,7 +62,7 @@ export async function makeWide(copy: Frame, width: number): Promise<void> {
 
 const BLANK_PICTURE = "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=";
 
-/** Of 26 letters, as names of one word are in Andhra. */
+/** A name of 26 letters, like single-word names in Andhra. */
 const LONG_NAME = "Venkatanarasimharajuvaripe";
 
 /** Puts one long word in the place of each name that the screen shows. */
@@ -117,7 +117,7 @@ async function openFrame(browser: Browser, origin: string): Promise<Frame> {
     }),
   );
   await host.goto(`${origin}/copy/host`);
-  // Where requests are looked at, nothing is kept for the next page.
+  // The browser cache is off while requests are intercepted.
   await host.unroute(addresses);
   const frame = host.frame({ url: `${origin}/copy/frame` }) as Frame;
   await frame.evaluate(axe.source);

@@ -1,11 +1,11 @@
-/** A second portal process that has no provider of its own: it uses the first one's API and identity provider over HTTP. */
+/** A second portal process without a provider. It uses the first one's API and identity provider over HTTP. */
 import { type RunningPortal, startPortal } from "./portal-process";
 
 export const CLIENT_SECRET = "the secret both portals know for the tests";
-/** Where nothing listens: a test that asks for a token of its own reads the code from the address. */
+/** A URL without a server. A test that requests a token reads the code from the URL. */
 export const TOKEN_PLACE = "http://127.0.0.1:9/back";
 
-/** What the first portal must be told so that those on the other ports may sign people in there. */
+/** Creates the settings with which the first portal lets those on the other ports sign customers in. */
 export function firstPortal(...otherPorts: number[]): Record<string, string> {
   const callbacks = otherPorts.map((port) => `http://localhost:${port}/auth/callback`);
   return {

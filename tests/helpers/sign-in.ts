@@ -9,8 +9,8 @@ export interface Person {
   mobile: string;
 }
 
-/** Somebody nobody has met: tests share one portal and must not meet each other. */
-/** The names of this process's people, and of those whom the sample data and the helpers bring along. */
+/** Creates a person unknown to the portal, since tests share one portal and must not meet. */
+/** The names of this process's people, and of those in the sample data and the helpers. */
 export const namesInUse = new Set(["Ong Siew Kheng", "Goh Hui Min", "Goh Ah Kow", "Tan Mei Hua"]);
 
 export function somebody(name = "Chua Bee Lian"): Person {
@@ -19,7 +19,7 @@ export function somebody(name = "Chua Bee Lian"): Person {
   return { name, email: `person-${number}-${Date.now()}@mail.example`, mobile: `9${number}` };
 }
 
-/** The newest texts that the inbox holds for a recipient, the newest first. */
+/** Reads the newest texts in the inbox of a recipient, the newest first. */
 export async function newestMessages(
   visitor: Visitor,
   to: string,
@@ -45,7 +45,11 @@ export async function newestMessage(visitor: Visitor, to: string): Promise<strin
   return newest;
 }
 
-/** @returns empty if none was sent. A job may send something else at the same moment: the newest text need not have the code. */
+/**
+ * Reads the newest code. A job may send another message at the same time, so the newest text may have none.
+ *
+ * @returns an empty text if no code was sent
+ */
 export async function newestCode(
   visitor: Visitor,
   to: string,
@@ -72,12 +76,12 @@ export async function answerIdentityProvider(visitor: Visitor, person: Person): 
   return visitor;
 }
 
-/** How somebody is signed in without the pages, at the portals where that can be done. */
+/** Sign-in functions without the pages, by portal. */
 const shortWays = new Map<string, (visitor: Visitor, person: Person) => Promise<void>>();
 
 export const signInShortlyAt = shortWays.set.bind(shortWays);
 
-/** A visitor who has signed in and stands at `place`. How signing in goes is tested where it is the subject. */
+/** Creates a visitor who has signed in and is at `place`. Tests of the sign-in use its pages. */
 export async function signedIn(
   origin: string,
   person: Person = somebody(),
@@ -90,7 +94,7 @@ export async function signedIn(
   return visitor.goto(place);
 }
 
-/** The same, page by page. */
+/** Signs in page by page. */
 export async function signedInByPages(
   origin: string,
   person: Person = somebody(),

@@ -1,4 +1,7 @@
-/** The database of a portal that has started once, sample data loaded, and its copies: loading it anew takes three times as long. */
+/**
+ * The database of a portal that has started once with the sample data, and its copies. Loading the data takes three times as long as a
+ * copy.
+ */
 import { randomBytes } from "node:crypto";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,11 +10,11 @@ import { dropLike, onServer } from "./database-server";
 import { startPortal } from "./portal-process";
 
 export interface StartedPortal {
-  /** The PostgreSQL server its database is on; null with PGlite. */
+  /** The PostgreSQL server of its database, or null with PGlite. */
   server: string | null;
   /** The database, or PGlite's folder. */
   template: string;
-  /** On a server; in a folder it lies there. */
+  /** The secret on a server. A data folder contains its own. */
   secret: string;
 }
 
@@ -38,7 +41,7 @@ export async function startedPortal(server: string | null, more: Record<string, 
   return { started, make, remove };
 }
 
-/** The settings of a portal that begins with a copy, which goes when the template does. */
+/** Creates the settings of a portal on a copy, which is removed with its template. */
 export async function beginningLike(started: StartedPortal): Promise<Record<string, string>> {
   const { server, template } = started;
   const copy = `${template}_${randomBytes(4).toString("hex")}`;

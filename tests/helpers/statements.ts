@@ -1,4 +1,4 @@
-/** What is sent to the database while something is done. */
+/** Records the statements sent to the database during some work. */
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import type { OpenDatabase } from "~/database/engine/connect.server";
@@ -11,7 +11,7 @@ export interface Statement {
 
 type Query = (...args: unknown[]) => unknown;
 
-/** On whichever engine the database is. */
+/** Records the statements on either engine. */
 export async function statementsOf(
   { engine }: OpenDatabase,
   work: () => Promise<unknown>,
@@ -20,11 +20,11 @@ export async function statementsOf(
   return statements.map(({ text }) => text);
 }
 
-/** What requests send to PostgreSQL while the work runs; not what a job sends that is due meanwhile. */
+/** Records the statements that requests send to PostgreSQL during the work, without those of jobs. */
 export const recordedOfRequests = (work: () => Promise<unknown>): Promise<Statement[]> =>
   recorded(work, () => requestId() !== undefined);
 
-/** Everything that is sent to PostgreSQL while the work runs. */
+/** Records everything sent to PostgreSQL during the work. */
 export async function recorded(
   work: () => Promise<unknown>,
   counts = () => true,

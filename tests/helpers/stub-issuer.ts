@@ -1,4 +1,4 @@
-/** An identity provider of a test's own: whoever comes is signed in at once. It can be wrong as a real one can. */
+/** An identity provider for one test, which signs every visitor in immediately. It can have the faults of a real one. */
 import { randomUUID } from "node:crypto";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,11 +6,11 @@ import { exportJWK, generateKeyPair, SignJWT } from "jose";
 
 export interface SmallIssuer {
   url: string;
-  /** What its access tokens are for. */
+  /** The audience of its access tokens. */
   audience: string;
   /** How far its clock is ahead. */
   secondsAhead: number;
-  /** Whether it takes the portal's secret. */
+  /** True if it accepts the portal's secret. */
   knowsClient: boolean;
   close(): Promise<void>;
 }

@@ -12,7 +12,11 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
-/** A line to a database server, and the address that goes over it: by the network, which a socket on this machine does not. */
+/**
+ * Opens a proxy to a database server.
+ *
+ * @returns the proxy, and the URL through it over the network, since a local socket cannot pass it
+ */
 export async function proxyTo(database: string): Promise<{ line: TcpProxy; address: URL }> {
   const address = new URL(database);
   const line = await openTcpProxy(address.hostname, Number(address.port || 5432));
@@ -31,12 +35,12 @@ export async function openTcpProxy(host: string, port: number): Promise<TcpProxy
     const pair: [net.Socket, net.Socket] = [inner, outer];
     pairs.add(pair);
     for (const [from, to] of [pair, [outer, inner]] as const) {
-      // What was said while the line was silent is lost, as with a host that has gone.
+      // Data sent during the silence is lost, as with a host that has gone.
       from.on("data", (bytes) => quiet || to.destroyed || to.write(bytes));
       from.on("error", () => undefined);
       from.on("close", () => {
         if (!quiet) to.destroy();
-        // Of a pair that lost one end while the line was silent, the other is still there to be cut.
+        // A pair that lost one end during the silence still has the other, which must be cut.
         if (to.destroyed) pairs.delete(pair);
       });
     }

@@ -1,6 +1,6 @@
 /**
- * The embedded provider on a fresh database, spoken to through the portal's own client: the whole contract over Request and
- * Response, with a clock that can be set and a card network that does as it is told.
+ * The embedded provider on a fresh database, called through the portal's own client. It offers the whole contract over Request and
+ * Response, with a clock that can be set and a card network under the test's control.
  */
 
 import { randomUUID } from "node:crypto";
@@ -75,13 +75,13 @@ export interface TestProvider {
     set(to: Date): void;
     forward(by: { minutes?: number; days?: number }): void;
   };
-  /** Anybody, from a network address of their own. */
+  /** Creates a client of a visitor from a separate network address. */
   from(address: string): ApiClient;
-  /** Anybody, not signed in. */
+  /** A visitor without a sign-in. */
   anybody: ApiClient;
-  /** Signs somebody in: a new customer, or a sample one by subject. */
+  /** Signs in a new customer, or a sample one by subject. */
   customer(subject?: string): Promise<TestCustomer>;
-  /** A client with an access token of a kind of its own. */
+  /** Creates a client with an access token of these parts. */
   withToken(token: TokenParts): Promise<ApiClient>;
   tokenOf(token: TokenParts): Promise<string>;
   /** The bank tells of a transfer. */
@@ -98,7 +98,7 @@ export interface TestProvider {
 
 export async function openTestProvider(
   start = FIRST_DAY,
-  /** The database to work on; a fresh one unless told. */
+  /** The database, by default a fresh one. */
   given?: OpenDatabase,
   vault: Vault = testVault,
 ): Promise<TestProvider> {

@@ -1,6 +1,6 @@
 /**
- * A page as a browser of text shows it: no styles, so what is a block breaks the line and what is not stands right behind the words
- * before it. Boxes to tick are "[ ]" and "( )", as in w3m and lynx.
+ * Renders a page like a text browser: without styles, a block breaks the line, and any other element directly follows the words before
+ * it. Checkboxes and radios are "[ ]" and "( )", as in w3m and lynx.
  */
 
 import { spawnSync } from "node:child_process";
@@ -9,7 +9,7 @@ export interface TextPage {
   lines: string[];
   /** Words of two elements with nothing between them: "6100 0000|8.30am". */
   touching: string[];
-  /** Lines on which a box does not stand first, right before the words of its own label. */
+  /** Lines on which a box is not first, directly before its label. */
   strayBoxes: string[];
 }
 
@@ -22,7 +22,7 @@ const BLOCKS = new Set(
 const UNSHOWN = new Set("DATALIST HEAD SCRIPT STYLE TEMPLATE TITLE".split(" "));
 const BOX = /[[(] [\])]/g;
 
-/** @param part of the page; all of it unless told. */
+/** @param part the part of the page, by default all of it */
 export function readAsText(page: Document, part: Element = page.body): TextPage {
   const read = new Reading();
   read.node(part);
@@ -33,7 +33,11 @@ export function readAsText(page: Document, part: Element = page.body): TextPage 
   return { lines, touching, strayBoxes };
 }
 
-/** The same lines as `strayBoxes`, of w3m's own drawing. @throws where there is no w3m. */
+/**
+ * Finds the same lines as `strayBoxes`, in w3m's own rendering.
+ *
+ * @throws if w3m is missing
+ */
 export function strayInW3m(page: Document, html: string): string[] {
   const { stdout, error } = spawnSync("w3m", ["-dump", "-T", "text/html", "-cols", "100"], {
     input: html,
@@ -67,7 +71,7 @@ function labelOf(page: Document, box: Element): string {
   return label?.textContent ?? "";
 }
 
-/** The hint of a choice may begin in the label's line or in the next. */
+/** The hint of a choice may begin in the label's line or in the next one. */
 const firstWords = (text: string) => text.trim().split(/\s+/).slice(0, 2).join(" ");
 
 const ENDS_WORDS = /[\p{L}\p{N}$.,:;!?)%]/u;

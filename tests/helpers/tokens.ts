@@ -11,7 +11,7 @@ export interface IssuedTokens {
   expires_in: number;
 }
 
-/** @param redirectUri one that the client has; nothing is asked there. */
+/** @param redirectUri a registered URI of the client, which gets no request */
 export async function tokensOf(visitor: Visitor, redirectUri: string): Promise<IssuedTokens> {
   const resource = `${visitor.origin}/api`;
   const verifier = randomBytes(32).toString("base64url");

@@ -1,4 +1,4 @@
-/** The actions that are about no person's record: whoever is acted for may send their forms. Each with its reason. */
+/** Actions without a person's record, whose forms may be sent while acting for any person. Each has its reason. */
 const OUTSIDE = "asked by machines, which prove themselves by a token or a signature";
 const LINK = "a link from a message names its own record, whoever is acted for";
 const NOBODY =
@@ -6,7 +6,7 @@ const NOBODY =
 const DOOR = "the tablet at a centre's door: nobody is signed in there";
 const COUNTER = "the computer of a centre, not a person";
 const BROWSER = "a setting of this browser";
-/** By route. */
+/** Reasons by route. */
 export const unboundActions: Record<string, string> = {
   "api.$.ts": OUTSIDE,
   "identity.$.ts": OUTSIDE,

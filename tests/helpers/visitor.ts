@@ -1,6 +1,6 @@
 /**
- * A browser without script, over plain requests: it keeps cookies, follows redirects, fills forms by their labels and presses
- * buttons by their words, as a person on an old phone would.
+ * A browser without scripts, over plain requests. It stores cookies, follows redirects, fills in forms by label and presses buttons by
+ * their words, like a person on an old phone.
  */
 import { DOMParser } from "linkedom";
 import { portalFetch } from "./portal-fetch";
@@ -24,7 +24,7 @@ export class Visitor {
   headers = new Headers();
   /** Every address that was visited, redirects included. */
   visited: string[] = [];
-  /** The page that a redirect led to and nobody answered: what a browser would load again. */
+  /** The page after a redirect that got no response, which a browser would load again. */
   unanswered: string | null = null;
 
   constructor(readonly origin: string) {
@@ -35,7 +35,7 @@ export class Visitor {
     return this.#load(new URL(address, this.url), { method: "GET" });
   }
 
-  /** A request of its own, without changing the page. Cookies go along and are kept. */
+  /** Sends a separate request with the cookies, without changing the page. New cookies are stored. */
   async request(address: string, init: RequestInit = {}): Promise<Response> {
     return this.#send(new URL(address, this.url), init);
   }
@@ -66,7 +66,7 @@ export class Visitor {
     return this.page.querySelector("title")?.textContent ?? "";
   }
 
-  /** The messages of the error summary. */
+  /** Reads the messages of the error summary. */
   get errors(): string[] {
     return [...this.page.querySelectorAll("[role=alert] li a")].map((link) =>
       clean(link.textContent),
@@ -126,7 +126,7 @@ export class Visitor {
     return this.#load(...this.#submission(button as HTMLButtonElement));
   }
 
-  /** What pressing the button would send, to be sent several times or changed first. */
+  /** Builds the request of a button, to be sent several times or changed first. */
   prepare(words: string): {
     address: URL;
     fields: URLSearchParams;
@@ -144,7 +144,7 @@ export class Visitor {
     };
   }
 
-  /** Waits as long as the page's refresh says (at most a moment in tests) and goes where it says. */
+  /** Waits for the time in the page's refresh (at most a moment in tests), then goes to its URL. */
   async refresh(): Promise<this> {
     const content =
       this.page.querySelector("meta[http-equiv=refresh]")?.getAttribute("content") ?? "";
@@ -152,7 +152,7 @@ export class Visitor {
     return this.goto(address);
   }
 
-  /** Shows the answer to a request that was sent by itself. */
+  /** Shows the response to a separate request. */
   async show(response: Response, address: URL = this.url): Promise<this> {
     return this.#show(response, address);
   }
@@ -164,7 +164,7 @@ export class Visitor {
     return other;
   }
 
-  /** From now on a proxy in front says that this visitor comes from that address. */
+  /** Sends the requests from now on through a proxy that reports this visitor address. */
   behind(address: string): this {
     this.#address = address;
     return this;
@@ -217,7 +217,7 @@ export class Visitor {
     return this;
   }
 
-  /** On every page that a test passes: the error summary lists the fields in the order of the page. */
+  /** Checks every page that a test passes: the error summary lists the fields in the order of the page. */
   #requireErrorsInOrder(): void {
     if (!this.html.includes('role="alert"')) return;
     const ids = [...this.page.querySelectorAll("[role=alert] li a[href^='#']")].map((link) =>
@@ -231,7 +231,7 @@ export class Visitor {
   async #send(address: URL, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set("accept", headers.get("accept") ?? "text/html");
-    // As browsers do under `referrer-policy: same-origin`.
+    // Browsers do this under `referrer-policy: same-origin`.
     if (!headers.has("referer") && address.origin === this.url.origin)
       headers.set("referer", this.url.href);
     if (this.#address) headers.set("x-forwarded-for", this.#address);
@@ -368,7 +368,7 @@ type MatchedElement = Pick<Element, "childNodes" | "getAttribute">;
 
 const clean = (text: string | null) => (text ?? "").replace(/\s+/g, " ").trim();
 
-/** What a screen reader would read: without what is hidden from it. */
+/** Reads the text as a screen reader does, without hidden parts. */
 function wordsOf({ childNodes }: Pick<Node, "childNodes">): string {
   return [...childNodes].map(readAloud).join("");
 }

@@ -1,4 +1,4 @@
-/** A request for any call of the contract, made from the call itself: what it needs is told by its schemas, whose it is by the ids given. */
+/** Builds a request for any call of the contract. Its schemas give the fields, and the given ids the records. */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { AnyCall } from "~/contract/call";
@@ -22,7 +22,7 @@ interface Schema {
 const schemaOf = (schema: z.ZodType) =>
   z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema;
 
-/** @param values by the name of the field; those with a value are told even where they need not be. */
+/** @param values by field name. Optional fields with a value are sent too. */
 function filled(schema: Schema, values: Values): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.properties) return filledObject(schema, values);
@@ -47,7 +47,7 @@ function filledObject({ properties = {}, required = [] }: Schema, values: Values
   );
 }
 
-/** @param headers who asks. */
+/** @param headers the caller's headers */
 export function requestFor(
   call: AnyCall,
   values: Values,

@@ -1,4 +1,4 @@
-/** A world with one of everything, and the requests of everybody in it. */
+/** A provider with one record of every kind, and the requests of every kind of caller. */
 import { randomInt } from "node:crypto";
 import { agreementSubjects, ENTERED_BY } from "~/contract/counter/counter";
 import { newSession, nothingToTell, person, slot } from "../dental";
@@ -15,10 +15,10 @@ type Values = Everything["values"];
 export interface Everything {
   ids: Owner["ids"] & { strangersArrangementId: string };
   carerId: string;
-  /** Somebody else who acts for her. */
+  /** Another customer who acts for her. */
   friendId: string;
   secrets: Secrets;
-  /** What nobody else may read anywhere. */
+  /** Values that no other person may read anywhere. */
   marks: readonly string[];
   people: string[];
   headers: Record<Caller, Record<string, string>>;
@@ -67,7 +67,7 @@ export async function openMatrixFixture(world: TestProvider): Promise<Everything
   };
 }
 
-/** By the names that the contract's fields have; those of an area may mean something of its own. */
+/** Builds the values by the field names of the contract. An area may override them. */
 function valuesOf({ ids, profile }: Owner, { known, staffCode }: Secrets): Values {
   const [circuit, nobodys] = [packages["circuit-training"], newSession()];
   const training = {
@@ -123,7 +123,7 @@ function valuesOf({ ids, profile }: Owner, { known, staffCode }: Secrets): Value
     denticarePublic: dental,
     checkIns: atDoor,
     volunteerAttendances: volunteers,
-    // With the client ID too, anybody may link.
+    // Every caller may link with the right client ID, so this one is wrong.
     linking: { ...training, clientId: "Wrong123" },
   };
   // Messages to one number are counted.

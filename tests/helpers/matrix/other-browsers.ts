@@ -1,4 +1,4 @@
-/** The browsers of others, each known to the portal by something of its own. */
+/** The browsers of other people, each known to the portal in a different way. */
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { newBuyer } from "../buyer";
 import { answerIdentityProvider, somebody } from "../sign-in";
@@ -7,7 +7,7 @@ import { Visitor } from "../visitor";
 export interface OtherBrowser {
   who: string;
   browser: Visitor;
-  /** What the forms of its own pages carry: whom they are drawn for. */
+  /** The person for whom the forms of this browser are rendered. */
   drawnFor: string | null;
   /** How the pages and forms of customers answer it. */
   ledTo: RegExp;

@@ -1,4 +1,4 @@
-/** What a customer pays, with what, and by whom else it is paid. */
+/** A customer's payments, their cards, and other payers. */
 import { randomUUID } from "node:crypto";
 import { egiroArrangement, egiroReference, egiroTransaction } from "~/database/schema/egiro";
 import { checkOut, fillCart } from "../registered";
@@ -6,7 +6,7 @@ import type { TestCustomer, TestProvider } from "../test-provider";
 
 const RETURN_URL = "http://portal.example/back";
 
-/** An order that waits for payment with a card under way, and a card that is kept. */
+/** Creates an order with a card payment under way, and a saved card. */
 export async function money({ gateway }: TestProvider, customer: TestCustomer) {
   const { api } = customer;
   await fillCart(customer);
@@ -39,7 +39,7 @@ export async function money({ gateway }: TestProvider, customer: TestCustomer) {
   };
 }
 
-/** An order with a PayNow code, for another programme: one place is not paid for in two orders. */
+/** Creates an order with a PayNow code, for another programme, since two orders cannot pay for one place. */
 async function byPayNow(customer: TestCustomer): Promise<string> {
   await fillCart(customer, "circuit-training");
   const id = await checkOut(customer);
@@ -49,7 +49,7 @@ async function byPayNow(customer: TestCustomer): Promise<string> {
   return id;
 }
 
-/** An active arrangement by which this customer pays the client's bills. */
+/** Creates an active arrangement by which this customer pays the client's bills. */
 export async function arrangement(
   { database: { db }, clock }: TestProvider,
   { customerId, clientId, orderId }: { customerId: string; clientId: string; orderId: string },

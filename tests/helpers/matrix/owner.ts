@@ -17,7 +17,7 @@ import { newNric, profileOf, register } from "../registered";
 import type { TestCustomer, TestProvider } from "../test-provider";
 import { arrangement, money } from "./owner-money";
 
-/** What nobody else may read anywhere. */
+/** Values that no other person may read anywhere. */
 export const HER_NAME = "Quek Poh Geok";
 export const HER_MOBILE = "87650123";
 const HER_STREET = "Marigold Unseen Lane";
@@ -92,7 +92,7 @@ async function personal({ api }: TestCustomer) {
   return { addressId, secondAddressId, contactId, secondContactId };
 }
 
-/** A package with a session and a place on a waiting list, another with intakes to choose from. */
+/** Buys a package with a session and a place on a waiting list, and another with intakes to choose from. */
 async function training(world: TestProvider, { api }: TestCustomer, clientId: string) {
   const bought = ["circuit-training", "functional-strength-training"] as const;
   const items = bought.map((productId) => ({ ...packages[productId], productId }));
@@ -128,7 +128,7 @@ async function training(world: TestProvider, { api }: TestCustomer, clientId: st
   };
 }
 
-/** A time whose only place somebody has. */
+/** Takes the only place of a time. */
 async function taken(world: TestProvider, slotId: string): Promise<void> {
   await world.database.db.update(slot).set({ seats: 1 }).where(eq(slot.id, slotId));
   await bookOne(await ownerOf(world, "circuit-training"), slotId);

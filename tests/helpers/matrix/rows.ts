@@ -1,8 +1,8 @@
-/** Who tries to make calls, and the kinds of answer to who may. */
+/** The kinds of callers, and the rules for allowed calls. */
 import type { Contract } from "~/contract";
 import type { Everything } from "./fixture";
 
-/** Who tries: the ids are always hers. */
+/** The callers of each attempt. The ids are always hers. */
 export const callers = [
   "nobody",
   "another customer",
@@ -21,14 +21,14 @@ export type Caller = (typeof callers)[number];
 
 /** Secrets by which calls without sign-in know their caller. */
 export type Secret = Exclude<keyof Everything["secrets"], "known">;
-/** Whoever asks makes it up: another one is not refused, but knows only what was said by it. */
+/** The caller invents this secret. An unknown one is not refused, but reaches only its own data. */
 export const MADE_UP: Secret = "dentalSession";
 
 export interface Row {
   may: readonly Caller[] | "anybody" | { holderOf: readonly Secret[]; as: string };
-  /** What it ends is ended for everybody: tried after the others, 1 first and 3 last, by one of those who may. */
+  /** Calls that end something for all callers run after the others, 1 first and 3 last, by one allowed caller. */
   ends?: 1 | 2 | 3;
-  /** What the call needs besides the values that are the same everywhere. */
+  /** Values of this call in addition to the common ones. */
   with?: (everything: Everything) => Record<string, unknown>;
 }
 
@@ -37,7 +37,7 @@ const SHE_OR_FOR_HER = [...SHE, "her carer, acting for her"] as const;
 /** Also who has her among their people, without saying that they act for her. */
 const HER_PEOPLE = [...SHE_OR_FOR_HER, "her carer"] as const;
 const CARER = ["her carer", "her carer, acting for her"] as const;
-/** Of their own things: nothing of hers is in the answer unless they act for her. */
+/** Callers with their own records. The response has nothing of hers unless they act for her. */
 const OF_THEIR_OWN = [
   ...HER_PEOPLE,
   "another customer",

@@ -31,7 +31,7 @@ export async function everySecret(world: TestProvider, owner: Owner) {
     ...(await ofLinks(world, owner)),
     ...ofDental,
     seatOffer: await offeredSeat(world),
-    /** What goes with them and is no secret. */
+    /** Values that accompany the secrets and are not secret. */
     known: { ...known, ...sessions },
   };
 }
@@ -50,7 +50,7 @@ async function ofStaff({ anybody }: TestProvider) {
   return { ...codes, staffPass, counterPass, enteredBy };
 }
 
-/** A participant at the centre's door, and a volunteer at that of an activity. */
+/** Checks in a participant at the centre's door, and a volunteer at that of an activity. */
 async function ofDoors(world: TestProvider) {
   const { anybody, clock } = world;
   const [, helping] = sampleActivities;
@@ -132,7 +132,7 @@ async function ofLinks(world: TestProvider, { ids, customer, neighbour }: Owner)
   };
 }
 
-/** A visitor's booking under way, told by the session that their portal keeps, and the codes that were sent to a mobile. */
+/** Starts a visitor's booking, and reads the session that the portal stores and the codes sent to a mobile. */
 async function ofDentist(world: TestProvider, { ids }: Owner) {
   const { denticarePublic } = world.anybody;
   const who = { ...person(), name: VISITORS_NAME };
@@ -158,7 +158,7 @@ async function ofDentist(world: TestProvider, { ids }: Owner) {
   };
 }
 
-/** The link that came to whoever waited for a place. */
+/** Finds the link that a person on the waiting list received. */
 async function offeredSeat(world: TestProvider): Promise<string> {
   const [holder, waits] = [
     await ownerOf(world, "circuit-training"),
@@ -171,7 +171,7 @@ async function offeredSeat(world: TestProvider): Promise<string> {
   const body = { termId: waits.termId, slotId };
   await waits.api.waitingLists.join({ body, idempotencyKey: randomUUID() });
   await cancel(holder, id);
-  // What one job writes, the next round sends.
+  // The second round sends the messages that the first one wrote.
   await world.runDueWork();
   await world.runDueWork();
   const told = world.sent.find(({ text }) => text.includes("/seat-offer/"));

@@ -1,4 +1,4 @@
-/** Who may make the calls that are mostly for customers, signed in. */
+/** The allowed callers of calls that are mostly for signed-in customers. */
 import {
   anybody,
   carer,
@@ -116,7 +116,7 @@ export const asCustomer: Pick<Table, Areas> = {
     authenticateCard: she(({ ids }) => ({ id: ids.tryId })),
     setDefaultCard: she(({ ids }) => ({ id: ids.cardId })),
     removeCard: ending(she(({ ids }) => ({ id: ids.cardId }))),
-    // With a saved card, which a shared computer does not use.
+    // The payment uses a saved card, which a shared computer may not use.
     payByCard: { may: ["herself"] },
     authenticate: she(({ ids }) => ({ id: ids.paymentId })),
     gatewayNotice: { may: [] },
@@ -126,7 +126,7 @@ export const asCustomer: Pick<Table, Areas> = {
     bankList: anybody,
     retrieve: ofTheirOwn,
     generateDDARefNo: ofTheirOwn,
-    // By a reference number that was given to her.
+    // The reference number must have been issued to her.
     create: she(),
     list: ofTheirOwn,
     status: she(({ ids }) => ({ id: ids.arrangementId })),

@@ -1,4 +1,4 @@
-/** Who may make the calls that are mostly for whoever has a link, a code or nothing at all. */
+/** The allowed callers of calls that mostly need a link, a code or nothing. */
 import { anybody, atCounter, ending, herPeople, holderOf, ofTheirOwn, type Table } from "./rows";
 
 type Areas =
@@ -43,7 +43,7 @@ export const fromOutside: Pick<Table, Areas> = {
     doctors: anybody,
     dates: anybody,
     slots: anybody,
-    // Another mobile has to be proven anew.
+    // A new mobile requires a new proof.
     createClient: ending(holderOf("dentalSession", "clientSessionId")),
     updateClient: ending(holderOf("dentalSession", "clientSessionId")),
     client: holderOf("dentalSession", "session"),
@@ -98,7 +98,7 @@ export const fromOutside: Pick<Table, Areas> = {
     setUp: holderOf("counterCode", "code"),
     begin: holderOf("counterPass", "pass"),
     sendCode: atCounter,
-    // With the code that was sent to their own phone alone: nobody has it here.
+    // The call needs the code sent to their own phone, which no caller has here.
     agree: { may: [] },
     agreeOnPaper: atCounter,
     agreed: ofTheirOwn,

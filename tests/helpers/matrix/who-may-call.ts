@@ -1,6 +1,6 @@
 /**
- * Who may make each call of the provider's API with the ids of one customer's records. A call that stands in the contract and not here
- * fails the test (and does not compile) until somebody has said who may.
+ * The allowed callers of each call of the provider's API, with the ids of one customer's records. A call of the contract that is missing
+ * here fails the test, and does not compile, until its callers are listed.
  */
 import type { Table } from "./rows";
 import { asCustomer } from "./who-may-call-as-customer";

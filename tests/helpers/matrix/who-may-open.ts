@@ -1,9 +1,9 @@
 /**
- * Who may open each route, by its file. A route that stands in the folder and not here fails the test until somebody has said who may.
- * What nobody in particular is answered, without any cookie, is told by the kind of route.
+ * The access to each route, by its file. A missing route fails the test until its access is listed. The kind of route determines the
+ * response to a visitor without cookies.
  */
 
-/** Only who is signed in: anybody else is led to sign in. What is another's is not found. */
+/** Routes for signed-in customers. Other visitors are redirected to sign in. Records of other people are not found. */
 const customers = [
   "appointment-cancel",
   "appointment-list.$termId._index",
@@ -101,7 +101,7 @@ const customers = [
   "slip.order.$id",
 ];
 
-/** The same for everybody, or a visitor's own browser alone: cart, choice, leave. */
+/** Routes that are equal for all visitors, or limited to a visitor's own browser: cart, choice, leave. */
 const everybody = [
   "$",
   "_index",
@@ -171,7 +171,7 @@ const everybody = [
 /** Machines, which prove themselves in each call: authorisation-matrix of the calls, and the sandbox's own tests. */
 const machines = ["api.$", "identity.$", "sandbox.$"];
 
-/** Whoever holds the link of a message; any other token is not found. */
+/** Routes for the holder of a message's link. Any other token is not found. */
 const linkHolders = [
   "access.$id",
   "appt.$id",
@@ -220,7 +220,7 @@ const staff = ["check-in-check-out.posters.$centerId"];
 /** The computer that was set up with a counter code. */
 const counters = ["counter.finish", "counter.stay", "counter.time-out"];
 
-/** Where a browser without any cookie ends up. */
+/** The response to a browser without cookies, by kind of route. */
 export const whoMayOpen = {
   customers: { routes: customers, nobody: /^302 \/login\?/ },
   everybody: { routes: everybody, nobody: /^(200|404|302 )/ },
