@@ -1,4 +1,4 @@
-/** A visit. For three minutes it names the identified person, so that no number has to be stored or sent again. */
+/** A visit. It names the identified person for three minutes, so that no number has to be stored or sent again. */
 import { randomUUID } from "node:crypto";
 import { type Poster, VISIT_MS } from "~/contract/check-in/check-in";
 import { errorCodes } from "~/contract/response";

@@ -88,9 +88,9 @@ export const release: Handlers["release"] = async (context, { body }) => {
 };
 
 /**
- * Confirms the booking. The session is the idempotency key, so a repeated confirmation gets the first answer. An expired hold, a person
- * with another appointment and a person who has to call all get the same response and lose the hold, so that it does not reveal if the
- * person is known.
+ * Confirms the booking. The session is the idempotency key, so a repeated confirmation gets the first answer. Three cases get the same
+ * response and lose the hold: it has expired, the person has another appointment, or they have to call. The response therefore does not
+ * reveal if the person is known.
  */
 export const confirm: Handlers["confirm"] = async (context, { body }) => {
   await withinVisitorsLimit(context, "denticareConfirm", body.clientSessionId);

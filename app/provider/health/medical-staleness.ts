@@ -3,7 +3,7 @@ import { addMonths, singaporeDay } from "~/lib/singapore-date";
 
 const YEAR_MONTHS = 12;
 
-/** Checks if a medical history is older than a year. On the anniversary it is still valid. */
+/** Checks if a medical history is older than a year. It is still valid on the anniversary. */
 export function isOutdated(submittedAt: Date, now: Date): boolean {
   return singaporeDay(submittedAt) < addMonths(singaporeDay(now), -YEAR_MONTHS);
 }

@@ -1,5 +1,5 @@
 /**
- * Logs who viewed or changed another person's records, and every entry made at a counter (SPEC section 6; each such person can read the
+ * Log of who viewed or changed another person's records, and of every entry at a counter (SPEC section 6; each such person can read the
  * list).
  */
 import { and, eq, sql } from "drizzle-orm";

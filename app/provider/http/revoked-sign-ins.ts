@@ -1,4 +1,4 @@
-/** Ended sign-ins. Without this list their access tokens would stay valid until they expire (RFC 9068 tokens need no look-up). */
+/** Ended sign-ins. Their access tokens would otherwise stay valid until they expire (RFC 9068 tokens need no look-up). */
 import { and, eq, gte, sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { preparedQuery } from "~/database/queries/prepared-query";

@@ -22,7 +22,7 @@ const ENDED_AGAIN_MS = 60 * MINUTE;
 const ENDED_FOR_MS = 3 * 1440 * MINUTE;
 /** Milliseconds for which an order waits for a bank that does not answer before it ends anyway. */
 const BANK_GRACE_MS = 10 * MINUTE;
-/** Payments polled per run. With one run a minute, about 30,000 ended payments are polled within their hour. */
+/** Payments polled per run. One run a minute polls about 30,000 ended payments within their hour. */
 const BATCH_SIZE = 500;
 
 export async function reconcilePayments(context: Context): Promise<void> {

@@ -10,7 +10,7 @@ import type { Log } from "~/lib/log";
 import type { Vault } from "~/lib/security/encryption.server";
 import type { CatalogueSource } from "./product-content";
 
-/** An outside party that is called over HTTP. For an embedded one, `fetch` stays in the process. */
+/** An outside party that is called over HTTP. The `fetch` of an embedded one stays in the process. */
 export interface ExternalService {
   url: string;
   secret: string;

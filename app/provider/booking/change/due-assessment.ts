@@ -144,7 +144,7 @@ export async function isAssessmentDueFirst(
   if (kind !== "SESSION") return null;
   const row = await termById(db, termId);
   const { programContentType, preAssessment: hasPreAssessment } = row.product;
-  // For most people the stage is enough to decide, which saves the query below.
+  // The stage is enough to decide for most people, which saves the query below.
   if (!preAssessmentRequired(row.term.stage, { programContentType, hasPreAssessment })) return null;
   const counts = await countTerm(db, termId, now);
   if (nextBookable(row, counts, now) !== "PRE_SESSION") return null;

@@ -231,7 +231,7 @@ function hoursInWords({ added, changed, gone }: RowChanges, names: Names): strin
     `${names.dentist(row.dentistId)}: ${formatWeekdays(row.weekday as number[])}, ${formatTimeOfDay(String(row.from))} to ${formatTimeOfDay(String(row.until))}`;
   const weekly = (rows: readonly Row[]) =>
     groupRows(
-      // In these rows 0 is Sunday.
+      // 0 is Sunday in these rows.
       rows.map((row) => ({ ...row, weekday: Number(row.weekday) || 7 })),
       "weekday",
     );

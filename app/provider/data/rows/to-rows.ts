@@ -177,7 +177,7 @@ function dentalRows({
     dentist: dentists.map(({ hours: _hours, ...row }) => row),
     dentistHours: dentists.flatMap(({ id, hours }) =>
       hours.flatMap(({ weekdays, times }) =>
-        // In these rows 0 is Sunday.
+        // 0 is Sunday in these rows.
         isoOf(weekdays).flatMap((weekday) =>
           times.map((time) => ({ dentistId: id, weekday: weekday % 7, ...time })),
         ),

@@ -1,6 +1,6 @@
 /**
- * Consent of the invoiced person to a payer. It exists if both are the same person, if the customer may act for the person without an
- * open confirmation, or if the person has confirmed it. Without consent the payer learns nothing about the invoiced items.
+ * Consent of the invoiced person to a payer. It exists if both are the same person, or if the person has confirmed it. It also exists if
+ * the customer may act for the person without an open confirmation. The payer learns nothing about the invoiced items without it.
  */
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";

@@ -1,6 +1,6 @@
 /**
  * Verdicts on money that came for an order. Each payment is judged separately by three facts: the order's state when the provider learned
- * of it, the validity of the code when the money was sent, and the amount. Money never closes an order. Only its expiry or its customer
+ * of it, the validity of the code at the time of sending, and the amount. Money never closes an order. Only its expiry or its customer
  * does.
  */
 import type { order } from "~/database/schema/order";

@@ -57,7 +57,7 @@ export class NotDeliveredError extends Error {
 const GIVEN_UP_RETENTION_DAYS = 3;
 const DAY_MS = 86_400_000;
 
-/** Selects messages that still wait, as opposed to those given up. For use on unsent messages. */
+/** Matches messages that still wait, as opposed to those given up. It assumes that the message is unsent. */
 export const isPending = and(
   lt(message.attempts, MAX_ATTEMPTS),
   or(ne(message.channel, "SMS"), lt(message.unsure, MAX_UNSURE_SMS)),

@@ -43,7 +43,7 @@ export function orderPaid(order: PaidOrder, publicUrl: string): MessageContent {
   };
 }
 
-/** Builds the SMS with an invoice. For a person without an account the link is the only access. */
+/** Builds the SMS with an invoice. The link is the only access for a person without an account. */
 export function invoiceToPay(
   { number, totalCents }: { number: string; totalCents: number },
   url: string,

@@ -20,7 +20,7 @@ export function openPdf(info: { title: string; author: string; madeAt: Date }): 
   const Document = pdfkit();
   const document = new Document({
     size: "A4",
-    // The drawing code adds new pages. With a bottom margin, the library would add a page below the footer.
+    // The drawing code adds new pages. The library would add a page below the footer if there were a bottom margin.
     margins: { top: PAGE.top, left: PAGE.left, right: PAGE.left, bottom: 0 },
     bufferPages: true,
     tagged: true,
