@@ -22,7 +22,7 @@ const shared = {
   environment: "node" as const,
   // Modules that read the configuration are tested with the sandbox enabled.
   env: { SANDBOX: "on" },
-  // Nothing is measured by these: a machine that also does other work may take its time.
+  // These tests measure no time, so a busy machine may be slow.
   testTimeout: 240_000,
   hookTimeout: 300_000,
 };

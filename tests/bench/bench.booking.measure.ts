@@ -159,7 +159,7 @@ async function serviceOf({ service }: PackageOwner) {
   return { serviceId: id, clientId };
 }
 
-/** Undoes the bookings and keeps what they were, so that pgbench makes the same ones again. */
+/** Undoes the bookings and stores their values, so that pgbench repeats them. */
 async function keepPairs({ database: { db } }: TestProvider, pairs: Pair[]): Promise<void> {
   const skipped = pairs.length;
   await db.execute(sql`create table bench_pair as

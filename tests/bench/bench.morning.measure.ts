@@ -45,7 +45,7 @@ test(`${rate} people a second for ${seconds} seconds, two processes on PostgreSQ
   }
 });
 
-/** How each one's morning ended, by how many. */
+/** Counts the visitors by the result of their morning. */
 type Ends = Map<string, number>;
 
 /** Sends visitors in an open loop: arrivals do not wait for earlier visitors. */
@@ -71,7 +71,7 @@ async function come({ sleepers, origin }: Morning, book: Book): Promise<Ends> {
   return ends;
 }
 
-/** @returns what became of it. */
+/** @returns the result */
 async function live(browser: LightBrowser, { termId }: Sleeper, nth: number): Promise<string> {
   await browser.open("sign in, My services", "/login?returnTo=%2F");
   const slots = browser.link(`/book-preclass-sessions?term=${termId}`);
@@ -171,7 +171,7 @@ function overtakings(inside: readonly { came: number; letIn: number }[]) {
   return (share: number) => (late[Math.floor((late.length - 1) * share)] ?? 0).toFixed(1);
 }
 
-/** @returns how many were booked twice. */
+/** @returns the number of double bookings */
 async function tellBooked({ count, log }: Morning, ends: Ends): Promise<number> {
   for (const [end, many] of [...ends].sort()) console.info(`${many} ${end}`);
   const own =

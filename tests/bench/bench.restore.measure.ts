@@ -1,4 +1,4 @@
-/** How long a backup of a provider with 100,000 customers takes, and how long until it is there again. */
+/** The time to back up a provider with 100,000 customers, and to restore it. */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";

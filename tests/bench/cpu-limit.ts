@@ -1,4 +1,4 @@
-/** Holds processes to a quarter of a core each, as a container's limit does, so that load and database keep the rest. */
+/** Limits processes to a quarter of a core each, like a container, so that load and database get the rest. */
 import { existsSync } from "node:fs";
 import { mkdir, rmdir, writeFile } from "node:fs/promises";
 import path from "node:path";

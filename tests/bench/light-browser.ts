@@ -35,7 +35,7 @@ export class LightBrowser {
   #agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   readonly #address: string;
 
-  /** @param address from which it comes, as a trusted proxy would tell. */
+  /** @param address the visitor's address, as a trusted proxy forwards it */
   constructor(
     origin: string,
     readonly book: Book,
@@ -57,7 +57,7 @@ export class LightBrowser {
     return this.#load(kind, new URL(address, this.url), fields);
   }
 
-  /** The first link of the page that begins so, or null. */
+  /** Finds the first link of the page that begins with this text, or null. */
   link(beginning: string): string | null {
     return this.links(beginning)[0] ?? null;
   }

@@ -30,7 +30,7 @@ const MOST_SCRIPT = 130 * KB;
  */
 const WITH_ALL_COUNTRIES = ["/register-service/your-details", "/profile/edit", "/loved-ones/add"];
 
-/** Not screens: what the outside world shows, files, and what ends the visit. */
+/** Paths that are not screens: pages of external parties, files, and routes that end the visit. */
 const ELSEWHERE =
   /^\/(sandbox|identity|api|logout|login|basic-version|build)\b|\.\w+$|calendar|\/(file|pdf)\b/;
 

@@ -1,4 +1,4 @@
-/** A customer with a package and a date, and the pages that the benches load for them. */
+/** A customer with a package and an appointment, and the pages that the benches load. */
 import { expect } from "vitest";
 import { buyerOf } from "../helpers/owned-package";
 import { bookOne, timesTwiceAWeek } from "../helpers/package-owner";

@@ -1,11 +1,11 @@
-/** How many statements a portal sends to its PostgreSQL server: they are counted on the way. */
+/** Counts the statements that a portal sends to its PostgreSQL server, in a proxy. */
 import net from "node:net";
 
 /** Each statement is executed by one message of this kind, or sent plain by one of the other (PostgreSQL's protocol, section 55.7). */
 const COUNTED = ["E", "Q"];
 
 export interface StatementCounter {
-  /** The address over which the portal is counted. */
+  /** The URL through which the portal's statements are counted. */
   address: string;
   read(): number;
   close(): Promise<void>;

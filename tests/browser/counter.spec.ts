@@ -172,7 +172,7 @@ test("a counter registers a customer, hands her over, and keeps no data for the 
 });
 
 test("a customer gives her own consent at the counter", async ({ page }, info) => {
-  // Every page of it is looked at.
+  // The test checks every page.
   test.setTimeout(240_000);
   const look = (name: string) => checkScreen(page, `${info.project.name} ${name}`);
   const person = somebody("Goh Siew Eng");

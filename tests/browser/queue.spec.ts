@@ -12,7 +12,7 @@ let portal: RunningPortal;
 test.beforeAll(async () => {
   portal = await startPortal({
     ...(await freshBeginning()),
-    // It opens by how many come: how slow the machine is, is not the subject.
+    // The number of requests opens it, so the speed of the machine does not matter.
     QUEUE_LAG_THRESHOLD_MS: "10000",
     LOG_LEVEL: "warn",
   });

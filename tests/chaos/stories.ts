@@ -23,7 +23,7 @@ export interface Day {
   origin: string;
   ledger: Ledger;
   phones: Phones;
-  /** The door's poster, without its origin. */
+  /** The path of the check-in poster. */
   door: string;
   /** People with a session that begins soon. Each is checked in once. */
   comers: { nric: string; bookingId: string }[];

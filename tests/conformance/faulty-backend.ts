@@ -1,4 +1,4 @@
-/** Stands between the kit and a backend, and lets it make one mistake. */
+/** A proxy between the kit and a backend, which makes one mistake. */
 import type { Account } from "./kit";
 import type { Fetch } from "./wire";
 
@@ -10,7 +10,7 @@ export interface Mistake {
   at: RegExp;
   /** Changes the request. */
   asks?: (sent: { headers: Headers; url: URL; body: Json }, world: Seen) => void;
-  /** Answers something else than was answered. */
+  /** Changes the response. */
   answers?: (
     body: Json,
     world: Seen,

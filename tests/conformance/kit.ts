@@ -17,7 +17,7 @@ import {
 
 export interface Account {
   token: string;
-  /** One of the same issuer whose time is over. */
+  /** An expired token of the same issuer. */
   expiredToken?: string;
   /** A promotion code that makes any package free, so that one can be had and used. */
   freeCoupon?: string;

@@ -28,7 +28,7 @@ const USAGE = `npm run conformance -- --api URL --issuer URL --account a.json --
   --junit    a file for the results as JUnit has them
 `;
 
-/** @returns 0 where everything that was tried holds, 1 where something does not, 2 for a call that cannot be made so. */
+/** @returns 0 if every tested rule holds, 1 if one does not, 2 for an invalid command line */
 export async function main(words: string[]): Promise<number> {
   const { values } = parseArgs({
     args: words,

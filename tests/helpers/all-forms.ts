@@ -1,4 +1,4 @@
-/** A customer with something of every kind, and the forms of her pages: each page is opened as she would come to it. */
+/** A customer with a record of every kind, and the forms of her pages, which she reaches by links. */
 import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
 import { formatMoney } from "~/lib/money";

@@ -17,5 +17,5 @@ export function missingBackLink(main: Element): string | null {
   return [...main.querySelectorAll("a.btn-quiet")].some(isBack) ? null : "a way back";
 }
 
-/** The first pages: nothing is before them. */
+/** The first pages, which have no earlier page. */
 export const FIRST_PAGES = ["/", "/counter"];

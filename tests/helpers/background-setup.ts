@@ -28,7 +28,7 @@ export function inBackground(make: () => Promise<void>): Meanwhile {
   return { made, ended };
 }
 
-/** @throws when it could not be made. */
+/** @throws if the preparation failed */
 export async function waitUntilMade(made: string): Promise<void> {
   let words: string | null = null;
   while (words === null) {

@@ -23,7 +23,7 @@ export function rememberContrast(): void {
     return answer;
   };
 
-  /** @returns null where something else than its ancestors may lie behind it or before it, or where it is not seen. */
+  /** @returns null if other elements may overlap it, or if it is invisible */
   function lookOf(element: Element): string | null {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return null;
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);

@@ -1,4 +1,4 @@
-/** Small files that cost a decoder much: by their shape, their scans, or their depth. */
+/** Small files that are expensive to decode, by their shape, scans or depth. */
 import sharp from "sharp";
 
 const ONE_BIT = { palette: true, colours: 2 } as const;

@@ -35,7 +35,7 @@ export async function copied(from: string): Promise<string> {
   return folder;
 }
 
-/** @throws where the words to replace are not in the file: a test that edits nothing proves nothing. */
+/** @throws if the text to replace is missing, since a test without an edit proves nothing */
 export async function edit(folder: string, name: string, from: string, to: string): Promise<void> {
   const file = path.join(folder, `${name}.yaml`);
   const text = await readFile(file, "utf8");

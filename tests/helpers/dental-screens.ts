@@ -13,7 +13,7 @@ export interface Chosen {
   dentist?: string;
 }
 
-/** Answers the questions from the one that is shown to any time, far enough ahead to be rescheduled and cancelled. */
+/** Answers the questions up to any time that is late enough to be rescheduled and cancelled. */
 export async function chooseTime(visitor: Visitor, chosen: Chosen = {}): Promise<Visitor> {
   await chooseTo(visitor, chosen.dentist, chosen);
   return pressTime(visitor, randomInt(100));
@@ -52,7 +52,7 @@ export function fillPatient(visitor: Visitor, { name, nric, email, mobile }: Pat
   return visitor.fill("E-mail", email).fill("Number", mobile);
 }
 
-/** Tells who it is for and proves their mobile: what comes next is to confirm. */
+/** Enters the person and proves their mobile, up to the confirmation. */
 export async function tellWho(visitor: Visitor, patient: Patient): Promise<Visitor> {
   await fillPatient(visitor, patient).press("Continue");
   return typeCode(visitor, patient);
@@ -61,7 +61,11 @@ export async function tellWho(visitor: Visitor, patient: Patient): Promise<Visit
 /** The last typed code by mobile. It stays the newest until the next one arrives. */
 const typed = new Map<string, string>();
 
-/** Types the code that came to the mobile. @param inbox a visitor of the portal that sends, where that is another one. */
+/**
+ * Types the code sent to the mobile.
+ *
+ * @param inbox a visitor of the portal that sends the code, if it is another one
+ */
 export async function typeCode(
   visitor: Visitor,
   { mobile }: Patient,

@@ -37,7 +37,7 @@ export const person = (change: { nric?: string; mobileNumber?: string } = {}) =>
 
 export const newSession = () => newToken();
 
-/** Holds a time, tells who it is for and proves their mobile: all that is missing is to confirm. */
+/** Holds a time, enters the person and proves their mobile, up to the confirmation. */
 export async function holdFor(
   world: TestProvider,
   choice = slot(),
@@ -74,7 +74,7 @@ export const confirm = (api: ApiClient, clientSessionId: string) =>
 
 const no = { answer: "NO" as const, details: null };
 
-/** A medical history without anything to tell. */
+/** A medical history without any conditions. */
 export const nothingToTell = {
   answers: {
     hospital: { hospitalisation: no, recentChange: no, treatment: no },

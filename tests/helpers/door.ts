@@ -1,4 +1,4 @@
-/** A centre's door: its posters as staff print them, and people with a booked session. */
+/** A centre's check-in: its printed posters, and people with a booked session. */
 import { randomUUID } from "node:crypto";
 import { and, count, eq } from "drizzle-orm";
 import jsQR from "jsqr";

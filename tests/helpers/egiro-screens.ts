@@ -1,4 +1,4 @@
-/** Applying for eGIRO on the portal's screens and the pretended bank's, as a customer does. */
+/** An eGIRO application on the screens of the portal and the sandbox bank, as a customer makes it. */
 import { vi } from "vitest";
 import { newestMessage } from "./sign-in";
 import { Visitor } from "./visitor";

@@ -1,4 +1,4 @@
-/** Stands between a portal and the provider's API, and answers some calls itself: as the provider would when something is wrong. */
+/** A proxy between a portal and the provider's API, which answers some calls itself with a fault. */
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
@@ -16,9 +16,9 @@ export interface FaultyApi {
   baseUrl: string;
   /** Calls ("POST /auth/validate") with a faulty response, until cleared. "*" matches every call. */
   faults: Map<string, Fault>;
-  /** How often each call came. */
+  /** The number of requests by call. */
   calls: Map<string, number>;
-  /** Every request that was passed on, in order. */
+  /** Every forwarded request, in order. */
   requests: { call: string; viewAs: string | null; body: unknown }[];
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Stands between a portal and its identity provider: each of its addresses can hang, break, reset or talk nonsense. */
+/** A proxy between a portal and its identity provider. Each endpoint can hang, fail, reset or return invalid data. */
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
@@ -14,7 +14,7 @@ export interface FaultyIssuer {
    */
   faults: Map<string, { fault: Fault; times?: number }>;
   calls: Map<string, number>;
-  /** How many answers were withheld. */
+  /** The number of withheld responses. */
   withheld: number;
   /** The lifetime of new access tokens. Null uses that of the issuer. */
   tokenSeconds: number | null;
@@ -54,7 +54,7 @@ export async function openFaultyIssuer(realIssuer: string): Promise<FaultyIssuer
       request.socket.destroy();
     }
   });
-  // A connection that it closed while the portal was asking would be one more call.
+  // A connection that it closed during a request would cause another call.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -45,7 +45,11 @@ const alone = (db: Database, now: Date, vault: Vault): ProviderDependencies => (
   publicHolidays: [],
 });
 
-/** Does nothing where it was loaded before. @returns whether it was loaded now. */
+/**
+ * Loads the sample data unless it is already loaded.
+ *
+ * @returns true if it was loaded now
+ */
 export const loadSampleOf = (db: Database, now: Date, vault = testVault): Promise<boolean> =>
   loadSample(alone(db, now, vault));
 

@@ -1,4 +1,4 @@
-/** V8's garbage collection, called on purpose: what is held too weakly is gone the next moment. */
+/** Runs V8's garbage collection on purpose, so that weakly held objects disappear at once. */
 import v8 from "node:v8";
 import vm from "node:vm";
 

@@ -1,4 +1,4 @@
-/** The main job from the front, ready-made for those who measure what comes after it. */
+/** The main journey as a helper, for tests of the steps after it. */
 import {
   answerAddress,
   answerContact,

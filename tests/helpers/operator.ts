@@ -9,7 +9,7 @@ interface Beside {
   db: Database;
   /** The time of the command. */
   now: () => Date;
-  /** None where nothing is sealed or hashed by the command. */
+  /** The vault, or none if the command seals and hashes nothing. */
   vault?: Vault;
   secrets?: { vaults: Vaults; changing: boolean };
   signInTries?: SignInTries;

@@ -1,4 +1,4 @@
-/** The forms of pages that are about no customer: doors, counters, the booking at the dentist's, links of messages, the shell. */
+/** Forms of pages without a customer: check-in, counters, dental bookings, links of messages, and the shell. */
 
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { sampleRegulars } from "~/provider/sample/people";

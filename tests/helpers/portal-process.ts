@@ -7,7 +7,7 @@ import path from "node:path";
 
 export interface RunningPortal {
   origin: string;
-  /** Everything it has logged so far. */
+  /** The log so far. */
   log(): string;
   process: ChildProcess;
   dataDir: string;

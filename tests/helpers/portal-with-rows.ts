@@ -1,4 +1,4 @@
-/** A portal of a test's own whose rows the test reads and changes, or an operator by command. */
+/** A separate portal whose rows the test can read and change, directly or by an operator's command. */
 import { execFile } from "node:child_process";
 import { openDatabase } from "~/database/engine/connect.server";
 import { freePort, startPortal } from "./portal-process";

@@ -7,7 +7,7 @@ const LOCAL = [
   "postgres://postgres@127.0.0.1:5432/postgres",
 ];
 
-/** No test pulls the server's plug: without waiting for its disk a commit takes a sixth of the time. */
+/** No test cuts the server's power. Commits take a sixth of the time without waiting for its disk. */
 const FAST = "-c synchronous_commit=off";
 
 /**

@@ -9,7 +9,7 @@ declare module "vitest" {
     server: string | null;
     /** Two start states of a database: PGlite dumps in files, or server databases to copy, once they exist (background-setup.ts). */
     beginnings: { tables: string; sample: string; made: string };
-    /** A portal that has started once, to copy, once it is made. */
+    /** A portal that has started once, to copy as soon as it exists. */
     portalBeginning: StartedPortal & { made: string };
   }
 }

@@ -1,4 +1,8 @@
-/** How a call was refused, or null when it was not. */
+/**
+ * Awaits a call.
+ *
+ * @returns its refusal, or null
+ */
 import { ApiError } from "~/web/api/client.server";
 
 export async function refusal(asked: Promise<unknown>) {

@@ -1,4 +1,4 @@
-/** The forms that pages draw, as they would be sent, each with the route that takes it. */
+/** The rendered forms of pages with their values, each with the route of its action. */
 import { routeFiles } from "./route-files";
 import type { Visitor } from "./visitor";
 
@@ -44,7 +44,7 @@ const patterns = routeFiles
 export const routeOf = ({ pathname }: URL): string =>
   patterns.find(({ fits }) => fits.test(pathname))?.name ?? pathname;
 
-/** Keeps the forms of every page the visitor comes by from here on. */
+/** Collects the forms of every page that the visitor opens from now on. */
 export function collecting(visitor: Visitor, where = "main"): RenderedForm[] {
   const forms: RenderedForm[] = [];
   const { goto, press, show } = visitor;
@@ -65,8 +65,9 @@ export function onceEach(forms: readonly RenderedForm[]): RenderedForm[] {
 }
 
 /**
- * Goes to these pages, and to those that links lead to from there, as long as they may draw a form not met before.
- * @param wanted whether a route's own page is to be seen.
+ * Opens these pages, and the pages behind their links, as long as they may render a new form.
+ *
+ * @param wanted decides if a route's own page is opened
  */
 export async function visitAll(
   visitor: Visitor,
@@ -81,7 +82,7 @@ export async function visitAll(
       const to = new URL(link.getAttribute("href") ?? "", visitor.url);
       if (to.origin !== visitor.origin || NO_PAGE.test(to.pathname)) continue;
       const route = routeOf(to);
-      // A list of 24 dates leads to as many pages that draw the same form.
+      // A list of 24 dates leads to as many pages that render the same form.
       const kind = `${route} ${[...to.searchParams.keys()]}`;
       if (seen.has(kind) || !wanted(route)) continue;
       seen.add(kind);

@@ -1,4 +1,4 @@
-/** The routes as the folder has them: a new one is tried by every test that goes through all of them. */
+/** The routes found in the folder, so that tests of all routes include new ones. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 

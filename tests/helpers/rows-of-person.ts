@@ -1,4 +1,4 @@
-/** All that a portal's database holds about some people. */
+/** The data of a portal's database about some people. */
 import { sql } from "drizzle-orm";
 import type { Database } from "./portal-with-rows";
 

@@ -17,8 +17,8 @@ declare global {
 const frames = new WeakMap<Browser, Map<string, Promise<Frame>>>();
 
 /**
- * @param html the page's.
- * @returns the frame, which shows what the page shows, in the same size.
+ * @param html the HTML of the page
+ * @returns a frame with the same content and size
  */
 export async function copyOf(page: Page, html: string): Promise<Frame> {
   const copy = await frameFor(page);
@@ -65,7 +65,7 @@ const BLANK_PICTURE = "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=";
 /** A name of 26 letters, like single-word names in Andhra. */
 const LONG_NAME = "Venkatanarasimharajuvaripe";
 
-/** Puts one long word in the place of each name that the screen shows. */
+/** Replaces each name on the screen by one long word. */
 export async function lengthenNames(copy: Frame, names: readonly string[]): Promise<void> {
   await copy.evaluate(
     ([known, longName]) => {
@@ -80,7 +80,7 @@ export async function lengthenNames(copy: Frame, names: readonly string[]): Prom
   );
 }
 
-/** @returns each of axe's findings, with where it was found. */
+/** @returns each finding of axe with its place */
 export function readByAxe(copy: Frame): Promise<string[]> {
   return copy.evaluate(async () => {
     const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });

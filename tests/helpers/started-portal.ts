@@ -18,7 +18,7 @@ export interface StartedPortal {
   secret: string;
 }
 
-/** @param more settings, as the port that the links in its messages lead to. */
+/** @param more settings, such as the port in the links of its messages */
 export async function startedPortal(server: string | null, more: Record<string, string> = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), "portal-begin-"));
   const started: StartedPortal = {

@@ -8,7 +8,7 @@ export interface SmallIssuer {
   url: string;
   /** The audience of its access tokens. */
   audience: string;
-  /** How far its clock is ahead. */
+  /** The seconds by which its clock is ahead. */
   secondsAhead: number;
   /** True if it accepts the portal's secret. */
   knowsClient: boolean;

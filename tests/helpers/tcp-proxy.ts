@@ -1,4 +1,4 @@
-/** A line between a portal and its database that can be cut, or fall silent, as a network does. */
+/** A proxy between a portal and its database that can be cut or fall silent, like a network. */
 import net from "node:net";
 
 export interface TcpProxy {

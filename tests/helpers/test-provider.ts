@@ -68,7 +68,7 @@ export interface TestProvider {
   sent: OutgoingMessage[];
   /** Lines of the log. */
   logged: object[];
-  /** Jobs that were woken, and when they are to run. */
+  /** The jobs that were woken, and their start times. */
   woken: string[];
   clock: {
     now(): Date;
@@ -84,12 +84,12 @@ export interface TestProvider {
   /** Creates a client with an access token of these parts. */
   withToken(token: TokenParts): Promise<ApiClient>;
   tokenOf(token: TokenParts): Promise<string>;
-  /** The bank tells of a transfer. */
+  /** Sends the bank's notice of a transfer. */
   bankNotice(
     notice: { eventId?: string; reference: string; amountCents: number; paidAt?: Date },
     secret?: string,
   ): Promise<Response>;
-  /** Does everything that is due by the clock. */
+  /** Runs all work that is due. */
   runDueWork(): Promise<void>;
   /** Does one job alone. */
   job(name: string): Promise<void>;

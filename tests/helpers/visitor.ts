@@ -176,7 +176,7 @@ export class Visitor {
     return this;
   }
 
-  /** Keeps the cookies of an answer. */
+  /** Stores the cookies of a response. */
   takeCookies({ headers }: Response): this {
     for (const line of headers.getSetCookie()) this.#keep(line);
     return this;

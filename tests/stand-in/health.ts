@@ -1,4 +1,4 @@
-/** Health forms, Denticare, and what this backend has none of: eGIRO and saved cards. */
+/** Health forms and Denticare, and the calls that this backend lacks: eGIRO and saved cards. */
 import type { DentalAppointment } from "~/contract/denticare/dental";
 import { addDays, singaporeDay } from "~/lib/singapore-date";
 import type { People, Person } from "./people";

@@ -53,7 +53,7 @@ export function ids() {
 export interface Wire {
   origin: string;
   baseUrl: string;
-  /** How often each call came, as "carts.checkout". */
+  /** The number of requests by call, such as "carts.checkout". */
   calls: Map<string, number>;
   /** Refuses this call the next time it comes, a moment later. */
   refuseNext(call: string): void;

@@ -27,7 +27,7 @@ const allColumns = modules
   .filter((one): one is PgTable => is(one, PgTable))
   .flatMap((table) => Object.values(getTableColumns(table)) as PgColumn[]);
 
-/** Places that seal something for a column: by a context of the table, so that a change of the secret finds it. */
+/** Modules that seal values for a column, with a context of the table, so that a rotation of the secret finds them. */
 const contextsUsed = sources.flatMap(([file, text]) =>
   file === "database/secrets/encrypted-columns.ts"
     ? []

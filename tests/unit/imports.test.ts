@@ -244,7 +244,11 @@ function areaOf(file: string): string | null {
   return ["features", "provider"].includes(place) && rest.length > 0 ? `${place}/${area}` : null;
 }
 
-/** @returns the circles of a graph, each as one of its ways round. */
+/**
+ * Finds the cycles of a graph.
+ *
+ * @returns each cycle as one of its paths
+ */
 function circlesOf(arrows: Map<string, Set<string>>): string[] {
   const found: string[] = [];
   const done = new Set<string>();

@@ -1,4 +1,4 @@
-/** Carts, orders and payments: right to the cent, once, and one's own. */
+/** Rules of carts, orders and payments: correct to the cent, effective once, and limited to the caller's own. */
 import { type Account, assertRule, holdStatus, type Kit, NotApplicable } from "../kit";
 import { gstOf } from "./catalogue";
 import { holdPayNow } from "./paynow-text";

@@ -9,12 +9,12 @@ export interface OtherBrowser {
   browser: Visitor;
   /** The person for whom the forms of this browser are rendered. */
   drawnFor: string | null;
-  /** How the pages and forms of customers answer it. */
+  /** The response of customers' pages and forms to this browser. */
   ledTo: RegExp;
 }
 
 const TO_LOGIN = /^302 \/login\b/;
-/** Their own page, a refusal, or another place: never a fault. */
+/** The allowed responses: their own page, a refusal, or another place, but never a server error. */
 const ANYWHERE_ELSE = /^(200|302|400|404|409|410|429)/;
 
 export async function otherBrowsers(origin: string): Promise<OtherBrowser[]> {

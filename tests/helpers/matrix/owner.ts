@@ -1,4 +1,4 @@
-/** A customer with one record of every kind that has an id, and who else has to do with her. */
+/** A customer with one record of every kind that has an id, and the other people with access to her. */
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";

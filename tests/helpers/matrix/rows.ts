@@ -19,7 +19,7 @@ export const callers = [
 ] as const;
 export type Caller = (typeof callers)[number];
 
-/** Secrets by which calls without sign-in know their caller. */
+/** Secrets that identify the caller of a call without sign-in. */
 export type Secret = Exclude<keyof Everything["secrets"], "known">;
 /** The caller invents this secret. An unknown one is not refused, but reaches only its own data. */
 export const MADE_UP: Secret = "dentalSession";
@@ -34,7 +34,7 @@ export interface Row {
 
 const SHE = ["herself", "herself at a counter"] as const;
 const SHE_OR_FOR_HER = [...SHE, "her carer, acting for her"] as const;
-/** Also who has her among their people, without saying that they act for her. */
+/** Callers with her among their people, even without view-as. */
 const HER_PEOPLE = [...SHE_OR_FOR_HER, "her carer"] as const;
 const CARER = ["her carer", "her carer, acting for her"] as const;
 /** Callers with their own records. The response has nothing of hers unless they act for her. */

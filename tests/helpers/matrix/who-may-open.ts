@@ -168,7 +168,7 @@ const everybody = [
   "usage-counts",
 ];
 
-/** Machines, which prove themselves in each call: authorisation-matrix of the calls, and the sandbox's own tests. */
+/** Routes for machines, which authenticate each call. The matrix of the calls and the sandbox's tests cover them. */
 const machines = ["api.$", "identity.$", "sandbox.$"];
 
 /** Routes for the holder of a message's link. Any other token is not found. */
@@ -198,7 +198,7 @@ const dentalVisitors = [
   "denticare.retained-order",
 ];
 
-/** The phone or tablet that opened the poster of a door. */
+/** The phone or tablet that opened a check-in poster. */
 const doors = [
   "check-in-check-out.center.$centerId",
   "check-in-check-out.confirm",
@@ -214,7 +214,7 @@ const doors = [
   "check-in-check-out.try-again",
 ];
 
-/** The browser where a staff code was typed. */
+/** The browser in which a staff code was entered. */
 const staff = ["check-in-check-out.posters.$centerId"];
 
 /** The computer that was set up with a counter code. */

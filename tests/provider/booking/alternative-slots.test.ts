@@ -43,7 +43,7 @@ test("every alternative to a missed session can be booked, outside full weeks an
     const query = { termId: owner.termId, slotIds: other.id };
     expect((await owner.api.sessions.review({ query })).missed).toEqual([]);
   }
-  // Busy at a time: it is not among those that are nearest to itself.
+  // A time of the person's other appointment is not among its own alternatives.
   const [, , , , later] = await timesTwiceAWeek(owner, 5);
   await bookOne(owner, later?.id as string);
   const again = (await book(owner, [later?.id as string])).missed;

@@ -31,7 +31,7 @@ async function newDatabase(): Promise<() => Promise<OpenDatabase>> {
   };
 }
 
-/** Pages of tables and indexes, from the counters that PostgreSQL keeps. */
+/** Counts the pages of tables and indexes, from the statistics of PostgreSQL. */
 async function pagesRead({ runSql }: OpenDatabase, work: () => Promise<unknown>) {
   const read = async () => {
     await runSql("select pg_stat_force_next_flush()");

@@ -49,7 +49,7 @@ async function everyJob(): Promise<void> {
   for (const { work } of world.provider.jobs) await work();
 }
 
-/** Subjects and letters that went to this person since the last look. */
+/** Reads the subjects and texts sent to this person since the last call. */
 async function told({ api }: PackageOwner): Promise<{ subject: string; text: string }[]> {
   await everyJob();
   await everyJob();

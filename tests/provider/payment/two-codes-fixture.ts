@@ -1,4 +1,4 @@
-/** One order after another with two PayNow codes and an open card page, played by the provider's own functions and by a model. */
+/** A series of orders with two PayNow codes and an open card page, run by the provider's own functions and by a model. */
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { order, orderItem } from "~/database/schema/order";

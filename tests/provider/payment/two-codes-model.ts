@@ -50,7 +50,7 @@ export interface Account {
   kept: number;
   refunds: string[];
   services: number;
-  /** Tries to pay that are still open. */
+  /** Open payment attempts. */
   open: number;
 }
 

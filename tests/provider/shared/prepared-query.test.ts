@@ -1,4 +1,4 @@
-/** Queries whose text is made once, and statements that the database keeps by a name. */
+/** Prepared queries, and named statements of the database. */
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database, OpenDatabase } from "~/database/engine/connect.server";

@@ -28,7 +28,7 @@ const tables = modules
 
 const rowsOf = (table: PgTable) => db.select().from(table).orderBy(sql`1, 2`);
 
-/** Runs each read alone, then all side by side for one request. */
+/** Runs each read alone, then all of them concurrently for one request. */
 async function readBothWays(reads: readonly (() => PromiseLike<unknown>)[]) {
   const alone: unknown[] = [];
   for (const read of reads) alone.push(await read());

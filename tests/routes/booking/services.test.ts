@@ -108,7 +108,7 @@ describe("booking a session without scripts", () => {
     const [, , , , time] = await timesTwiceAWeek(rival.owned, 5);
     // The same person books the time elsewhere: it is theirs no longer to choose.
     await bookOne(buyer.owned, time?.id as string);
-    // A key that is none of ours is no key, and no fault.
+    // A foreign idempotency key is ignored without an error.
     booking.fields.set("idempotencyKey", "é\n");
     await tab.show(await booking.send(), booking.address);
     expect(tab.status).toBe(200);

@@ -76,7 +76,7 @@ describe("a participant at check-in", () => {
     expect(other.heading).toBe("You have already checked out");
   });
 
-  test("who is unknown gets the same page as one without a session here", async () => {
+  test("unknown to the provider gets the same page as one without a session here", async () => {
     const unknown = await byIdNumber(await atCentre(), newNric());
     expect(unknown.heading).toBe("We did not find you here");
     const volunteer = await byIdNumber(await atCentre(), sampleVolunteers[0]?.nric as string);
@@ -126,7 +126,7 @@ describe("a shared tablet", () => {
     expect(visitor.heading).toBe("What are you here for?");
     expect(visitor.cookie("check-in")).toBeUndefined();
     const start = visitor.url.pathname + visitor.url.search;
-    // Back, or a step that is over, is no dead end.
+    // Back, or an earlier step, is no dead end.
     await visitor.goto("/check-in-check-out/confirm");
     expect(visitor.heading).toBe("Check in and check out");
     for (const place of ["", "/page-not-found", "/something-went-wrong"]) {
@@ -135,7 +135,7 @@ describe("a shared tablet", () => {
       await visitor.click("Back to the start");
       expect(visitor.heading).toBe("What are you here for?");
     }
-    // Opened as on a phone again, it is no tablet any more.
+    // Opened again as on a phone, the device is no longer a tablet.
     await visitor.goto(start.replace("&tablet=on", ""));
     await visitor.goto("/check-in-check-out");
     expect(refreshOf(visitor)).toBeUndefined();

@@ -176,7 +176,7 @@ describe("the health declaration", () => {
         ["injureAnyOfTheseBodyParts", value],
         ["saves", value],
       ]);
-      // The count of saves is strange too: what passes as a text is not kept.
+      // The count of saves is invalid too. Values accepted as text are not stored.
       expect([400, 409]).toContain((await send(strange)).status);
     }
   });

@@ -69,7 +69,7 @@ describe("a session", () => {
 describe("input of a form whose session had ended", () => {
   const PLACE = "/loved-ones/add";
 
-  /** Types everything about a mother, lets the session end and sends it. */
+  /** Types data of a mother, lets the session end and submits it. */
   async function sendTooLate(person = somebody()) {
     const visitor = await signedIn(portal.origin, person, PLACE);
     const nric = newNric();

@@ -162,7 +162,7 @@ test("every screen that accepts a form checks its origin", async () => {
       },
     });
     if (answer.status === 403) continue;
-    // Turned away before the form is looked at: it must be read nevertheless, and nothing be kept.
+    // The form is refused before it is parsed. Its body must still be read, but not stored.
     const reads = [source, ...handed].some((text) => readsForm.test(text));
     const turnedAway = [302, 404].includes(answer.status) && !answer.headers.has("set-cookie");
     if (!reads || !turnedAway) unguarded.push(`${answer.status} ${name}`);

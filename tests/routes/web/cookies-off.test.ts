@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.stop());
 
-/** A browser that keeps no cookies. */
+/** A browser that stores no cookies. */
 class Forgetful extends Visitor {
   override takeCookies(): this {
     return this;

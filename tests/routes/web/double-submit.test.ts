@@ -1,4 +1,4 @@
-/** Every button that books, changes, cancels or enrols: pressed twice at once and once more later, each answer is the first. */
+/** Every button that books, changes, cancels or enrols is pressed twice at once and once more later. Each response equals the first. */
 
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
@@ -81,7 +81,7 @@ test("repeated presses free the time before a pre-assessment once, and book and 
   await declareHealth(api, id as string);
   const owned = await owner(api, id as string);
   const buyer = { visitor, api, person, owned };
-  // Before the first time of any assessment.
+  // The time is before the first assessment.
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
   const soon = (await vacant(owned)).find(({ startsAt }) => startsAt > inAnHour);
   await bookOne(owned, soon?.id as string);
@@ -218,7 +218,7 @@ test("repeated presses make one eGIRO application with the bank, one answer to a
   );
   expect(arrangements.filter((to) => to !== "/egiro/apply")).toHaveLength(1);
   const [page] = arrangements as [string];
-  // The clock's work is done when it is moved.
+  // Jobs run when the clock is moved.
   await visitor
     .tab()
     .goto("/sandbox/clock")

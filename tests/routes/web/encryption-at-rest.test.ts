@@ -86,7 +86,7 @@ const CARD = {
   securityCode: "Plantedcode-749",
 };
 
-/** Types a card into the gateway's page, fails its check, then passes it, and keeps the card. */
+/** Enters a card on the gateway's page, fails its check, then passes it, and saves the card. */
 async function payByCard(buyer: Buyer): Promise<void> {
   const order = await newOrder(buyer);
   const pay = `Pay ${formatMoney(order.amount)}`;

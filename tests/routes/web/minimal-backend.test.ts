@@ -267,7 +267,11 @@ test("a check-in finds the person, checks in and checks out", async () => {
 });
 
 describe("a backend that receives the idempotency key", () => {
-  /** Presses twice at once and once more later. @returns where each was led. */
+  /**
+   * Presses twice at once and once more later.
+   *
+   * @returns the place to which each press led
+   */
   async function pressedThrice(visitor: Visitor, button: string) {
     const { send, address } = visitor.prepare(button);
     const answers = [...(await Promise.all([send(), send()])), await send()];

@@ -124,7 +124,7 @@ async function payTooMuch(visitor: Visitor): Promise<void> {
   await payer.choose("Pay $10.00 too much").press("Pay");
 }
 
-/** @returns how to bring it back, once all is lost. */
+/** @returns a function that restores the backup after a complete loss */
 async function backUp(): Promise<() => Promise<void>> {
   if (server === null) {
     await portal.stop();

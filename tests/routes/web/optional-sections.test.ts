@@ -63,7 +63,7 @@ const purposes: Record<string, string[]> = {
   "/slip/appointment/ID": ["GET /services/sessions"],
 };
 
-/** Nothing is missing from the page without these: they only spare the customer a refusal. */
+/** Calls that no visible content needs. They only save the customer a refusal. */
 const onlyForeseen = [
   "/ GET /cart",
   "/ GET /notification",
@@ -161,7 +161,7 @@ function linksOn(visitor: Visitor): string[] {
     .filter((to) => !ELSEWHERE.test(to.split(/[?#]/)[0] as string));
 }
 
-/* The page of a programme keeps what it read for a moment, so each of these is the first visit. */
+/* A programme's page caches its data for a moment, so each of these is a first visit. */
 test.each([
   ["gym-tonic", "GET /training-days", "when this programme is on"],
   ["functional-strength-training", "GET /runs", "when this programme is on"],

@@ -73,7 +73,7 @@ test("a stopping process reports it immediately, accepts requests for a while, a
   // A load balancer does the same: it stops sending visitors when the process reports that it is not ready.
   await expect.poll(() => readiness(portal.origin), { timeout: 2_500 }).toBe("503 stopping");
   await expect.poll(() => servedAfter, { timeout: 2_000 }).toBeGreaterThan(2);
-  // Begun while requests are taken, and not over when they are taken no more.
+  // The upload begins while requests are accepted, and ends after that.
   const slow = sendSlowly(portal.origin, 5_500 - (performance.now() - toldAt));
   wanted = false;
   await visitors;

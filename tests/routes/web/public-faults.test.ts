@@ -16,7 +16,7 @@ import { freshPortalSettings } from "../../helpers/portal-template";
 import { startSecondPortal } from "../../helpers/second-portal";
 import { Visitor } from "../../helpers/visitor";
 
-/* A portal whose provider answers badly, behind a proxy that tells where a visitor comes from. */
+/* A portal whose provider responds with faults, behind a proxy that forwards the visitor's address. */
 
 const provider = createClient({ baseUrl: `${first}/api`, fetch });
 const BASE = "/public/v1/denticare";

@@ -1,4 +1,4 @@
-/** A request answered by the routes that its path can reach is answered as by all of them. */
+/** A request handled by the reachable routes alone gets the same response as with all routes. */
 import { createRequestHandler } from "@remix-run/node";
 import { expect, test } from "vitest";
 import { newBuyer } from "../../helpers/buyer";

@@ -14,7 +14,11 @@ const migrations = readdirSync(FOLDER)
 /** Migrations that remove something in spite of the rule: the name, and why the released version can run with it. */
 const ALLOWED: Record<string, string> = {};
 
-/** @returns the statements that the version before could not live with. */
+/**
+ * Finds the statements after which the released version could not run.
+ *
+ * @returns the statements
+ */
 function narrowing(sql: string): string[] {
   const statements = sql
     // The body of a function does not run while the migration creates it.

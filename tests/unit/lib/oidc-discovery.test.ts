@@ -64,7 +64,7 @@ test.each(faults)(
     await new Promise((resolve) => setTimeout(resolve, 5));
     issuer.faults.set("jwks", { fault });
     await verify();
-    // One that may be newer than what is known is not called wrong.
+    // A token that may use newer keys than the cached ones is not called invalid.
     await expect(verify("two")).rejects.toThrow(IssuerSilentError);
   },
 );

@@ -23,7 +23,7 @@ const SEED = Number(process.env.PAYMENT_SEED ?? Date.now() % 1_000_000);
 
 type Judged = Parameters<typeof decideVerdict>[0];
 
-/** An order as the provider keeps it, with what the tables would hold of its money. */
+/** An order as the provider stores it, with the money in its tables. */
 class Books {
   order: Judged = { status: "PENDING_PAYMENT", cancelledAt: null, totalCents: TOTAL };
   came = 0;

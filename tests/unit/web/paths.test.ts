@@ -7,7 +7,7 @@ import { routeFiles } from "../../helpers/route-files";
 
 const APP = path.resolve(import.meta.dirname, "../../../app");
 
-/** No screens: what other programs ask, and pages that stand for any other address below. */
+/** Routes that are not screens: calls of other programs, and pages for all other URLs. */
 const NOT_LINKED =
   /^(api|identity|sandbox)\.\$|^(healthz|readyz)\.|^(\$|cards\.\$|denticare\.\$|health-declaration\.\$|medical-history\.\$)\.tsx$/;
 
@@ -39,7 +39,7 @@ const unfilled = Object.values(paths).flatMap((area) =>
 /** Parsing every module takes seconds, and few contain these words. */
 const WORTH_PARSING = new RegExp(`["'\`]/\\w|\\.(?:${unfilled.join("|")})\\b`);
 
-/** Addresses that a module writes out, and those with parts to fill in that it links to as they are. */
+/** Finds the URLs that a module writes as literals, and paths with parameters that it uses without filling them. */
 function misses(file: string, source: string): string[] {
   const found: string[] = [];
   if (!WORTH_PARSING.test(source)) return found;
