@@ -17,6 +17,7 @@ import { authenticate, SIGN_IN_COOKIE, type SignedIn } from "~/web/session/ident
 import {
   addFlash,
   endSession,
+  findLatestSession,
   hasEndedSession,
   readSession,
   type Session,
@@ -139,8 +140,8 @@ async function openSession(
   const api = createClient({ ...portal().api, accessToken: signedIn.tokens.accessToken });
   const profile = await api.profiles.get();
   const name = profile.name ?? signedIn.name ?? "My account";
-  // The new session takes over the visitor's data, but not the person that a previous customer acted for.
-  return startSession(
+  const acting = await findActingBefore(request, customerId);
+  const started = await startSession(
     request,
     {
       ...encryptTokens(signedIn.tokens),
@@ -149,11 +150,28 @@ async function openSession(
         name,
         finance: profile.finance,
         pictureAt: profile.pictureAt ?? undefined,
+        actingFor: acting?.name,
       },
-      viewAs: null,
+      viewAs: acting?.id ?? null,
     },
     previous,
   );
+  if (acting)
+    await addFlash(started.session, { kind: "info", text: `You still act for ${acting.name}.` });
+  return started;
+}
+
+/**
+ * Finds the loved one that this customer acted for in the browser's latest session. A session that expires in the middle of a task must
+ * not turn it into a task for another person. The provider checks at each call that the customer may still act for them.
+ */
+async function findActingBefore(
+  request: Request,
+  customerId: string,
+): Promise<{ id: string; name: string } | null> {
+  const latest = await findLatestSession(request);
+  if (latest?.person?.customerId !== customerId || latest.viewAs === null) return null;
+  return { id: latest.viewAs, name: latest.person.actingFor ?? "your loved one" };
 }
 
 /** Ends the session at the portal and at the identity provider, and returns to the portal's home. */

@@ -1,5 +1,5 @@
 /** Retention periods of the portal's own data, and their reasons. */
-import { sql } from "drizzle-orm";
+import { isNotNull, isNull, sql } from "drizzle-orm";
 import { config } from "~/config/config.server";
 import type { RetentionPolicy } from "~/database/retention.server";
 import {
@@ -14,15 +14,27 @@ import { counter } from "~/database/schema/portal-counter";
 import { PRESERVED_MINUTES } from "~/lib/request/form-subject";
 import { PRESERVED_INPUT } from "../customer/preserved-input.server";
 
+const sessionEnd = sql`case when ${session.tokens} is null then ${session.expiresAt}
+  else least(${session.expiresAt}, ${session.lastSeenAt} + ${config.session.idleMinutes} * interval '1 minute') end`;
+
 export const portalRetention: RetentionPolicy = {
   swept: [
     {
       table: session,
       what: "sessions",
       after: "they expire or were left alone for too long",
-      since: sql`case when ${session.tokens} is null then ${session.expiresAt}
-        else least(${session.expiresAt}, ${session.lastSeenAt} + ${config.session.idleMinutes} * interval '1 minute') end`,
+      since: sessionEnd,
+      only: isNull(session.viewAs),
       why: "they open nothing any more",
+    },
+    {
+      table: session,
+      what: "sessions in which a customer acts for a loved one",
+      lasts: [1, "days"],
+      after: "they expire or were left alone for too long",
+      since: sessionEnd,
+      only: isNotNull(session.viewAs),
+      why: "after the next sign-in the customer acts for the same person",
     },
     {
       table: draft,

@@ -63,13 +63,17 @@ export async function readSession(request: Request): Promise<Session | null> {
   if (!token) return null;
   const idHash = hashToken(token);
   const found = await memoizePerRequest(keyOf({ idHash }), () => findSession(idHash));
-  if (!found) return null;
+  return found && (await belongsToVisit(request, found)) ? found : null;
+}
+
+/** Whether the session may be read in this browser. A browser that is no counter has no visits. */
+async function belongsToVisit(request: Request, found: Session): Promise<boolean> {
   const counter = await readCounter(request);
-  if (counter === null && found.counter === null) return found;
-  if (found.counter !== null && counter && found.counter !== counter.idHash) return null;
+  if (counter === null && found.counter === null) return true;
+  if (found.counter !== null && counter && found.counter !== counter.idHash) return false;
   // At a counter only sessions of the current visit are valid, so that no customer sees the session of the previous one in any browser.
   const visit = counter ? counter.visit : await visitAt(found.counter ?? "");
-  return visit && found.createdAt >= visit.startedAt ? found : null;
+  return visit !== null && found.createdAt >= visit.startedAt;
 }
 
 /** Finds the session of the browser's id in order to end it, even if its visit has ended. */
@@ -79,6 +83,12 @@ export async function findSessionToEnd(request: Request): Promise<Session | null
   const idHash = hashToken(token);
   const [found] = await portal().db.select().from(session).where(eq(session.idHash, idHash));
   return found ?? null;
+}
+
+/** Reads the session that the browser holds the id of, living or ended. At a counter it belongs to the present visit. */
+export async function findLatestSession(request: Request): Promise<Session | null> {
+  const found = await findSessionToEnd(request);
+  return found && (await belongsToVisit(request, found)) ? found : null;
 }
 
 /** Lists the sessions of a counter that have not ended yet. */
