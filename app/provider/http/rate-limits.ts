@@ -98,8 +98,7 @@ interface Count {
 /** Returns the counters of a caller: the address or /64 network, and the wider network around it. */
 function callerCounts({ caller }: Context, name: RateLimitName, at: string): [Count, ...Count[]] {
   const { points, perAddress = points } = limits[name];
-  if (caller === null)
-    return [{ whom: `everybody ${at}`, points: perAddress * TOGETHER_FACTOR }];
+  if (caller === null) return [{ whom: `everybody ${at}`, points: perAddress * TOGETHER_FACTOR }];
   const network = widerNetwork(caller);
   const own = { whom: `${caller} ${at}`, points: perAddress };
   if (network === undefined) return [own];
@@ -185,8 +184,7 @@ export const distinctPerCaller = (
   context: Context,
   name: RateLimitName,
   subject: string,
-): DistinctLimit =>
-  different(context, name, [{ whom: subject, points: limits[name].points }]);
+): DistinctLimit => different(context, name, [{ whom: subject, points: limits[name].points }]);
 
 /** Counts by the caller's address. */
 export const distinctPerAddress = (context: Context, name: RateLimitName): DistinctLimit =>
