@@ -34,7 +34,7 @@ export { runDataCommand } from "./data.server";
 export { listen } from "./listen.server";
 export { runOperatorCommand } from "./operate.server";
 
-/** No loader of ours defers data. By default the framework would hold each page's data for five seconds. */
+/** No loader of ours defers data. The framework would hold each page's data for five seconds. */
 export const streamTimeout = 0;
 
 /** Requests that failed because the database does not answer: they may be sent again. */

@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { config } from "~/config/config.server";
 import { hashToken } from "~/lib/security/token.server";
-import { onceArrived } from "~/server/http/body-time.server";
+import { onRequestReceived } from "~/server/http/body-time.server";
 import { type Middleware, startHttpServer } from "~/server/http/http-server.server";
 import { requestsArrived } from "~/server/http/request-log.server";
 import { firstPathSegments } from "~/server/http/route-subset.server";
@@ -104,7 +104,7 @@ function createQueue(build: ServerBuild): Middleware {
   return async (request, response) => {
     const waits = await door(request, response);
     if (!waits) {
-      onceArrived(request, meter.note);
+      onRequestReceived(request, meter.note);
       return false;
     }
     held += 1;

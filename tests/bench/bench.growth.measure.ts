@@ -1,7 +1,7 @@
 /** Page costs after growth: the same customer's pages with a few hundred sample rows and with a million. */
 import { sql } from "drizzle-orm";
 import { test } from "vitest";
-import { manyPeople } from "../helpers/bulk-data";
+import { insertPeople } from "../helpers/bulk-data";
 import { onServer } from "../helpers/database-server";
 import { buyerOf } from "../helpers/owned-package";
 import { reportGoal } from "./goals";
@@ -30,7 +30,7 @@ test("My services and the page with slots, at a few customers and at 100,000", a
     return found;
   };
   const few = await rates();
-  for (const one of manyPeople({ customers: CUSTOMERS, sessionsEach: SESSIONS_EACH }))
+  for (const one of insertPeople({ customers: CUSTOMERS, sessionsEach: SESSIONS_EACH }))
     await onServer(database.url, one);
   // The server's autovacuum does the same at a provider.
   await onServer(database.url, "vacuum analyze");

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Database } from "~/database/engine/connect.server";
-import { manyPeople } from "../helpers/bulk-data";
+import { insertPeople } from "../helpers/bulk-data";
 import { databaseOn } from "../helpers/database";
 import { onServer } from "../helpers/database-server";
 import { FIRST_DAY, loadSampleOf } from "../helpers/first-day";
@@ -45,7 +45,7 @@ test("backup and restore of 100,000 customers on PostgreSQL", async () => {
   try {
     await loadSampleOf(full.db, FIRST_DAY);
     const made = await seconds(async () => {
-      for (const one of manyPeople({ customers: CUSTOMERS, sessionsEach: SESSIONS_EACH }))
+      for (const one of insertPeople({ customers: CUSTOMERS, sessionsEach: SESSIONS_EACH }))
         await onServer(full.url, one);
     });
     const { bytes, customers } = await sizeOf(full.db);

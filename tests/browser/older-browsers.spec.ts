@@ -4,7 +4,7 @@ import { buyerOf } from "../helpers/owned-package";
 import { arrive, portalOrigin } from "../helpers/playwright";
 import { somebody } from "../helpers/sign-in";
 import type { Visitor } from "../helpers/visitor";
-import { known, toSignature } from "../routes/health/health-steps";
+import { sampleAnswers, toSignature } from "../routes/health/health-steps";
 import {
   answerDetails,
   answerHealth,
@@ -83,7 +83,7 @@ test.describe("a browser without the features after Chromium 73 and Safari 12.1"
   });
 
   test("draws a signature and sends its form", async ({ page }) => {
-    const visitor = await known(portalOrigin(), "/medical-history");
+    const visitor = await sampleAnswers(portalOrigin(), "/medical-history");
     await visitor.press("Fill in the medical history");
     await toSignature(visitor);
     await goOnAs(page, visitor);

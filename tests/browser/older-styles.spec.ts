@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { gymTonic, newBuyer, newOrder } from "../helpers/buyer";
-import { keptBy, olderBrowsers } from "../helpers/older-styles";
+import { olderBrowsers, supportedBy } from "../helpers/older-styles";
 import { arrive, portalOrigin } from "../helpers/playwright";
 import { somebody } from "../helpers/sign-in";
 
@@ -42,7 +42,7 @@ for (const [name, browser] of Object.entries(olderBrowsers)) {
   const dressedAs = (page: Page) =>
     page.route(/\/build\/_assets\/.*\.css$/, async (route) => {
       const answer = await route.fetch();
-      await route.fulfill({ response: answer, body: keptBy(browser, await answer.text()) });
+      await route.fulfill({ response: answer, body: supportedBy(browser, await answer.text()) });
     });
 
   test(`${name}: all text of public pages is readable`, async ({ page }) => {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { asked } from "./asked";
 import { Ledger } from "./ledger";
+import { options } from "./options";
 import { type Cluster, openCluster } from "./own-cluster";
 import { WentHome } from "./patient-visitor";
+import { type ChaosFixture, openSetup } from "./setup";
 import { type Day, stories } from "./stories";
-import { type ChaosFixture, openWorld } from "./world";
 
 /*
  * Processes killed at varying moments while customers work. Tokens expire immediately, so most kills meet a refresh. npm run chaos --
  * --kills 20 sets the number on each engine.
  */
-const KILLS = Number(asked("kills", "500"));
-const ONLY = asked("only", "");
+const KILLS = Number(options("kills", "500"));
+const ONLY = options("only", "");
 
 const CUSTOMERS = 12;
 const READY_GOAL_MS = 5_000;
@@ -29,7 +29,7 @@ describe.each(["pglite", "postgresql"])("on %s", (engine) => {
       if (cluster === null) return;
       for (const name of ["back", "front"]) await cluster.ask(`create database ${name}`);
     }
-    world = await openWorld(cluster?.url ?? null);
+    world = await openSetup(cluster?.url ?? null);
     world.issuer.tokenSeconds = 0;
   }, 300_000);
   afterAll(async () => {

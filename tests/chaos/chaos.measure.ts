@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { troubles } from "../helpers/faulty-service";
 import { answerInProcess } from "../helpers/portal-fetch";
-import { asked } from "./asked";
 import { Ledger } from "./ledger";
+import { options } from "./options";
 import { type Cluster, openCluster } from "./own-cluster";
 import { WentHome } from "./patient-visitor";
-import { words, wordsOf, wrongWith } from "./said";
+import { words, wordsOf, wrongWith } from "./recorded-requests";
+import { type ChaosFixture, openSetup } from "./setup";
 import { type Day, stories } from "./stories";
-import { type ChaosFixture, openWorld } from "./world";
 
 /*
  * Outages while customers work. npm run chaos -- --seconds 60 --only database-full,mail: how long each lasts, and which.
  */
-const SECONDS = Number(asked("seconds", "60"));
-const ONLY = asked("only", "").split(",");
+const SECONDS = Number(options("seconds", "60"));
+const ONLY = options("only", "").split(",");
 
 const CUSTOMERS = 20;
 const BEFORE_MS = 8_000;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   cluster = await openCluster();
   if (cluster === null) return;
   for (const name of ["back", "front"]) await cluster.ask(`create database ${name}`);
-  world = await openWorld(cluster.url);
+  world = await openSetup(cluster.url);
 }, 300_000);
 afterAll(async () => {
   await world?.close();

@@ -19,8 +19,8 @@ import {
   confirmedByPerson,
   egiroReference,
   logInAtBank,
+  messagesToPerson,
   toEgiroCheck,
-  toldToPerson,
 } from "./egiro-screens";
 import {
   bookOne,
@@ -31,7 +31,7 @@ import {
 } from "./package-owner";
 import {
   collecting,
-  onceEach,
+  distinctForms,
   type RenderedForm,
   send,
   submitLongestForm,
@@ -77,7 +77,10 @@ export async function everyForm(
     ],
     (route) => routes.includes(route) && !drawn().has(route),
   );
-  return { forms: onceEach([...forms, ...counter.forms]), browsers: [visitor, counter.browser] };
+  return {
+    forms: distinctForms([...forms, ...counter.forms]),
+    browsers: [visitor, counter.browser],
+  };
 }
 
 async function withPackages({ api }: DaughterAndMother) {
@@ -153,7 +156,7 @@ async function payments(who: DaughterAndMother): Promise<void> {
 
 /** Creates an arrangement with the bank. The jobs announce its deductions, since the person has unpaid invoices. */
 async function arrangement({ visitor }: DaughterAndMother): Promise<void> {
-  const before = await toldToPerson(visitor);
+  const before = await messagesToPerson(visitor);
   await toEgiroCheck(visitor);
   await visitor.press("Go to OCBC to authorise");
   await confirmedByPerson(visitor, before);

@@ -8,14 +8,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-export interface Meanwhile {
+export interface BackgroundWork {
   /** A file that appears when the state is ready. It contains the error if that failed. */
   made: string;
   /** Settles, never fails. */
   ended: Promise<void>;
 }
 
-export function inBackground(make: () => Promise<void>): Meanwhile {
+export function inBackground(make: () => Promise<void>): BackgroundWork {
   const made = path.join(tmpdir(), `portal-made-${randomBytes(6).toString("hex")}`);
   const say = async (words: string) => {
     await writeFile(`${made}.part`, words);
@@ -38,4 +38,4 @@ export async function waitUntilMade(made: string): Promise<void> {
   if (words !== "") throw new Error(`What the tests begin with could not be made: ${words}`);
 }
 
-export const forget = ({ made }: Meanwhile) => rm(made, { force: true });
+export const forget = ({ made }: BackgroundWork) => rm(made, { force: true });

@@ -27,7 +27,7 @@ function timeOf({ customers, sessionsEach }: Many): string {
 }
 
 /** Creates customers who registered with an address, bought a package, booked all of it, and received messages. */
-export function manyPeople(many: Many): string[] {
+export function insertPeople(many: Many): string[] {
   const people = `generate_series(1, ${many.customers}) n`;
   const times = `generate_series(1, ${many.sessionsEach}) s`;
   const time = timeOf(many);

@@ -53,7 +53,7 @@ export function fillPatient(visitor: Visitor, { name, nric, email, mobile }: Pat
 }
 
 /** Enters the person and proves their mobile, up to the confirmation. */
-export async function tellWho(visitor: Visitor, patient: Patient): Promise<Visitor> {
+export async function enterPerson(visitor: Visitor, patient: Patient): Promise<Visitor> {
   await fillPatient(visitor, patient).press("Continue");
   return typeCode(visitor, patient);
 }
@@ -90,7 +90,7 @@ export async function bookedByVisitor(
 ) {
   await visitor.goto("/denticare/book-appointment");
   await chooseTime(visitor);
-  await tellWho(visitor, patient);
+  await enterPerson(visitor, patient);
   await visitor.press("Book this appointment");
   return { visitor, patient, link: await linkOf(visitor, patient.mobile) };
 }

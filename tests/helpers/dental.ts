@@ -75,7 +75,7 @@ export const confirm = (api: ApiClient, clientSessionId: string) =>
 const no = { answer: "NO" as const, details: null };
 
 /** A medical history without any conditions. */
-export const nothingToTell = {
+export const healthyHistory = {
   answers: {
     hospital: { hospitalisation: no, recentChange: no, treatment: no },
     medicines: { medications: no, allergy: no },
@@ -94,7 +94,7 @@ export const nothingToTell = {
 } satisfies CallInput<typeof contract.medicalHistories.submit>["body"];
 
 export const sendHistory = (api: ApiClient) =>
-  api.medicalHistories.submit({ body: nothingToTell, idempotencyKey: randomUUID() });
+  api.medicalHistories.submit({ body: healthyHistory, idempotencyKey: randomUUID() });
 
 /** Creates a customer with a record, a Denticare client and a current medical history. */
 export async function dentalCustomer(world: TestProvider): Promise<TestCustomer> {

@@ -14,13 +14,13 @@ export async function toEgiroCheck(visitor: Visitor): Promise<Visitor> {
 }
 
 /** Reads the newest message to the person whose invoices are to be paid. */
-export const toldToPerson = (visitor: Visitor) => newestMessage(visitor, PERSON);
+export const messagesToPerson = (visitor: Visitor) => newestMessage(visitor, PERSON);
 
 /** Confirms as the person, by the link in a message after the given one. */
 export async function confirmedByPerson(visitor: Visitor, before: string): Promise<void> {
   const told = await vi.waitFor(
     async () => {
-      const text = await toldToPerson(visitor);
+      const text = await messagesToPerson(visitor);
       if (text === before || !text.includes("/payer/")) throw new Error("Nobody was told");
       return text;
     },

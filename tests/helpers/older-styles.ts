@@ -26,7 +26,7 @@ export const olderBrowsers: Record<string, OlderBrowser> = {
   },
 };
 
-export function keptBy(browser: OlderBrowser, sheet: string): string {
+export function supportedBy(browser: OlderBrowser, sheet: string): string {
   const root = postcss.parse(sheet);
   root.walkAtRules("supports", (block) => {
     if (browser.supports.test(block.params)) block.remove();

@@ -16,7 +16,7 @@ interface Beside {
 }
 
 /** @returns what a command prints, and its exit code. */
-export function operatorBeside({ db, now, vault, secrets, signInTries }: Beside) {
+export function operatorFor({ db, now, vault, secrets, signInTries }: Beside) {
   return async (...words: string[]): Promise<{ said: string; code: number }> => {
     const { lines, code } = await runCommand(words, {
       db,

@@ -3,10 +3,10 @@
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { sampleRegulars } from "~/provider/sample/people";
 import { createClient } from "~/web/api/client.server";
-import { bookedByVisitor, chooseTime, newPatient, tellWho } from "./dental-screens";
+import { bookedByVisitor, chooseTime, enterPerson, newPatient } from "./dental-screens";
 import { postersOf } from "./door";
 import { portalFetch } from "./portal-fetch";
-import { collecting, onceEach, type RenderedForm } from "./rendered-forms";
+import { collecting, distinctForms, type RenderedForm } from "./rendered-forms";
 import { Visitor } from "./visitor";
 
 const flows: ((visitor: Visitor) => Promise<unknown>)[] = [
@@ -28,7 +28,7 @@ export async function outsideForms(origin: string): Promise<RenderedForm[]> {
     await flow(visitor);
     forms.push(...drawn);
   }
-  return onceEach(forms);
+  return distinctForms(forms);
 }
 
 async function atDoors(visitor: Visitor): Promise<void> {
@@ -55,7 +55,7 @@ async function atTheDentist(visitor: Visitor): Promise<void> {
   await visitor.goto("/denticare/existing-appointment-found");
   await visitor.goto("/denticare/book-appointment");
   await chooseTime(visitor);
-  await tellWho(visitor, newPatient());
+  await enterPerson(visitor, newPatient());
   await visitor.goto("/denticare/retained-order");
   const { link } = await bookedByVisitor(visitor.origin);
   await visitor.goto(`${link}/cancel`);

@@ -59,7 +59,7 @@ export function collecting(visitor: Visitor, where = "main"): RenderedForm[] {
 }
 
 /** Keeps one form for each action and set of fields. */
-export function onceEach(forms: readonly RenderedForm[]): RenderedForm[] {
+export function distinctForms(forms: readonly RenderedForm[]): RenderedForm[] {
   const kindOf = ({ route, fields }: RenderedForm) => `${route} ${[...new Set(fields.keys())]}`;
   return [...new Map(forms.map((form) => [kindOf(form), form])).values()];
 }

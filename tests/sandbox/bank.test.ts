@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { brand } from "~/lib/brand/brand";
 import { crc16, payNowString } from "~/lib/singapore/paynow-qr";
-import { BANK_SECRET, type Browser, type Fixture, openWorld, PUBLIC_URL } from "./fixture";
+import { BANK_SECRET, type Browser, type Fixture, openSetup, PUBLIC_URL } from "./fixture";
 
 let world: Fixture;
 let browser: Browser;
@@ -12,7 +12,7 @@ let reference: string;
 let bills = 1000;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openSetup();
 });
 beforeEach(async () => {
   browser = world.browser();

@@ -42,7 +42,7 @@ export interface Fixture {
   close(): Promise<void>;
 }
 
-export async function openWorld(more: Partial<SandboxDependencies> = {}): Promise<Fixture> {
+export async function openSetup(more: Partial<SandboxDependencies> = {}): Promise<Fixture> {
   const own = more.db ? null : await freshDatabase();
   const db = (more.db ?? own?.db) as Database;
   const notices: Notice[] = [];

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { brand } from "~/lib/brand/brand";
 import { passesLuhn, TEST_CARDS } from "~/sandbox/gateway/test-cards";
-import { type Browser, type Fixture, GATEWAY_SECRET, openWorld, PUBLIC_URL } from "./fixture";
+import { type Browser, type Fixture, GATEWAY_SECRET, openSetup, PUBLIC_URL } from "./fixture";
 
 const RETURN = `${PUBLIC_URL}/payment/verification?order=42`;
 const CARD = {
@@ -24,7 +24,7 @@ let world: Fixture;
 let browser: Browser;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openSetup();
 });
 beforeEach(async () => {
   browser = world.browser();

@@ -10,7 +10,7 @@ import {
   type Fixture,
   lastCode,
   lastMessage,
-  openWorld,
+  openSetup,
   PUBLIC_URL,
 } from "./fixture";
 import { authorizeUrl, exchange, openSignInPage, signInBySms, token } from "./open-id";
@@ -19,7 +19,7 @@ const ISSUER = `${PUBLIC_URL}/identity`;
 let world: Fixture;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openSetup();
 });
 afterAll(() => world.close());
 
@@ -229,7 +229,7 @@ describe("the protocol", () => {
   });
 
   test("another process signs with the same keys and has the same sessions", async () => {
-    const other = await openWorld({ db: world.db });
+    const other = await openSetup({ db: world.db });
     const keys = await other.sandbox.identity(new Request(`${ISSUER}/jwks`));
     expect(await keys.json()).toEqual(await json("/identity/jwks"));
     await other.close();
@@ -291,7 +291,7 @@ describe("the sign-in pages", () => {
   });
 
   test("a code expires after five minutes, and another one can be sent three times", async () => {
-    const own = await openWorld();
+    const own = await openSetup();
     const browser = own.browser();
     const base = await openSignInPage(browser, authorizeUrl());
     await browser.post(`${base}/mobile`, { mobile: ACCOUNT.mobile });

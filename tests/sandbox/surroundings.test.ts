@@ -1,13 +1,13 @@
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { brand } from "~/lib/brand/brand";
-import { ACCOUNT, AUDIENCE, type Browser, type Fixture, openWorld, PUBLIC_URL } from "./fixture";
+import { ACCOUNT, AUDIENCE, type Browser, type Fixture, openSetup, PUBLIC_URL } from "./fixture";
 
 let world: Fixture;
 let browser: Browser;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openSetup();
   browser = world.browser();
 });
 afterAll(() => world.close());
@@ -119,7 +119,7 @@ describe("the clock", () => {
     const year = String(new Date().getUTCFullYear() + 2);
     await browser.post("/sandbox/clock/to", { day: "20", month: "3", year, time: "09:30" });
     expect(world.sandbox.clock.now().toISOString()).toContain(`${year}-03-20T01:30`);
-    const other = await openWorld({ db: world.db });
+    const other = await openSetup({ db: world.db });
     expect(other.sandbox.clock.now().getTime() - Date.now()).toBeGreaterThan(86_400_000);
     await browser.post("/sandbox/clock/real-time", {});
     expect(Math.abs(ahead())).toBeLessThan(1000);
@@ -210,7 +210,7 @@ describe("the readable documentation of the provider's API", () => {
 
   test("runs a call in a sample person's name, without scripts", async () => {
     const asked: Request[] = [];
-    const world = await openWorld({
+    const world = await openSetup({
       send: async (request) => {
         asked.push(request);
         return Response.json({ httpCode: 200, data: await request.clone().json() });

@@ -1,7 +1,7 @@
 /** Orders and how they are paid: on a hosted page for cards, or by PayNow. */
 import QRCode from "qrcode";
 import type { Account, People, Person } from "./people";
-import { type AllHandlers, type Asked, Refused, unknown } from "./serve";
+import { type AllHandlers, Refused, type StandInRequest, unknown } from "./serve";
 import { gstOn, type Line, offer, product, type shop } from "./shop";
 
 interface Payment {
@@ -46,7 +46,7 @@ export function money(
   async function orderOf({
     params,
     ...caller
-  }: Pick<Asked<never>, "token" | "viewAs"> & { params: { id: string } }) {
+  }: Pick<StandInRequest<never>, "token" | "viewAs"> & { params: { id: string } }) {
     const order = orders.get(params.id);
     if (order?.account !== (await people.accountOf(caller))) throw unknown("The order");
     return order as Order;

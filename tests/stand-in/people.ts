@@ -2,7 +2,7 @@
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import { statusCodes } from "~/contract/response";
 import { maskIdNumber } from "~/lib/singapore/nric";
-import { type AllHandlers, type Asked, ids, Refused, unknown } from "./serve";
+import { type AllHandlers, ids, Refused, type StandInRequest, unknown } from "./serve";
 
 type Fields = Record<string, unknown>;
 
@@ -26,7 +26,7 @@ export interface Account {
 }
 
 /** The parts of a call that identify its caller. */
-type Caller = Pick<Asked<never>, "token" | "viewAs">;
+type Caller = Pick<StandInRequest<never>, "token" | "viewAs">;
 
 export interface People {
   next: (kind: string) => string;

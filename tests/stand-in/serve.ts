@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { type Contract, contract } from "~/contract";
 import { type AnyCall, isFileCall, type ParsedInput } from "~/contract/call";
 
-export interface Asked<C extends AnyCall> extends ParsedInput<C> {
+export interface StandInRequest<C extends AnyCall> extends ParsedInput<C> {
   /** The bearer's token, or empty. */
   token: string;
   viewAs: string | null;
@@ -15,7 +15,7 @@ type Answer<C extends AnyCall> = z.input<C["data"]>;
 export type Handlers<Area extends keyof Contract> = {
   [Name in keyof Contract[Area]]?: Contract[Area][Name] extends AnyCall
     ? (
-        asked: Asked<Contract[Area][Name]>,
+        asked: StandInRequest<Contract[Area][Name]>,
       ) => Answer<Contract[Area][Name]> | Promise<Answer<Contract[Area][Name]>>
     : never;
 };
@@ -38,7 +38,7 @@ interface Way {
   name: string;
   call: AnyCall;
   pattern: RegExp;
-  work: (asked: Asked<AnyCall>) => unknown;
+  work: (asked: StandInRequest<AnyCall>) => unknown;
 }
 
 /** Creates ids: not UUIDs, and with every character that a URL may contain. */

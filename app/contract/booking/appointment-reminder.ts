@@ -20,7 +20,7 @@ export const appointmentStatuses = [
 export const ANSWER_UNTIL_HOURS = 2;
 
 /** Hours before the start. The first reminder goes out then and asks people whether they are coming. */
-export const ASKED_BEFORE_HOURS = 48;
+export const REMINDER_LEAD_HOURS = 48;
 
 export const appointment = z.object({
   /** Identical for all recipients, so that a calendar replaces the entry. */

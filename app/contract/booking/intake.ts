@@ -5,7 +5,7 @@ import { day, instant, openEnum, recordId } from "../fields";
 import { appointment } from "./session";
 
 /** SPEC section 9, runs lookup limit. */
-export const MOST_RUNS = 2;
+export const MAX_INTAKES = 2;
 
 /** Reasons why an intake cannot be chosen. */
 export const intakeProblems = [
@@ -41,7 +41,7 @@ export const intakes = {
     errors: { notFound: 404 },
     query: z.object({
       termId: recordId,
-      limit: z.coerce.number().int().min(1).max(MOST_RUNS).default(MOST_RUNS),
+      limit: z.coerce.number().int().min(1).max(MAX_INTAKES).default(MAX_INTAKES),
     }),
     data: z.array(intake),
   }),

@@ -7,9 +7,9 @@ import { termStages } from "../lists";
 /** SPEC section 9, session cancel or reschedule notice. */
 export const NOTICE_WORKING_DAYS = 2;
 /** SPEC section 9, sessions: twice a week. */
-export const MOST_SESSIONS_A_WEEK = 2;
+export const MAX_SESSIONS_PER_WEEK = 2;
 /** More than any package holds. */
-export const MOST_SESSIONS_AT_ONCE = 30;
+export const MAX_SESSIONS_PER_REQUEST = 30;
 
 export const sessionKinds = ["SESSION", "PRE_SESSION", "POST_SESSION"] as const;
 export type SessionKind = (typeof sessionKinds)[number];
@@ -116,7 +116,7 @@ export const termAppointment = z.object({
 });
 export type TermAppointment = z.output<typeof termAppointment>;
 
-const slotIds = z.array(recordId).min(1).max(MOST_SESSIONS_AT_ONCE);
+const slotIds = z.array(recordId).min(1).max(MAX_SESSIONS_PER_REQUEST);
 const chosen = z.object({ termId: recordId, slotIds });
 /** The same in an address, with commas between. */
 const chosenInQuery = z.object({

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { call, emptyResponse } from "../call";
 import { cents, day, optionalText, recordId } from "../fields";
 
-export const MOST_CART_ITEMS = 10;
+export const MAX_CART_ITEMS = 10;
 const idText = z.string().min(1).max(64);
 
 export const cartChoice = z.object({
@@ -81,9 +81,9 @@ export const carts = {
     spec: "7, Cart; 3, Cart",
     errors: { notFound: 404, cartChanged: 409, notOffered: 409 },
     body: z.object({
-      items: z.array(cartChoice).max(MOST_CART_ITEMS),
+      items: z.array(cartChoice).max(MAX_CART_ITEMS),
       /** The ids of the lines that these replace. If the cart has other lines by then, the call answers 409 CART_CHANGED. */
-      insteadOf: z.array(recordId).max(MOST_CART_ITEMS).optional(),
+      insteadOf: z.array(recordId).max(MAX_CART_ITEMS).optional(),
       referralSource: referralSource.optional(),
       marketingConsent: z.boolean().optional(),
       source: z.literal("MYNH"),

@@ -2,7 +2,7 @@
  * Times of a programme and its helpers, public so that visitors can read them before they buy (SPEC section 7, Products and "Also used").
  */
 import { z } from "zod";
-import { MOST_RUNS } from "../booking/intake";
+import { MAX_INTAKES } from "../booking/intake";
 import { call } from "../call";
 import { day, instant, recordId } from "../fields";
 
@@ -85,7 +85,7 @@ export const timetables = {
       termId: recordId.optional(),
       offering: recordId,
       center: recordId.optional(),
-      limit: z.coerce.number().int().min(1).max(MOST_RUNS).default(MOST_RUNS),
+      limit: z.coerce.number().int().min(1).max(MAX_INTAKES).default(MAX_INTAKES),
     }),
     data: z.array(comingIntake),
   }),
@@ -99,7 +99,7 @@ export const timetables = {
     query: z.object({
       productId: recordId,
       center: recordId.optional(),
-      limit: z.coerce.number().int().min(1).max(MOST_EVENTS).default(MOST_RUNS),
+      limit: z.coerce.number().int().min(1).max(MOST_EVENTS).default(MAX_INTAKES),
     }),
     data: z.array(comingEvent),
   }),

@@ -55,7 +55,7 @@ export function openPool(
   pool.on("release", (_error, client) => inUse.delete(client as pg.PoolClient));
   pool.on("acquire", (client) => {
     inUse.add(client);
-    // The pool emits this event a moment before it sets `release`. By then a query may have failed and released the client.
+    // The pool emits this event a moment before it sets `release`. A query may have failed by then and released the client.
     queueMicrotask(() => {
       if (inUse.has(client)) releaseAtItsEnd(client);
     });

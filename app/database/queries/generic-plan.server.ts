@@ -1,5 +1,5 @@
 /**
- * Forces one plan per prepared statement. By default PostgreSQL plans each of the first five runs for its values, and all later runs too
+ * Forces one plan per prepared statement. PostgreSQL by default plans each of the first five runs for its values, and all later runs too
  * if that plan looks cheaper. For a merged statement of a page that is thirty times the work of the answer. A plan lasts until one of its
  * tables is analyzed (table-statistics.server.ts).
  */

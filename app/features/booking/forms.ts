@@ -1,6 +1,6 @@
 /** Form schemas of the booking screens. */
 import { z } from "zod";
-import { MOST_SESSIONS_AT_ONCE } from "~/contract/booking/session";
+import { MAX_SESSIONS_PER_REQUEST } from "~/contract/booking/session";
 import { chosenId, recordId } from "~/contract/fields";
 
 /** Upper limit for the number of weeks in a package. */
@@ -22,7 +22,7 @@ export const bookForm = z.object({
     .string()
     .max(2000)
     .transform((text) => text.split(","))
-    .pipe(z.array(recordId).min(1).max(MOST_SESSIONS_AT_ONCE)),
+    .pipe(z.array(recordId).min(1).max(MAX_SESSIONS_PER_REQUEST)),
   kind: z.enum(["SESSION", "PRE_SESSION", "POST_SESSION"]),
 });
 export const removeForm = z.object({ remove: recordId });

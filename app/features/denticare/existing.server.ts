@@ -53,7 +53,7 @@ export async function keepExisting(request: Request): Promise<Response> {
 }
 
 /** Requests the code. The response is the same for every visitor. */
-export async function askForCode(request: Request, next: string) {
+export async function requestAppointmentCode(request: Request, next: string) {
   const api = await requirePublicDenticare(request);
   return unboundFormAction(
     request,

@@ -17,7 +17,7 @@ import { codeForm } from "./forms";
  * Sends the code to the mobile number.
  * @returns the code's page, or the page after it if the provider requires no code.
  */
-export async function askForMobile(booking: Booking): Promise<Response> {
+export async function requestMobileCode(booking: Booking): Promise<Response> {
   if (booking.appointment.mobileProven === undefined) return redirect(paths.denticare.confirmed);
   await sendCode(booking);
   return redirect(paths.denticare.mobile);

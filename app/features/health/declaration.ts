@@ -10,7 +10,7 @@ import {
 import { healthConditions, injuries, joiningReasons } from "~/contract/health/health-lists";
 import * as paths from "~/lib/paths";
 import { checkedValues, nonBlank, preprocessFields, textValue } from "~/web/forms/form-fields";
-import { healthJourney, type Kept } from "./journey";
+import { type HealthFormState, healthJourney } from "./journey";
 
 export type DeclarationStep = "HealthStatus" | "HealthCondition" | "ReviewInformation";
 
@@ -19,7 +19,7 @@ export interface DeclarationAnswers {
   HealthCondition: HealthConditionAnswers;
 }
 
-export type KeptDeclaration = Kept<DeclarationStep, DeclarationAnswers>;
+export type DeclarationDraft = HealthFormState<DeclarationStep, DeclarationAnswers>;
 
 export const declarationJourney = healthJourney<DeclarationStep, DeclarationAnswers>(
   paths.health.declaration,
@@ -91,7 +91,7 @@ export const healthConditionForm = z.preprocess(
 );
 
 /** Returns the whole form once both steps are answered. */
-export function wholeDeclaration({ answers }: KeptDeclaration): HealthAnswers | null {
+export function wholeDeclaration({ answers }: DeclarationDraft): HealthAnswers | null {
   const { HealthStatus, HealthCondition } = answers;
   return HealthStatus && HealthCondition ? { ...HealthStatus, ...HealthCondition } : null;
 }

@@ -19,8 +19,8 @@ import { type FormAnswers, lastPageOf, pageOf } from "~/web/journey/step-pages";
 import { resolveStepPage, type StepPage, withPageNumber } from "~/web/journey/step-pages.server";
 import {
   emptyDraft,
+  type HealthFormState,
   type HealthJourney,
-  type Kept,
   REVIEW,
   savesOf,
   soFar,
@@ -35,7 +35,7 @@ export interface HealthDraft<Name extends string, Answers> {
   draft: string;
   /** Query string of every address of this form, "?form=…" or empty. */
   search: string;
-  kept: Kept<Name, Answers>;
+  kept: HealthFormState<Name, Answers>;
   /** The version of the draft that was read, or null before the first save. */
   version: number | null;
 }
@@ -43,7 +43,10 @@ export interface HealthDraft<Name extends string, Answers> {
 export async function readHealthDraft<Name extends string, Answers>(
   form: Pick<HealthDraft<Name, Answers>, "customer" | "journey" | "draft" | "search">,
 ): Promise<HealthDraft<Name, Answers>> {
-  const draft = await readDraft<Kept<Name, Answers>>(form.customer.person.customerId, form.draft);
+  const draft = await readDraft<HealthFormState<Name, Answers>>(
+    form.customer.person.customerId,
+    form.draft,
+  );
   return { ...form, kept: draft?.answers ?? emptyDraft(), version: draft?.version ?? null };
 }
 
@@ -172,9 +175,9 @@ export const healthStepAction = <Name extends string, Answers, About>(
 
 interface Change<Name extends string, Answers> {
   step: Name;
-  after: (kept: Kept<Name, Answers>) => Kept<Name, Answers>;
+  after: (kept: HealthFormState<Name, Answers>) => HealthFormState<Name, Answers>;
   /** Checks if the answers are already saved. Sending the same answers twice, as by a double click, is no conflict. */
-  there: (kept: Kept<Name, Answers>) => boolean;
+  there: (kept: HealthFormState<Name, Answers>) => boolean;
 }
 
 /**
@@ -185,8 +188,8 @@ function save<Name extends string, Answers>(
   form: HealthDraft<Name, Answers>,
   seen: FormDataEntryValue | null,
   { step, after, there }: Change<Name, Answers>,
-): Promise<Kept<Name, Answers> | null> {
-  return changeDraft<HealthDraft<Name, Answers>, Kept<Name, Answers>>(form, {
+): Promise<HealthFormState<Name, Answers> | null> {
+  return changeDraft<HealthDraft<Name, Answers>, HealthFormState<Name, Answers>>(form, {
     change: (current) => {
       if (formVersion(current, step) === seen) return { save: after(current.kept) };
       return there(current.kept) ? { saved: current.kept } : null;
@@ -205,7 +208,7 @@ const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
  */
 export function saveAnswers<Name extends string, Answers>(
   { customer, draft, version }: HealthDraft<Name, Answers>,
-  kept: Kept<Name, Answers>,
+  kept: HealthFormState<Name, Answers>,
 ): Promise<boolean> {
   return saveDraft(customer.person.customerId, draft, kept, version);
 }

@@ -3,7 +3,7 @@ import { findStep, type Journey, type JourneyStep, neededSteps } from "~/web/jou
 import type { PartialStep } from "~/web/journey/step-pages";
 
 /** The saved answers of a form. A step is answered if it has an entry. */
-export interface Kept<Name extends string, Answers> {
+export interface HealthFormState<Name extends string, Answers> {
   answers: Partial<Answers>;
   /** Number of saves per step. A form rendered before the last save is stale. */
   saves: Partial<Record<Name, number>>;
@@ -11,14 +11,15 @@ export interface Kept<Name extends string, Answers> {
   begun?: Partial<Record<Name, PartialStep>>;
 }
 
-interface HealthStep<Name extends string, Answers> extends JourneyStep<Name, Kept<Name, Answers>> {
+interface HealthStep<Name extends string, Answers>
+  extends JourneyStep<Name, HealthFormState<Name, Answers>> {
   label: string;
   /** Checks if its answer is still consistent with the others. True by default. */
   fits?: (answers: Partial<Answers>) => boolean;
 }
 
 export interface HealthJourney<Name extends string, Answers>
-  extends Journey<Name, Kept<Name, Answers>> {
+  extends Journey<Name, HealthFormState<Name, Answers>> {
   steps: readonly HealthStep<Name, Answers>[];
 }
 
@@ -40,14 +41,14 @@ export function healthJourney<Name extends string, Answers>(
   return journey;
 }
 
-export function emptyDraft<Name extends string, Answers>(): Kept<Name, Answers> {
+export function emptyDraft<Name extends string, Answers>(): HealthFormState<Name, Answers> {
   return { answers: {}, saves: {} };
 }
 
 /** Lists which steps are answered, without the answers, since other people may see the screen. */
 export function soFar<Name extends string, Answers>(
   journey: HealthJourney<Name, Answers>,
-  kept: Kept<Name, Answers>,
+  kept: HealthFormState<Name, Answers>,
 ) {
   const needed = neededSteps(journey, kept);
   const questions = needed.slice(
@@ -62,10 +63,10 @@ export function soFar<Name extends string, Answers>(
 
 /** Adds an answer to the saved ones. Every change requires a new review. */
 export function withHealthAnswer<Name extends string, Answers>(
-  kept: Kept<Name, Answers>,
+  kept: HealthFormState<Name, Answers>,
   step: Name,
   answer: unknown,
-): Kept<Name, Answers> {
+): HealthFormState<Name, Answers> {
   const { [REVIEW as keyof Answers]: _reviewed, ...others } = kept.answers;
   return {
     answers: { ...others, [step]: answer } as Partial<Answers>,
@@ -76,10 +77,10 @@ export function withHealthAnswer<Name extends string, Answers>(
 
 /** Adds one page of a step. The step counts as answered once all its pages are. */
 export function withPartialStep<Name extends string, Answers>(
-  kept: Kept<Name, Answers>,
+  kept: HealthFormState<Name, Answers>,
   step: Name,
   begun: PartialStep,
-): Kept<Name, Answers> {
+): HealthFormState<Name, Answers> {
   return {
     ...kept,
     saves: { ...kept.saves, [step]: savesOf(kept, step) + 1 },
@@ -88,7 +89,7 @@ export function withPartialStep<Name extends string, Answers>(
 }
 
 export function savesOf<Name extends string, Answers>(
-  kept: Kept<Name, Answers>,
+  kept: HealthFormState<Name, Answers>,
   step: Name,
 ): number {
   return kept.saves[step] ?? 0;

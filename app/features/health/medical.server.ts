@@ -17,9 +17,14 @@ import {
   saveAnswers,
 } from "./health-draft.server";
 import { emptyDraft } from "./journey";
-import { type KeptHistory, type KeptMedical, type MedicalStep, medicalJourney } from "./medical";
+import {
+  type HistoryDraft,
+  type MedicalDraftAnswers,
+  type MedicalStep,
+  medicalJourney,
+} from "./medical";
 
-export interface OpenHistory extends HealthDraft<MedicalStep, KeptMedical> {
+export interface OpenHistory extends HealthDraft<MedicalStep, MedicalDraftAnswers> {
   person: MedicalStatus;
 }
 
@@ -75,12 +80,14 @@ export async function startHistory(
   if (current.version !== null && from === "kept") return current;
   if (current.version !== null) await forget(current);
   const kept =
-    from === "old" ? await oldAnswers(customer, person) : emptyDraft<MedicalStep, KeptMedical>();
+    from === "old"
+      ? await oldAnswers(customer, person)
+      : emptyDraft<MedicalStep, MedicalDraftAnswers>();
   await saveAnswers({ ...current, version: null }, kept);
   return readOpenHistory(customer, person);
 }
 
-async function oldAnswers({ api }: Customer, person: MedicalStatus): Promise<KeptHistory> {
+async function oldAnswers({ api }: Customer, person: MedicalStatus): Promise<HistoryDraft> {
   const newest = person.history[0];
   if (newest === undefined) return emptyDraft();
   const answers = await newestShown(api, newest.id);

@@ -26,25 +26,25 @@ import {
   ticked,
   toIsoDay,
 } from "~/web/forms/form-fields";
-import { healthJourney, type Kept } from "./journey";
+import { type HealthFormState, healthJourney } from "./journey";
 
 export type MedicalStep = keyof MedicalAnswers | "ReviewInformation" | "Signature";
 
-export interface KeptMedical extends MedicalAnswers {
+export interface MedicalDraftAnswers extends MedicalAnswers {
   ReviewInformation: { acceptedTerms: true };
   Signature: never;
 }
 
-export type KeptHistory = Kept<MedicalStep, KeptMedical>;
+export type HistoryDraft = HealthFormState<MedicalStep, MedicalDraftAnswers>;
 
-const chosenOf = ({ conditions }: Partial<KeptMedical>) => conditions?.conditions ?? [];
+const chosenOf = ({ conditions }: Partial<MedicalDraftAnswers>) => conditions?.conditions ?? [];
 
 /**
  * Builds the journey of the medical history.
  * @param gender as on record: men are not asked about pregnancy.
  */
 export const medicalJourney = (gender: string) =>
-  healthJourney<MedicalStep, KeptMedical>(paths.health.history, [
+  healthJourney<MedicalStep, MedicalDraftAnswers>(paths.health.history, [
     { name: "hospital", path: "hospital", label: "Hospital and treatment" },
     { name: "medicines", path: "medicines", label: "Medicines and allergies" },
     { name: "blood", path: "blood", label: "Blood and dialysis" },
@@ -213,7 +213,7 @@ export function signatureForm(today: string) {
 }
 
 /** Returns the whole form once every required step is answered. */
-export function wholeHistory({ answers }: KeptHistory, gender: string): MedicalAnswers | null {
+export function wholeHistory({ answers }: HistoryDraft, gender: string): MedicalAnswers | null {
   const { hospital, medicines, blood, conditions, control, pregnancy } = answers;
   if (!hospital || !medicines || !blood || !conditions) return null;
   const chosen = conditions.conditions.map((one) => [one, control?.control[one]]);

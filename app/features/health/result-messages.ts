@@ -121,7 +121,7 @@ const assessedSteps: Record<Offered, Step> = {
 };
 
 /** Maps an outcome that the portal does not know to the most careful advice. */
-export const knownOutcome = (outcome: string): HealthOutcome =>
+export const findOutcome = (outcome: string): HealthOutcome =>
   Object.hasOwn(resultWords, outcome) ? (outcome as HealthOutcome) : "DOCTOR";
 
 /** Lists all next steps in order. */

@@ -4,7 +4,7 @@ import { config } from "~/config/config.server";
 import { readCounterShell, type ShownCounter } from "~/features/counter/counter-shell.server";
 import { shouldOfferTour } from "~/features/help/tour.server";
 import { ownPhotoAddress } from "~/features/people/profile/overview.server";
-import { forWhom } from "~/features/shop/cart.server";
+import { defaultPerson } from "~/features/shop/cart.server";
 import { describeSavedCart } from "~/features/shop/saved-cart.server";
 import { type Brand, brand, brandOverrides } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
@@ -224,7 +224,7 @@ async function signedInCart(customer: Customer): Promise<ShellCartItem[]> {
     product: item.product.name,
     icon: item.product.icon,
     sessions: item.offered ? item.offer.pricing.sessions : 0,
-    forWhom: forWhom(item.clientName, customer.person.name),
+    forWhom: defaultPerson(item.clientName, customer.person.name),
   }));
 }
 

@@ -1,6 +1,6 @@
 /** The cart. A customer's cart is stored at the provider, a visitor's cart in the session. */
 
-import { MOST_CART_ITEMS } from "~/contract/shop/cart";
+import { MAX_CART_ITEMS } from "~/contract/shop/cart";
 import { type BasisPoints, type Cents, gstOn, withGst } from "~/lib/money";
 import { callWithRules, orFallback } from "~/web/api/call-rules.server";
 import { type Customer, findCustomer, publicApi } from "~/web/customer/customer.server";
@@ -15,7 +15,7 @@ import { changeItems } from "./cart-change.server";
 import { appliedCoupon } from "./coupon.server";
 import { NOT_RESTORED, readSavedCart, restoreSavedCart } from "./saved-cart.server";
 
-export { MOST_CART_ITEMS };
+export { MAX_CART_ITEMS };
 
 /** The key of a line, stable across rewrites of the cart. */
 export interface CartKey {
@@ -91,7 +91,7 @@ async function customersCart({ api, person }: Customer): Promise<CartReview> {
     icon: product.icon,
     offerName: offer.name,
     centreName: center.name,
-    forWhom: forWhom(item.clientName, person.name),
+    forWhom: defaultPerson(item.clientName, person.name),
     sessions: offer.pricing.sessions,
     priceWithGst: withGst(item.amount, rateBasisPoints),
     offered: item.offered,
@@ -114,7 +114,7 @@ async function customersCart({ api, person }: Customer): Promise<CartReview> {
  * Names the person of a line.
  * @param clientName of a loved one, or null for the customer.
  */
-export const forWhom = (clientName: string | null, ownName: string) =>
+export const defaultPerson = (clientName: string | null, ownName: string) =>
   clientName ?? `yourself, ${ownName}`;
 
 /** Reads a visitor's cart. It calculates like the provider: GST on the total, half up. */
@@ -159,7 +159,7 @@ export type Added = "added" | "alreadyThere" | "full";
 /**
  * Adds a choice to the cart. A repeated choice is added once, since a form may be posted twice.
  * A visitor's first choice starts their session, so the response must carry its cookie, as a redirect with a flash does.
- * @param forClient the loved one it is for, or null for the customer. By default, the person that the customer acts for.
+ * @param forClient the loved one it is for, or null for the customer. The person that the customer acts for by default.
  */
 export async function addToCart(
   request: Request,
@@ -187,7 +187,7 @@ export async function addToCart(
 
 function outcomeOf(items: readonly CartKey[], added: CartKey): Added {
   if (items.some((item) => isSame(item, added))) return "alreadyThere";
-  return items.length >= MOST_CART_ITEMS ? "full" : "added";
+  return items.length >= MAX_CART_ITEMS ? "full" : "added";
 }
 
 /** Removes one line. A line that is already gone is no error. */

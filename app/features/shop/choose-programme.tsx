@@ -10,7 +10,7 @@ import { RadioField } from "~/ui/form/radio-field";
 import { type AnyForm, PageForm } from "~/ui/page/page-form";
 import { Button } from "~/ui/text/button";
 import type { ProgrammeCentre } from "./programme-sections";
-import { DrawnMap, MapLink, mapOf } from "./singapore-map";
+import { MapLink, MapPicture, mapOf } from "./singapore-map";
 
 export interface ChooseProgrammeProps {
   form: AnyForm;
@@ -82,7 +82,7 @@ function ChooseCentre(props: ChooseProgrammeProps) {
   return (
     <div className="grid items-start gap-x-8 lg:grid-cols-2">
       <div className="mb-6 lg:order-2">
-        <DrawnMap label={mapOf(name)} locations={locations} />
+        <MapPicture label={mapOf(name)} locations={locations} />
       </div>
       <RadioField
         field={fields.centerId}

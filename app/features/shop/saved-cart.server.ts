@@ -1,6 +1,6 @@
 /** The cart of a visitor. The session stores it until it moves to the customer's cart after sign-in (SPEC section 2). */
 
-import { type CartItem, MOST_CART_ITEMS } from "~/contract/shop/cart";
+import { type CartItem, MAX_CART_ITEMS } from "~/contract/shop/cart";
 import type { Centre, Offer, Product } from "~/contract/shop/catalogue";
 import { callWithRules, onRejected } from "~/web/api/call-rules.server";
 import type { ApiClient } from "~/web/api/client.server";
@@ -88,7 +88,7 @@ export async function restoreSavedCart(session: Session, api: ApiClient): Promis
         categoryId: product.categoryId,
         clientId: null,
       }));
-    const room = Math.max(0, MOST_CART_ITEMS - items.length);
+    const room = Math.max(0, MAX_CART_ITEMS - items.length);
     left = missing.slice(room).map(({ clientId: _oneself, ...choice }) => choice);
     return room > 0 && missing.length > 0 ? [...items, ...missing.slice(0, room)] : null;
   });
@@ -118,7 +118,7 @@ function goneInWords(count: number): string {
 function leftInWords(count: number): string {
   if (count === 0) return "";
   const what = count === 1 ? "One programme" : `${count} programmes`;
-  return `${what} you chose did not fit: your cart holds at most ${MOST_CART_ITEMS}. We will keep your choice. Remove something or check out first.`;
+  return `${what} you chose did not fit: your cart holds at most ${MAX_CART_ITEMS}. We will keep your choice. Remove something or check out first.`;
 }
 
 /** Message for a cart that the provider could not accept. */

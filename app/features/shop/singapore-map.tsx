@@ -30,7 +30,7 @@ interface DrawnMapProps {
  * Renders the numbered map of the places as an image. Text browsers (w3m, Dillo) would read the words of an inline drawing as a sentence.
  * The image is a separate file because a page with its styles has a limit of 14,600 bytes.
  */
-export function DrawnMap({ locations, label = "Map of our locations" }: DrawnMapProps) {
+export function MapPicture({ locations, label = "Map of our locations" }: DrawnMapProps) {
   return (
     <img
       src={paths.to(paths.shop.centreMap, { at: formatMapPositions(locations) })}
@@ -58,7 +58,7 @@ export function SingaporeMap({
 }: Omit<DrawnMapProps, "locations"> & { locations: MapLocation[] }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-      <DrawnMap locations={locations} label={label} />
+      <MapPicture locations={locations} label={label} />
       <ol className="numbered plain">
         {locations.map((location) => (
           <li key={location.name} id={placeId(location.name)}>

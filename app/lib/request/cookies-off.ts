@@ -1,7 +1,7 @@
 /** Informs pages that the browser did not return the cookie that it just got. */
 
 /** Marks the address that a form leads to when the form came without any cookie, and its answer gave the first. */
-export const COOKIE_ASKED = "cookies";
+export const COOKIE_CHECK_PARAM = "cookies";
 
 /** Set by the server in front of the framework. The server removes it from incoming requests. */
 export const COOKIES_OFF = "x-cookies-off";

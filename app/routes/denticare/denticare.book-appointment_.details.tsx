@@ -11,7 +11,7 @@ import { answersOf, before, choicePath } from "~/features/denticare/choice";
 import { momentInWords } from "~/features/denticare/format";
 import { clientForm } from "~/features/denticare/forms";
 import { HoldLonger, HoldNotice } from "~/features/denticare/hold-notice";
-import { askForMobile } from "~/features/denticare/mobile.server";
+import { requestMobileCode } from "~/features/denticare/mobile.server";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
 import { personalChoices } from "~/features/people/options";
 import { IdNumberFields } from "~/features/people/profile/id-number-fields";
@@ -90,7 +90,7 @@ export async function action({ request }: ActionFunctionArgs) {
     async ({ forWhom: _asked, ...client }) => {
       const body = { ...client, clientSessionId };
       await (known ? api.updateClient({ body }) : api.createClient({ body }));
-      return askForMobile(booking);
+      return requestMobileCode(booking);
     },
     onRejectedOrUnavailable(fieldError()),
   );

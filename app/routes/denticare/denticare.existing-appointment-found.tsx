@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
-  askForCode,
   type ExistingBooking,
   keepExisting,
   proveMobile,
   readExistingBooking,
+  requestAppointmentCode,
   type ShownAppointment,
   toShownAppointment,
 } from "~/features/denticare/existing.server";
@@ -60,7 +60,10 @@ export async function action({ request }: ActionFunctionArgs) {
 
 async function answer(request: Request, form: FormData) {
   if (!form.has("code"))
-    return askForCode(request, paths.to(paths.denticare.findExisting, { step: "code" }));
+    return requestAppointmentCode(
+      request,
+      paths.to(paths.denticare.findExisting, { step: "code" }),
+    );
   const proved = await proveMobile(request);
   if (!("appointments" in proved)) return proved;
   return data({ found: proved.appointments.map(toShownAppointment), lastResult: null });

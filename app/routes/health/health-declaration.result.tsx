@@ -10,7 +10,7 @@ import {
 } from "~/features/health/declaration.server";
 import { shownCondition, shownDeclaration } from "~/features/health/declaration-rows";
 import { DoctorNote } from "~/features/health/doctor-note";
-import { knownOutcome, resultWords, stepsAfter } from "~/features/health/result-messages";
+import { findOutcome, resultWords, stepsAfter } from "~/features/health/result-messages";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import {
@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (form.status === "OPEN") throw redirect(paths.to(paths.health.declaration, { form: form.id }));
   if (form.answers === null || form.result === null)
     return { name: form.clientName, sent: true as const };
-  const outcome = knownOutcome(form.result.outcome);
+  const outcome = findOutcome(form.result.outcome);
   const words = resultWords[outcome];
   const [lovedOne, offered] = await Promise.all([
     // If the client's relation to the customer is unknown, the page says "you" and names the client.

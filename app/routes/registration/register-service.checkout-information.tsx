@@ -7,7 +7,7 @@ import { placeOrder } from "~/features/registration/confirmation/checkout.server
 import { requireStep } from "~/features/registration/journey/draft.server";
 import { stepFrame } from "~/features/registration/journey/step-form.server";
 import { changeAddressOf, stepPath } from "~/features/registration/journey/steps";
-import { forWhom } from "~/features/shop/cart.server";
+import { defaultPerson } from "~/features/shop/cart.server";
 import { appliedCoupon, applyCoupon, removeCoupon } from "~/features/shop/coupon.server";
 import { CouponForm } from "~/features/shop/coupon-form";
 import { formatMoney } from "~/lib/money";
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       detail: [
         item.offer.name,
         item.center.name,
-        `for ${forWhom(item.clientName, registration.customer.person.name)}`,
+        `for ${defaultPerson(item.clientName, registration.customer.person.name)}`,
         item.offered ? null : WITHDRAWN,
       ]
         .filter(Boolean)

@@ -82,7 +82,7 @@ export default function ReviewInformation() {
       }))}
       button={button}
     >
-      {/* At a counter it is a page of its own. */}
+      {/* A counter shows it on a separate page. */}
       {visit ? null : (
         <>
           <h2>Your agreement</h2>

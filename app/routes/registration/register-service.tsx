@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useMatches } from "@remix-run/react";
-import { ContinueElsewhere } from "~/features/counter/continue-elsewhere";
+import { HandOverLink } from "~/features/counter/hand-over-link";
 import * as paths from "~/lib/paths";
 import type { SummaryRow } from "~/ui/blocks/summary-list";
 import { RouteError } from "~/ui/errors/route-error";
@@ -21,7 +21,7 @@ export default function RegisterService() {
           <Anchor to={paths.registration.leave} className="btn-quiet">
             Leave registration
           </Anchor>{" "}
-          <ContinueElsewhere from={pathname} />
+          <HandOverLink from={pathname} />
         </p>
       )}
     </WithAnswersAside>

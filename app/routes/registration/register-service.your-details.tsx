@@ -11,7 +11,7 @@ import {
 import { formFrame } from "~/features/people/profile/profile-form.server";
 import { type Registration, requireStep } from "~/features/registration/journey/draft.server";
 import { finishStep, stepFrame } from "~/features/registration/journey/step-form.server";
-import { detailsPages, keptIdNumber } from "~/features/registration/journey/step-pages";
+import { detailsPages, draftIdNumber } from "~/features/registration/journey/step-pages";
 import { stepPage } from "~/features/registration/journey/step-pages.server";
 import { maskIdNumber } from "~/lib/singapore/nric";
 import { RouteError } from "~/ui/errors/route-error";
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const record = await registration.customer.api.profiles.get();
   const asked = askedOf(request, registration, record);
   const { knownId, ...locked } = formFrame(record);
-  const kept = keptIdNumber(registration.state.personalDetail, asked.begun);
+  const kept = draftIdNumber(registration.state.personalDetail, asked.begun);
   const url = new URL(request.url);
   const changesId = url.searchParams.get("change") === "id";
   url.searchParams.set("change", "id");
@@ -61,7 +61,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const registration = await requireStep(request, "YourDetails");
     const record = await registration.customer.api.profiles.get();
     const asked = askedOf(request, registration, record);
-    const kept = keptIdNumber(registration.state.personalDetail, asked.begun);
+    const kept = draftIdNumber(registration.state.personalDetail, asked.begun);
     const filled = asked.fill(form);
     const locks = lockPersonal(filled, record, kept);
     return saveStepForm(

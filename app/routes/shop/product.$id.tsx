@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Added } from "~/features/shop/cart.server";
-import { addToCart, MOST_CART_ITEMS } from "~/features/shop/cart.server";
+import { addToCart, MAX_CART_ITEMS } from "~/features/shop/cart.server";
 import { programmeChoice } from "~/features/shop/cart-forms";
 import type { ProductOnSale } from "~/features/shop/catalogue.server";
 import { reasonNotAvailable, validProduct } from "~/features/shop/catalogue.server";
@@ -72,7 +72,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   );
 }
 
-const CART_FULL = `Your cart is full: it holds at most ${MOST_CART_ITEMS} programmes. Remove one or check out first.`;
+const CART_FULL = `Your cart is full: it holds at most ${MAX_CART_ITEMS} programmes. Remove one or check out first.`;
 
 const inCart = (name: string, outcome: Exclude<Added, "full">): Flash =>
   outcome === "added"

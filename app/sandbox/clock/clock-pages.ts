@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const UNITS = { minutes: MINUTE, hours: 60 * MINUTE, days: 1440 * MINUTE } as const;
 const MOST_AHEAD = 20 * 365 * 1440 * MINUTE;
 
-export interface ClockRoom {
+export interface ClockContext {
   clock: OffsetClock;
   /** Runs what became due. */
   moved(): Promise<void>;
@@ -19,7 +19,7 @@ export interface ClockRoom {
  * Builds the page that shows the time in Singapore and moves it forward, never backward.
  * Kept whole: a table of short routes that all render the same page again.
  */
-export function clockPages({ clock, moved }: ClockRoom): Hono {
+export function clockPages({ clock, moved }: ClockContext): Hono {
   const app = new Hono();
 
   app.get("/", (context) => showPage(context, page({}, {})));

@@ -3,7 +3,7 @@ import { readDigits } from "~/lib/text/typed-codes";
 import type { Form } from "../form";
 import { type Code, checkCode } from "./one-time-code";
 import { clearFailedAttempts, countTry, type SignInInteraction, show } from "./sign-in";
-import { codeView, TOO_MANY_TRIES } from "./sign-in-views";
+import { codeView, TRY_LIMIT_MESSAGE } from "./sign-in-views";
 
 /**
  * Checks the code.
@@ -19,7 +19,7 @@ export async function rejectCode(
     show(visit, { ...codeView(visit.base, place, code.target, { code: words }), status });
   const typed = readCode(form);
   if (typed === null) return refuse("Enter the code of 6 digits");
-  if (!(await countTry(visit, code.target))) return refuse(TOO_MANY_TRIES, 429);
+  if (!(await countTry(visit, code.target))) return refuse(TRY_LIMIT_MESSAGE, 429);
   const verdict = await checkCode(visit.room, code, typed);
   if (verdict === "wrong") return refuse("The code is not right. Check it again.");
   if (verdict === "over") return refuse("This code cannot be used any more. Ask for another one.");

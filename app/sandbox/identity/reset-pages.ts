@@ -6,7 +6,7 @@ import { emailError, passwordError, readEmail } from "./form-parsers";
 import { findCode, resendCode, sendCode } from "./one-time-code";
 import { hashPassword } from "./passwords";
 import { goTo, type SignInInteraction, show, signIn } from "./sign-in";
-import { codeView, newPasswordView, resetView, TOO_MANY_CODES } from "./sign-in-views";
+import { CODE_LIMIT_MESSAGE, codeView, newPasswordView, resetView } from "./sign-in-views";
 
 /** How long a confirmed e-mail address waits for the new password. */
 const PROVEN_FOR_MS = 10 * 60_000;
@@ -24,7 +24,10 @@ export async function postReset(visit: SignInInteraction, form: Form) {
   const key = { interactionId: visit.interaction.uid, purpose: "RESET" } as const;
   const unknown = (await findByEmail(visit.room, email)).length === 0;
   if (await sendCode(visit.room, key, email, { unknown })) return goTo(visit, "/reset-code");
-  return show(visit, { ...resetView(visit.base, typed, { email: TOO_MANY_CODES }), status: 429 });
+  return show(visit, {
+    ...resetView(visit.base, typed, { email: CODE_LIMIT_MESSAGE }),
+    status: 429,
+  });
 }
 
 export async function resetCodePage(visit: SignInInteraction) {
@@ -46,7 +49,7 @@ export async function postResetCodeAgain(visit: SignInInteraction) {
   if (code === undefined) return goTo(visit, "/reset");
   const unknown = (await findByEmail(visit.room, code.target)).length === 0;
   if (await resendCode(visit.room, code, unknown)) return goTo(visit, "/reset-code");
-  const view = codeView(visit.base, "reset-code", code.target, { code: TOO_MANY_CODES });
+  const view = codeView(visit.base, "reset-code", code.target, { code: CODE_LIMIT_MESSAGE });
   return show(visit, { ...view, status: 429 });
 }
 

@@ -14,13 +14,13 @@ import {
   signIn,
 } from "./sign-in";
 import {
+  CODE_LIMIT_MESSAGE,
   codeView,
   createView,
   emailView,
   mobileView,
   newAccountView,
-  TOO_MANY_CODES,
-  TOO_MANY_TRIES,
+  TRY_LIMIT_MESSAGE,
 } from "./sign-in-views";
 
 /** How long a confirmed number waits for the name and e-mail of its account. */
@@ -41,7 +41,10 @@ export async function postMobile(visit: SignInInteraction, form: Form) {
   }
   const key = { interactionId: visit.interaction.uid, purpose: "SIGN_IN" } as const;
   if (await sendCode(visit.room, key, mobile)) return goTo(visit, "/code");
-  return show(visit, { ...mobileView(visit.base, typed, { mobile: TOO_MANY_CODES }), status: 429 });
+  return show(visit, {
+    ...mobileView(visit.base, typed, { mobile: CODE_LIMIT_MESSAGE }),
+    status: 429,
+  });
 }
 
 export function emailPage(visit: SignInInteraction) {
@@ -58,7 +61,7 @@ export async function postEmail(visit: SignInInteraction, form: Form) {
   if (wrongEmail !== undefined) return refuse({ email: wrongEmail });
   if (password === "") return refuse({ password: "Enter your password" });
   const account = typed.email.toLowerCase();
-  if (!(await countTry(visit, account))) return refuse({ email: TOO_MANY_TRIES }, 429);
+  if (!(await countTry(visit, account))) return refuse({ email: TRY_LIMIT_MESSAGE }, 429);
   const found =
     password.length > 200 ? undefined : await signInByPassword(visit.room, account, password);
   if (found === undefined) return refuse({ password: WRONG_PASSWORD });
@@ -82,7 +85,7 @@ export async function postCreate(visit: SignInInteraction, form: Form) {
   const key = { interactionId: visit.interaction.uid, purpose: "SIGN_IN" } as const;
   const pending = await toNewAccount(typed);
   if (await sendCode(visit.room, key, mobile, { pending })) return goTo(visit, "/code");
-  return show(visit, { ...view({ mobile: TOO_MANY_CODES }), status: 429 });
+  return show(visit, { ...view({ mobile: CODE_LIMIT_MESSAGE }), status: 429 });
 }
 
 export async function codePage(visit: SignInInteraction) {
@@ -107,7 +110,7 @@ export async function postCodeAgain(visit: SignInInteraction) {
   const code = await findCode(visit.room, visit.interaction.uid, "SIGN_IN");
   if (code === undefined) return goTo(visit, "");
   if (await resendCode(visit.room, code, false)) return goTo(visit, "/code");
-  const view = codeView(visit.base, "code", code.target, { code: TOO_MANY_CODES });
+  const view = codeView(visit.base, "code", code.target, { code: CODE_LIMIT_MESSAGE });
   return show(visit, { ...view, status: 429 });
 }
 

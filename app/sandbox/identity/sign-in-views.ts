@@ -11,8 +11,8 @@ type Typed = Record<string, string>;
 type View = Omit<PageParts, "formOrigins">;
 
 const pretends = "identity provider";
-export const TOO_MANY_TRIES = "Too many tries. Wait 15 minutes and try again.";
-export const TOO_MANY_CODES = "Too many codes were asked for. Wait 15 minutes and try again.";
+export const TRY_LIMIT_MESSAGE = "Too many tries. Wait 15 minutes and try again.";
+export const CODE_LIMIT_MESSAGE = "Too many codes were asked for. Wait 15 minutes and try again.";
 
 /**
  * Renders the first page, for the mobile number.

@@ -101,7 +101,7 @@ export function useAutoSave(
       form.removeEventListener("submit", stop);
     };
   }, [formId, isComplete, submit]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer that failed begins the wait anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer that failed restarts the wait
   useEffect(() => {
     if (!notSaved) return;
     const waiting = setTimeout(() => again.current(), AGAIN_MS);

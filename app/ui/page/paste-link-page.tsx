@@ -3,7 +3,7 @@ import { useForm } from "~/ui/form/use-form";
 import { QuestionPage } from "~/ui/page/question-page";
 import { Anchor } from "~/ui/text/anchor";
 
-export interface AskForLinkProps {
+export interface PasteLinkPageProps {
   title: string;
   lead: string;
   button: string;
@@ -12,7 +12,7 @@ export interface AskForLinkProps {
 }
 
 /** Renders a page for visitors who come without the link from our SMS. */
-export function PasteLinkPage({ title, lead, button, phone }: AskForLinkProps) {
+export function PasteLinkPage({ title, lead, button, phone }: PasteLinkPageProps) {
   const [form, fields] = useForm<{ link: string }>({ id: "message-link" });
   return (
     <QuestionPage

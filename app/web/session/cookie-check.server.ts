@@ -1,7 +1,7 @@
 /** Detects browsers without cookies, so that pages can report it instead of an empty cart. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { config } from "~/config/config.server";
-import { COOKIE_ASKED, COOKIES_OFF } from "~/lib/request/cookies-off";
+import { COOKIE_CHECK_PARAM, COOKIES_OFF } from "~/lib/request/cookies-off";
 
 const REDIRECTS = [301, 302, 303, 307];
 const marked = new WeakSet<IncomingMessage>();
@@ -18,9 +18,9 @@ const isOwnPath = (place: string) =>
 export function answerCookieMark(request: IncomingMessage, response: ServerResponse): boolean {
   delete request.headers[COOKIES_OFF];
   const { url = "", method = "GET" } = request;
-  if (!url.includes(`${COOKIE_ASKED}=asked`) || !isOwnPath(url)) return false;
+  if (!url.includes(`${COOKIE_CHECK_PARAM}=asked`) || !isOwnPath(url)) return false;
   const { pathname, searchParams } = new URL(url, config.publicUrl);
-  searchParams.delete(COOKIE_ASKED);
+  searchParams.delete(COOKIE_CHECK_PARAM);
   request.url = pathname + (searchParams.size > 0 ? `?${searchParams}` : "");
   if (request.headers.cookie === undefined) {
     request.headers[COOKIES_OFF] = "yes";
@@ -42,6 +42,6 @@ export function markFirstCookie(request: IncomingMessage, { status, headers }: R
   if (!REDIRECTS.includes(status) || !isOwnPath(place)) return;
   if (!isFirst && !marked.has(request)) return;
   const to = new URL(place, config.publicUrl);
-  to.searchParams.set(COOKIE_ASKED, "asked");
+  to.searchParams.set(COOKIE_CHECK_PARAM, "asked");
   headers.set("location", to.pathname + to.search + to.hash);
 }

@@ -1,6 +1,6 @@
 /** A visitor's cart choices, in their session. */
 import { and, eq, sql } from "drizzle-orm";
-import { MOST_CART_ITEMS } from "~/contract/shop/cart";
+import { MAX_CART_ITEMS } from "~/contract/shop/cart";
 import { session as sessions } from "~/database/schema/portal";
 import { portal } from "../dependencies.server";
 import { invalidateSession, type SavedChoice, type Session } from "./session.server";
@@ -17,7 +17,7 @@ export async function saveChoice(session: Session, choice: SavedChoice): Promise
     .where(
       and(
         eq(sessions.idHash, session.idHash),
-        sql`jsonb_array_length(${sessions.savedCart}) < ${MOST_CART_ITEMS}`,
+        sql`jsonb_array_length(${sessions.savedCart}) < ${MAX_CART_ITEMS}`,
         sql`not ${sessions.savedCart} @> ${JSON.stringify([{ offeringId, centerId }])}::jsonb`,
       ),
     )

@@ -1,7 +1,7 @@
 /** A provider with one record of every kind, and the requests of every kind of caller. */
 import { randomInt } from "node:crypto";
 import { agreementSubjects, ENTERED_BY } from "~/contract/counter/counter";
-import { newSession, nothingToTell, person, slot } from "../dental";
+import { healthyHistory, newSession, person, slot } from "../dental";
 import { packages } from "../package-owner";
 import { register } from "../registered";
 import type { TestCustomer, TestProvider } from "../test-provider";
@@ -118,7 +118,7 @@ function valuesOf({ ids, profile }: Owner, { known, staffCode }: Secrets): Value
     },
     egiro: { ...training, relationship: "Other", otherRelationship: "Neighbour" },
     rewards: { code: ids.rewardCode },
-    medicalHistories: nothingToTell,
+    medicalHistories: healthyHistory,
     denticare: dental,
     denticarePublic: dental,
     checkIns: atDoor,

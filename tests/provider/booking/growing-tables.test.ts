@@ -1,7 +1,7 @@
 import { afterEach, expect, inject, test } from "vitest";
 import { type OpenDatabase, openDatabase } from "~/database/engine/connect.server";
 import { analyzeGrownTables, watchTableGrowth } from "~/database/table-statistics.server";
-import { manyPeople } from "../../helpers/bulk-data";
+import { insertPeople } from "../../helpers/bulk-data";
 import { freshDatabase } from "../../helpers/database";
 import { FIRST_DAY } from "../../helpers/first-day";
 import { buy, declareHealth, owner, type PackageOwner, vacant } from "../../helpers/package-owner";
@@ -71,7 +71,7 @@ test.runIf(server)(
     // Autovacuum does this to the empty tables of a new portal.
     await first.runSql("analyze");
     await openTimes(before);
-    for (const statement of manyPeople({ customers: 500, sessionsEach: 10 }))
+    for (const statement of insertPeople({ customers: 500, sessionsEach: 10 }))
       await first.runSql(statement);
 
     await analyzeGrownTables(first.runSql);

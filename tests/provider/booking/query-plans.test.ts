@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { manyPeople } from "../../helpers/bulk-data";
+import { insertPeople } from "../../helpers/bulk-data";
 import { book, ownerOf, type PackageOwner, timesTwiceAWeek } from "../../helpers/package-owner";
 import { recorded } from "../../helpers/statements";
 import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await openTestProvider();
   if (server === null) return;
   owner = await ownerOf(world, "circuit-training");
-  for (const one of manyPeople({ customers: 2_000, sessionsEach: 10 }))
+  for (const one of insertPeople({ customers: 2_000, sessionsEach: 10 }))
     await world.database.runSql(one);
   await world.database.runSql("analyze");
 });

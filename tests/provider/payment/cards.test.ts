@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ApiClient } from "~/web/api/client.server";
 import {
-  openPayingWorld,
+  openPaymentSetup,
   ordered,
   outcome,
   type PaymentFixture,
@@ -12,7 +12,7 @@ import {
 
 let world: PaymentFixture;
 beforeAll(async () => {
-  world = await openPayingWorld();
+  world = await openPaymentSetup();
 });
 afterAll(() => world?.close());
 

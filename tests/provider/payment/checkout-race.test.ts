@@ -8,7 +8,7 @@ import {
   circuitTraining,
   fillCart,
   gymTonic,
-  openPayingWorld,
+  openPaymentSetup,
   ordered,
   outcome,
   type PaymentFixture,
@@ -18,7 +18,7 @@ const NOT_AVAILABLE = "Not available at this moment, please select other program
 
 let world: PaymentFixture;
 beforeAll(async () => {
-  world = await openPayingWorld();
+  world = await openPaymentSetup();
 });
 afterAll(() => world?.close());
 

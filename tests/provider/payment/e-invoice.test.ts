@@ -4,13 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { invoiceLink, order, orderItem } from "~/database/schema/order";
 import { hashToken, newToken } from "~/lib/security/token.server";
 import { ApiError, createClient } from "~/web/api/client.server";
-import { openPayingWorld, type PaymentFixture } from "./payment-fixture";
+import { openPaymentSetup, type PaymentFixture } from "./payment-fixture";
 
 let world: PaymentFixture;
 let token: string;
 let orderId: string;
 beforeAll(async () => {
-  world = await openPayingWorld();
+  world = await openPaymentSetup();
 });
 afterAll(() => world?.close());
 

@@ -7,7 +7,7 @@ import type { ApiClient } from "~/web/api/client.server";
 import { pagesOf } from "../../helpers/pdf-text";
 import { refusal } from "../../helpers/refusal";
 import { INVOICE_TO_PAY } from "../../helpers/sample-record";
-import { openPayingWorld, type PaymentFixture } from "./payment-fixture";
+import { openPaymentSetup, type PaymentFixture } from "./payment-fixture";
 
 /*
  * Any customer may apply to pay another person's invoices. The person is notified immediately. Until they confirm, the payer sees only
@@ -20,7 +20,7 @@ const PROGRAMME = "Circuit Training";
 
 let world: PaymentFixture;
 beforeAll(async () => {
-  world = await openPayingWorld();
+  world = await openPaymentSetup();
 });
 afterAll(() => world?.close());
 

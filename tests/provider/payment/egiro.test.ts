@@ -8,11 +8,11 @@ import { clientAccess, customer } from "~/database/schema/people";
 import { formatMoney } from "~/lib/money";
 import { deductionDayAfter } from "~/provider/payment/egiro/announce-deductions";
 import type { ApiClient } from "~/web/api/client.server";
-import { openPayingWorld, outcome, type PaymentFixture } from "./payment-fixture";
+import { openPaymentSetup, outcome, type PaymentFixture } from "./payment-fixture";
 
 let world: PaymentFixture;
 beforeAll(async () => {
-  world = await openPayingWorld();
+  world = await openPaymentSetup();
 });
 afterAll(() => world?.close());
 

@@ -43,7 +43,7 @@ export interface PaymentFixture {
   close(): Promise<void>;
 }
 
-export async function openPayingWorld(): Promise<PaymentFixture> {
+export async function openPaymentSetup(): Promise<PaymentFixture> {
   const database = await freshDatabase();
   const { db } = database;
   const vault = createVault("a root secret of more than thirty-two characters");

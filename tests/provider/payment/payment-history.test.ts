@@ -13,7 +13,7 @@ import { moneyEvent, payment, refundDue } from "~/database/schema/payment";
 import { sandboxTransfers } from "~/database/schema/sandbox";
 import type { ApiClient } from "~/web/api/client.server";
 import {
-  openPayingWorld,
+  openPaymentSetup,
   ordered,
   outcome,
   type PaymentFixture,
@@ -22,7 +22,7 @@ import {
 
 let world: PaymentFixture;
 beforeAll(async () => {
-  world = await openPayingWorld();
+  world = await openPaymentSetup();
 });
 afterAll(() => world?.close());
 

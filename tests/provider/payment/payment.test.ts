@@ -8,7 +8,7 @@ import { service } from "~/database/schema/service";
 import { formatMoney } from "~/lib/money";
 import type { ApiClient } from "~/web/api/client.server";
 import {
-  openPayingWorld,
+  openPaymentSetup,
   ordered,
   outcome,
   type PaymentFixture,
@@ -17,7 +17,7 @@ import {
 
 let world: PaymentFixture;
 beforeAll(async () => {
-  world = await openPayingWorld();
+  world = await openPaymentSetup();
 });
 afterAll(() => world?.close());
 

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { operation } from "~/database/schema/operation";
-import { operatorBeside } from "../../helpers/operator";
-import { openPayingWorld, ordered, type PaymentFixture } from "./payment-fixture";
+import { operatorFor } from "../../helpers/operator";
+import { openPaymentSetup, ordered, type PaymentFixture } from "./payment-fixture";
 
 let world: PaymentFixture;
 beforeAll(async () => {
-  world = await openPayingWorld();
+  world = await openPaymentSetup();
 });
 afterAll(() => world?.close());
 
 const operate = async (...words: string[]) =>
-  (await operatorBeside({ db: world.database.db, now: world.now })(...words)).said;
+  (await operatorFor({ db: world.database.db, now: world.now })(...words)).said;
 
 test("a due refund is listed until it is marked as paid back, once, and a dry run changes nothing", async () => {
   expect(await operate("refunds")).toBe("No refund is due.");

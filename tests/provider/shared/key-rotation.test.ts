@@ -14,7 +14,7 @@ import { sandboxVault } from "~/sandbox/sandbox-vault";
 import { freshDatabase } from "../../helpers/database";
 import { confirm, holdFor, person, slot } from "../../helpers/dental";
 import { FIRST_DAY, TEST_SECRET } from "../../helpers/first-day";
-import { operatorBeside } from "../../helpers/operator";
+import { operatorFor } from "../../helpers/operator";
 import { refusal } from "../../helpers/refusal";
 import { newNric, profileOf } from "../../helpers/registered";
 import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
@@ -44,7 +44,7 @@ async function operate(secrets: [string, string?], ...words: string[]): Promise<
     sandbox: sandboxVault({ secret, previousSecret: previous }),
   };
   const beside = { db: database.db, now: () => NOW, secrets: { vaults, changing } };
-  return (await operatorBeside(beside)(...words)).said.split("\n");
+  return (await operatorFor(beside)(...words)).said.split("\n");
 }
 
 /**

@@ -12,17 +12,17 @@ import { signInTries } from "~/sandbox/identity/locked-sign-ins";
 import * as dental from "../../helpers/dental";
 import { comer, posterOf } from "../../helpers/door";
 import { FIRST_DAY } from "../../helpers/first-day";
-import { operatorBeside } from "../../helpers/operator";
+import { operatorFor } from "../../helpers/operator";
 import { refusal } from "../../helpers/refusal";
 import { newNric, profileOf } from "../../helpers/registered";
 import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
 
 let world: TestProvider;
-let operate: ReturnType<typeof operatorBeside>;
+let operate: ReturnType<typeof operatorFor>;
 beforeAll(async () => {
   world = await openTestProvider();
   const { db } = world.database;
-  operate = operatorBeside({
+  operate = operatorFor({
     db,
     now: world.clock.now,
     vault: world.vault,

@@ -9,7 +9,7 @@ import type { ApiClient } from "~/web/api/client.server";
 import {
   circuitTraining,
   fillCart,
-  openPayingWorld,
+  openPaymentSetup,
   ordered,
   outcome,
   type PaymentFixture,
@@ -18,7 +18,7 @@ import {
 
 let world: PaymentFixture;
 beforeAll(async () => {
-  world = await openPayingWorld();
+  world = await openPaymentSetup();
 });
 afterAll(() => world?.close());
 

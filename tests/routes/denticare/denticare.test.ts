@@ -4,13 +4,13 @@ import {
   bookedByVisitor,
   chooseTime,
   chooseTo,
+  enterPerson,
   fillPatient,
   inMessage,
   linkOf,
   newMobile,
   newPatient,
   type Patient,
-  tellWho,
   typeCode,
 } from "../../helpers/dental-screens";
 import { origin } from "../../helpers/portal";
@@ -116,7 +116,7 @@ describe("booking without sign-in", () => {
     const time = timesOffered(first).find((one) => timesOffered(other).includes(one)) as string;
     for (const visitor of [first, other]) {
       await visitor.press(time);
-      await tellWho(visitor, patient);
+      await enterPerson(visitor, patient);
       if (visitor === other) await visitor.click("Book the new time as well");
       await visitor.press("Book this appointment");
     }
@@ -131,7 +131,7 @@ describe("booking without sign-in", () => {
   test("an unfinished booking can be resumed or restarted, and survives a lost session", async () => {
     const visitor = await visit("/denticare/book-appointment");
     await chooseTime(visitor);
-    await tellWho(visitor, newPatient());
+    await enterPerson(visitor, newPatient());
     await visitor.goto("/denticare/book-appointment");
     expect(visitor.heading).toBe("You have not finished booking");
     expect(visitor.text).not.toContain("Ho Wai Fong");
@@ -260,7 +260,7 @@ describe("booking for a person who already has an appointment", () => {
   async function holdAnother(patient: Patient): Promise<Visitor> {
     const visitor = await visit("/denticare/book-appointment");
     await chooseTime(visitor);
-    return tellWho(visitor, patient);
+    return enterPerson(visitor, patient);
   }
 
   test("leads there after proof of the mobile on record, to keep it or book a second one", async () => {
@@ -292,7 +292,7 @@ describe("booking for a person who already has an appointment", () => {
 test("the waiting page opens only after a confirmation was sent", async () => {
   const visitor = await visit("/denticare/book-appointment");
   await chooseTime(visitor);
-  await tellWho(visitor, newPatient());
+  await enterPerson(visitor, newPatient());
   await visitor.goto("/denticare/hold-on");
   expect(visitor.heading).toBe("Check and confirm");
 });

@@ -2,19 +2,19 @@ import { describe, expect, test } from "vitest";
 import { newBuyer } from "../../helpers/buyer";
 import { buy } from "../../helpers/package-owner";
 import { origin } from "../../helpers/portal";
-import { answerCondition, answerStatus, known, stranger } from "./health-steps";
+import { answerCondition, answerStatus, sampleAnswers, stranger } from "./health-steps";
 
 const asked = "Tell us about my health";
 
 describe("the health declaration", () => {
   test("a page without a form id is not found", async () => {
-    const visitor = await known(origin);
+    const visitor = await sampleAnswers(origin);
     await visitor.goto("/health-declaration/result");
     expect([visitor.status, visitor.heading]).toEqual([404, "404 error: Page not found"]);
   });
 
   test("is filled in, checked and sent, and shows what happens next", async () => {
-    const visitor = await known(origin);
+    const visitor = await sampleAnswers(origin);
     expect(visitor.text).toContain("about 3 to 5 minutes");
     await visitor.press(asked);
     expect(visitor.url.pathname).toBe("/health-declaration/health-status");
@@ -45,7 +45,7 @@ describe("the health declaration", () => {
       ["None", "You are fit to start"],
       ["Osteoarthritis", "We will assess you first"],
     ] as const) {
-      const visitor = await known(origin);
+      const visitor = await sampleAnswers(origin);
       await visitor.press(asked);
       await answerStatus(visitor);
       await answerCondition(visitor, condition);
@@ -72,7 +72,7 @@ describe("the health declaration", () => {
   });
 
   test("rejects None with others, Other without its text and no answer, and keeps the typed values", async () => {
-    const visitor = await known(origin);
+    const visitor = await sampleAnswers(origin);
     await visitor.press(asked);
     await visitor.choose("Other").press("Continue");
     expect(visitor.status).toBe(400);
@@ -95,7 +95,7 @@ describe("the health declaration", () => {
   });
 
   test("resumes at the next page, and one answer can be changed from the check page alone", async () => {
-    const visitor = await known(origin);
+    const visitor = await sampleAnswers(origin);
     await visitor.press(asked);
     await visitor.choose("Make friends").press("Continue");
     await visitor.goto("/health-declaration");
@@ -118,7 +118,7 @@ describe("the health declaration", () => {
   });
 
   test("a step opens by URL only after the earlier ones, and any other URL starts again", async () => {
-    const visitor = await known(origin);
+    const visitor = await sampleAnswers(origin);
     await visitor.press(asked);
     const { search } = visitor.url;
     await visitor.goto(`/health-declaration/review-information${search}`);
@@ -132,7 +132,7 @@ describe("the health declaration", () => {
   test.each(["nonsense", "%00", "00000000-0000-4000-8000-000000000000", "x".repeat(3000)])(
     "an invalid form id (%.20s) is not found",
     async (form) => {
-      const visitor = await known(origin);
+      const visitor = await sampleAnswers(origin);
       for (const page of [
         "",
         "/health-status",
@@ -148,7 +148,7 @@ describe("the health declaration", () => {
   );
 
   test("another person's form is not found, and a newcomer is led to registration", async () => {
-    const visitor = await known(origin);
+    const visitor = await sampleAnswers(origin);
     await visitor.press(asked);
     const other = await stranger(origin);
     const { status } = await other.request(
@@ -160,7 +160,7 @@ describe("the health declaration", () => {
   });
 
   test("an unlisted condition is rejected, and raw fields of any kind cause no server error", async () => {
-    const visitor = await known(origin);
+    const visitor = await sampleAnswers(origin);
     await visitor.press(asked);
     await answerStatus(visitor);
     const { fields, send } = visitor.prepare("Continue");
@@ -182,7 +182,7 @@ describe("the health declaration", () => {
   });
 
   test("a repeat, also from a second tab, is submitted once and reported", async () => {
-    const visitor = await known(origin);
+    const visitor = await sampleAnswers(origin);
     await visitor.press(asked);
     await answerStatus(visitor);
     await answerCondition(visitor, "None");
@@ -195,7 +195,7 @@ describe("the health declaration", () => {
   });
 
   test("answers saved in another tab are not overwritten", async () => {
-    const visitor = await known(origin);
+    const visitor = await sampleAnswers(origin);
     await visitor.press(asked);
     const tab = await visitor.tab().goto(visitor.url.href);
     await tab.choose("Make friends").press("Continue");

@@ -5,7 +5,10 @@ import { signedIn, somebody } from "../../helpers/sign-in";
 import type { Visitor } from "../../helpers/visitor";
 
 /** Opens the health declarations as a customer with a profile and no open form. */
-export async function known(origin: string, place = "/health-declaration"): Promise<Visitor> {
+export async function sampleAnswers(
+  origin: string,
+  place = "/health-declaration",
+): Promise<Visitor> {
   const { visitor } = await newBuyer(origin, somebody("Chua Bee Lian"));
   return visitor.goto(place);
 }

@@ -4,9 +4,15 @@ import { SUBJECT_FIELD } from "~/lib/request/form-subject";
 import { newBuyer } from "../../helpers/buyer";
 import { origin } from "../../helpers/portal";
 import { somebody } from "../../helpers/sign-in";
-import { answerQuestions, known, stranger, toConditionsOf, toSignature } from "./health-steps";
+import {
+  answerQuestions,
+  sampleAnswers,
+  stranger,
+  toConditionsOf,
+  toSignature,
+} from "./health-steps";
 
-const open = () => known(origin, "/medical-history");
+const open = () => sampleAnswers(origin, "/medical-history");
 
 test("is filled in, signed, sent, shown and downloaded, and the old answers can be confirmed", async () => {
   const visitor = await open();

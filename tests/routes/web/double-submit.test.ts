@@ -5,14 +5,14 @@ import { expect, test } from "vitest";
 import { newBuyer } from "../../helpers/buyer";
 import { pressTime } from "../../helpers/calendar";
 import { sendHistory } from "../../helpers/dental";
-import { chooseTime, linkOf, newPatient, tellWho } from "../../helpers/dental-screens";
+import { chooseTime, enterPerson, linkOf, newPatient } from "../../helpers/dental-screens";
 import {
   answerAtDesk,
   confirmedByPerson,
   egiroReference,
   logInAtBank,
+  messagesToPerson,
   toEgiroCheck,
-  toldToPerson,
 } from "../../helpers/egiro-screens";
 import { buyerOf, type OwningBuyer } from "../../helpers/owned-package";
 import {
@@ -190,7 +190,7 @@ test("repeated presses book a dentist without sign-in once, with a reference, an
   const patient = newPatient();
   await visitor.goto("/denticare/book-appointment");
   await chooseTime(visitor);
-  await tellWho(visitor, patient);
+  await enterPerson(visitor, patient);
   await pressedTwice(visitor, "Book this appointment", "Your appointment is booked");
   const link = await linkOf(visitor, patient.mobile);
   await visitor.goto("/denticare/confirm-order");
@@ -204,7 +204,7 @@ test("repeated presses book a dentist without sign-in once, with a reference, an
 
 test("repeated presses make one eGIRO application with the bank, one answer to a deduction and one cancellation", async () => {
   const { visitor } = await newBuyer(origin);
-  const before = await toldToPerson(visitor);
+  const before = await messagesToPerson(visitor);
   await toEgiroCheck(visitor);
   await pressedTwice(visitor, "Go to OCBC to authorise", "OCBC");
   const reference = egiroReference(visitor);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { at, formatTime } from "~/lib/singapore-date";
 import { newBuyer } from "../../helpers/buyer";
 import { sendHistory } from "../../helpers/dental";
-import { inMessage, newPatient, tellWho } from "../../helpers/dental-screens";
+import { enterPerson, inMessage, newPatient } from "../../helpers/dental-screens";
 import { buyerOf } from "../../helpers/owned-package";
 import { bookOne, timesTwiceAWeek } from "../../helpers/package-owner";
 import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
@@ -74,7 +74,7 @@ test("a dental appointment less than a day ahead: no page promises that it can b
   open.delete("time");
   const guest = await new Visitor(portal.origin).goto(`/denticare/book-appointment?${open}`);
   await guest.press(formatTime(at(day, other)));
-  await tellWho(guest, newPatient());
+  await enterPerson(guest, newPatient());
   await guest.press("Book this appointment");
   expect(guest.heading).toBe("Your appointment is booked");
   expect(guest.text).toContain(

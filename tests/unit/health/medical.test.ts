@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { conditionGroups, medicalQuestions } from "~/contract/health/medical-lists";
 import { withHealthAnswer } from "~/features/health/journey";
 import {
-  type KeptHistory,
+  type HistoryDraft,
   type MedicalStep,
   medicalJourney,
   pregnancyForm,
@@ -14,7 +14,7 @@ import { isOutdated } from "~/provider/health/medical-staleness";
 import { canOpen, firstUnfinished, neededSteps, stepLine } from "~/web/journey/journey";
 
 const no = { answer: "NO", details: null } as const;
-const kept: KeptHistory = {
+const kept: HistoryDraft = {
   answers: {
     hospital: { hospitalisation: no, recentChange: no, treatment: no },
     medicines: { medications: no, allergy: no },
@@ -27,12 +27,12 @@ const kept: KeptHistory = {
   saves: {},
 };
 const journey = medicalJourney("Female");
-const then = (before: KeptHistory, step: MedicalStep, answer: unknown): KeptHistory =>
+const then = (before: HistoryDraft, step: MedicalStep, answer: unknown): HistoryDraft =>
   withHealthAnswer(before, step, answer);
 
 test("men have no step about pregnancy, and only those with conditions one about their control", () => {
   const none = then(kept, "conditions", { conditions: [], others: null });
-  const names = (gender: string, from: KeptHistory) =>
+  const names = (gender: string, from: HistoryDraft) =>
     neededSteps(medicalJourney(gender), from).map(({ name }) => name);
   expect(names("Male", kept)).not.toContain("pregnancy");
   expect(names("Female", kept)).toHaveLength(8);
@@ -48,7 +48,7 @@ test("men have no step about pregnancy, and only those with conditions one about
 });
 
 test("the number of steps stays the same from the first to the last", () => {
-  const stepsOf = (from: KeptHistory) =>
+  const stepsOf = (from: HistoryDraft) =>
     neededSteps(journey, from).map(({ name }) => stepLine(journey, from, name));
   const first = stepsOf({ answers: {}, saves: {} });
   const last = stepsOf(kept);

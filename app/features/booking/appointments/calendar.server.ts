@@ -1,5 +1,5 @@
 /** The calendar of the booking screens: a month of days with times, and the times of the selected day. */
-import { MOST_SESSIONS_A_WEEK, type VacantSlot } from "~/contract/booking/session";
+import { MAX_SESSIONS_PER_WEEK, type VacantSlot } from "~/contract/booking/session";
 import { addMonthsTo, isMonth, lastDayOf } from "~/lib/singapore/month-grid";
 import {
   type Day,
@@ -134,7 +134,7 @@ function isWeekFull(
 ) {
   const week = mondayOf(day);
   const here = chosen.filter(({ startsAt }) => mondayOf(singaporeDay(new Date(startsAt))) === week);
-  return sessionsInWeek + here.length >= MOST_SESSIONS_A_WEEK;
+  return sessionsInWeek + here.length >= MAX_SESSIONS_PER_WEEK;
 }
 
 /** Finds the Mondays of full weeks in a range of days. */

@@ -4,7 +4,7 @@ import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import {
   type Appointment,
-  MOST_SESSIONS_AT_ONCE,
+  MAX_SESSIONS_PER_REQUEST,
   type TermSessions,
 } from "~/contract/booking/session";
 import { errorCodes } from "~/contract/response";
@@ -27,7 +27,7 @@ import { sessionsOfTerm } from "../term.server";
 /** `forfeits` is the number of forfeited sessions that the page showed. */
 const leaveForm = z.object({
   consent,
-  forfeits: z.coerce.number().int().min(0).max(MOST_SESSIONS_AT_ONCE),
+  forfeits: z.coerce.number().int().min(0).max(MAX_SESSIONS_PER_REQUEST),
 });
 
 /** Number of dates from which the page applies. A single date is cancelled like any other. */

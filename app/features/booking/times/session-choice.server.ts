@@ -1,7 +1,7 @@
 /** The times that a customer has chosen but not booked, saved as one draft per term. */
 import { redirect } from "@remix-run/node";
 import type { Service } from "~/contract/booking/service";
-import { MOST_SESSIONS_AT_ONCE, type VacantSlot } from "~/contract/booking/session";
+import { MAX_SESSIONS_PER_REQUEST, type VacantSlot } from "~/contract/booking/session";
 import * as paths from "~/lib/paths";
 import { singaporeTime } from "~/lib/singapore-date";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
@@ -107,7 +107,7 @@ export function choiceDraft(customer: Customer, termId: string, kind: string) {
 function mostOf(service: Service, kind: string): number {
   if (kind !== "SESSION") return 1;
   const { totalSessions, usedSessions, scheduledSessions } = service;
-  return Math.min(MOST_SESSIONS_AT_ONCE, totalSessions - usedSessions - scheduledSessions);
+  return Math.min(MAX_SESSIONS_PER_REQUEST, totalSessions - usedSessions - scheduledSessions);
 }
 
 /** Finds the same weekday and time in the following weeks, where a place is free. */

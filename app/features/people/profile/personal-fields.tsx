@@ -28,7 +28,7 @@ type Name =
   | "otherLanguage";
 
 /** An ID number on record or from an earlier save, shown masked. */
-export interface KnownId {
+export interface RecordedId {
   masked: string;
   type: string;
   /** The page that changes it. If absent, it cannot be changed. */
@@ -38,7 +38,7 @@ export interface KnownId {
 export interface PersonalFieldsProps {
   fields: Record<Name, Field> & { dateOfBirth: Day };
   choices: Record<"idTypes" | "genders" | "languages" | "codes", Option[]>;
-  knownId: KnownId | null;
+  knownId: RecordedId | null;
   nameLocked: boolean;
   emailLocked: boolean;
   /** The group shown at a counter: 1 for identity, 2 for birth and gender, 3 for contact details, 4 for languages. */
@@ -155,7 +155,7 @@ function Languages({ fields, choices }: PersonalFieldsProps) {
 }
 
 /** Renders the disabled field with the masked number. */
-function KnownIdField({ field, known }: { field: Field; known: KnownId }) {
+function KnownIdField({ field, known }: { field: Field; known: RecordedId }) {
   const { id, name, errorId, descriptionId } = field;
   return (
     <>

@@ -1,5 +1,5 @@
 /** Chooses programmes: the options by person and place, and the cart that holds the choices. */
-import { type CartChoice, MOST_CART_ITEMS, type ReferralSource } from "~/contract/shop/cart";
+import { type CartChoice, MAX_CART_ITEMS, type ReferralSource } from "~/contract/shop/cart";
 import type { Category, Programme } from "~/contract/shop/catalogue";
 import { changeItems } from "~/features/shop/cart-change.server";
 import { formatMoney } from "~/lib/money";
@@ -48,7 +48,7 @@ export function lineKey(choice: Pick<CartChoice, "offeringId" | "centerId" | "cl
  */
 export function isFull({ cart }: Registration, inPlaceOf: string | null): boolean {
   return (
-    cart.items.length >= MOST_CART_ITEMS && !cart.items.some((item) => lineKey(item) === inPlaceOf)
+    cart.items.length >= MAX_CART_ITEMS && !cart.items.some((item) => lineKey(item) === inPlaceOf)
   );
 }
 

@@ -32,7 +32,7 @@ export const contactPages: StepPages = [
 ];
 
 /** Finds the ID number of a step in progress, or the saved one. */
-export function keptIdNumber<Kept extends { idType: string; nric: string }>(
+export function draftIdNumber<Kept extends { idType: string; nric: string }>(
   kept: Kept | null,
   begun: PartialStep | undefined,
 ): Pick<Kept, "idType" | "nric"> | null {

@@ -1,5 +1,5 @@
 /** A booking as the contract shows it. */
-import { ANSWER_UNTIL_HOURS, ASKED_BEFORE_HOURS } from "~/contract/booking/appointment-reminder";
+import { ANSWER_UNTIL_HOURS, REMINDER_LEAD_HOURS } from "~/contract/booking/appointment-reminder";
 import type { Appointment, SessionKind } from "~/contract/booking/session";
 import { NOTICE_WORKING_DAYS } from "~/contract/booking/session";
 import { addressLines } from "~/lib/singapore/address";
@@ -54,7 +54,7 @@ export function isResponseRequested(
   { now }: Context,
 ): boolean {
   const hours = (startsAt.getTime() - now.getTime()) / 3_600_000;
-  const near = hours <= ASKED_BEFORE_HOURS && hours > ANSWER_UNTIL_HOURS;
+  const near = hours <= REMINDER_LEAD_HOURS && hours > ANSWER_UNTIL_HOURS;
   return status === "SCHEDULED" && attendance === "NOT_ATTENDED" && near;
 }
 

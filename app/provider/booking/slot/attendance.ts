@@ -18,7 +18,7 @@ const SOME_MIDNIGHT = "2020-01-01T00:00:00+08";
  * A centre counts as recording if it had a check-in on that day or in the week before. At other centres the client is assumed to have
  * come.
  */
-export async function knownAbsences(
+export async function findAbsencesOf(
   db: Database,
   bookingIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -53,7 +53,7 @@ const absences = preparedQuery((db) => {
 
 /** Finds absences among bookings of any status. Bookings that are still to come or were attended need no query. */
 export const findAbsences = (db: Database, bookings: readonly BookingRow[]) =>
-  knownAbsences(
+  findAbsencesOf(
     db,
     bookings
       .filter(({ status, attendance }) => status === "COMPLETED" && attendance === "NOT_ATTENDED")

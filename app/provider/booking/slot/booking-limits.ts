@@ -4,9 +4,9 @@
  */
 import { and, asc, eq, gt, inArray, notInArray, sql } from "drizzle-orm";
 import {
+  MAX_SESSIONS_PER_WEEK,
   type MissedSlot,
   type MissReason,
-  MOST_SESSIONS_A_WEEK,
   type SessionKind,
   type VacantSlot,
 } from "~/contract/booking/session";
@@ -173,7 +173,7 @@ const weeksOf = preparedQuery((db) => {
 });
 
 export const isWeekFull = (weeks: ReadonlyMap<Day, number>, day: Day): boolean =>
-  (weeks.get(mondayOf(day)) ?? 0) >= MOST_SESSIONS_A_WEEK;
+  (weeks.get(mondayOf(day)) ?? 0) >= MAX_SESSIONS_PER_WEEK;
 
 /** Adds one session to its week. */
 export function addToWeek(weeks: Map<Day, number>, startsAt: Date): void {

@@ -6,7 +6,7 @@ import { service } from "~/database/schema/service";
 import type { Context } from "~/provider/shared/context";
 import { advanceStage, consumeSession } from "../term/stage-changes";
 import { lockTerm } from "../term/terms";
-import { knownAbsences } from "./attendance";
+import { findAbsencesOf } from "./attendance";
 
 export interface CompletedSession {
   /** Null for an assessment, which uses no session of the package. */
@@ -44,7 +44,7 @@ export async function completeSession(
   if (done === undefined) return null;
   const { id: serviceId, totalSessions, usedSessions } = row.service;
   if (done.kind === "SESSION") await consumeSession(tx, serviceId);
-  const absent = leftAt === null && (await knownAbsences(tx, [booking.id]));
+  const absent = leftAt === null && (await findAbsencesOf(tx, [booking.id]));
   const missed = absent && absent.size > 0;
   if (done.kind === "PRE_SESSION" && missed) {
     await advanceStage(tx, now, row, "PRE_CANCELLED");

@@ -41,9 +41,9 @@ export function preAssessmentRequired(stage: TermStage, facts: StageFacts): bool
 export type StageEvent =
   /** A pre-assessment was booked or took place. */
   | "PRE_BOOKED"
-  /** It was let go, or nobody came to it. */
+  /** It was dropped, or the person did not come. */
   | "PRE_CANCELLED"
-  /** Every session of the package is used or booked: the intake, or the last one by itself. */
+  /** Every session of the package is used or booked: the intake, or the last single session. */
   | "ALL_BOOKED"
   /** A session, or a whole intake before it began, was given back and can be booked again. */
   | "SESSION_FREED"

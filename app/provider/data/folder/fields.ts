@@ -87,6 +87,6 @@ export const code = z
   .describe(
     "The code as it is given out. Made at random: at least eight characters nobody can guess.",
   );
-export const kept = words(200).describe(
+export const issuedCode = words(200).describe(
   "A code given out before, as an export writes it. Leave it as it is.",
 );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { code, count, id, kept, time, weekdays, words } from "../folder/fields";
+import { code, count, id, issuedCode, time, weekdays, words } from "../folder/fields";
 
 const activity = z.strictObject({
   id: z
@@ -19,7 +19,7 @@ const staff = z.strictObject({
   label: words(80).describe("How the code is named where its use is shown."),
   centre: id("a centre").optional().describe("Leave it out for staff of all centres."),
   code: code.optional(),
-  kept: kept.optional(),
+  kept: issuedCode.optional(),
 });
 
 /** Activities and organisations of volunteers, and the codes of the staff. */
@@ -35,7 +35,7 @@ export const counters = z.strictObject({
     z.strictObject({
       centre: id("a centre"),
       code: code.optional(),
-      kept: kept.optional(),
+      kept: issuedCode.optional(),
     }),
   ),
 });

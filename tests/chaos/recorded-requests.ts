@@ -22,7 +22,7 @@ const AGAIN = /Send it again|Retry|Try again|try again|Refresh this page|Check a
 const MONEY = /no money|No money|do not\s+pay again/;
 const PAYS = /^\/(payment|payment-completion|inv)\b/;
 
-export interface Asked {
+export interface RecordedRequest {
   method: string;
   pathname: string;
   /** The values sent with a form. */
@@ -34,7 +34,7 @@ export interface Asked {
  *
  * @returns the reason why it is wrong, or null
  */
-export function wrongWith(asked: Asked, status: number, page: string): string | null {
+export function wrongWith(asked: RecordedRequest, status: number, page: string): string | null {
   if (status < 500) return null;
   if (!SORRY.includes(status)) return `answered ${status}`;
   if (!page.includes(HOTLINE)) return "no telephone number";

@@ -18,14 +18,14 @@ import { firstPortal, startSecondPortal } from "../helpers/second-portal";
 import { openTcpProxy } from "../helpers/tcp-proxy";
 import type { Ledger } from "./ledger";
 
-export type ChaosFixture = Awaited<ReturnType<typeof openWorld>>;
+export type ChaosFixture = Awaited<ReturnType<typeof openSetup>>;
 
 type Name = "back" | "front";
 
 const MINUTE_MS = 60_000;
 
 /** @param server a separate PostgreSQL server, or null for a data folder per portal */
-export async function openWorld(server: string | null) {
+export async function openSetup(server: string | null) {
   const [backPort, frontPort] = [await freePort(), await freePort()];
   const back = `http://localhost:${backPort}`;
   const [backend, gateway, geocoder] = await Promise.all([

@@ -4,7 +4,7 @@ import { CounterContext } from "~/ui/form/counter-context";
 import { Anchor } from "~/ui/text/anchor";
 
 /** Offers to continue at a counter instead of the customer's own device. The counter's bar has the way back. */
-export function ContinueElsewhere({ from }: { from: string }) {
+export function HandOverLink({ from }: { from: string }) {
   if (useContext(CounterContext)) return null;
   return (
     <Anchor to={paths.to(paths.counter.handOver, { from })} className="btn-quiet">
