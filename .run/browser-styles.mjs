@@ -130,8 +130,8 @@ const firstArguments = {
 };
 
 /**
- * Margins where a flex box knows no gap: Chromium before 84, Safari before 14.1. No browser can be asked for that; `inset` came with the
- * same version of Safari and three versions later in Chromium.
+ * Converts flex gaps to margins for browsers without them: Chromium before 84, Safari before 14.1. Browsers offer no feature query for
+ * it. `inset` came with the same version of Safari and three versions later in Chromium.
  */
 const marginsForGaps = {
   postcssPlugin: "margins-for-gaps",
@@ -156,13 +156,16 @@ const isScreenQuery = ({ type, name, params }) =>
 const valueOf = (rule, prop) =>
   rule.nodes.findLast((node) => node.type === "decl" && node.prop === prop)?.value;
 
-/** @returns pairs of a selector and its margin for one rule with a gap; none for a grid, which has one in every browser. */
+/**
+ * Computes the margins that replace a gap.
+ * @returns pairs of a selector and its margin for one rule with a gap, or none for a grid, since every browser supports gaps there
+ */
 function marginsOf(rule) {
   const gap = valueOf(rule, "grid-gap");
   const right = valueOf(rule, "grid-column-gap") ?? gap;
   const bottom = valueOf(rule, "grid-row-gap") ?? gap;
   const display = valueOf(rule, "display");
-  // A class for nothing but the gap stands beside the one that makes a flex box.
+  // A utility class for the gap alone is used together with the class that makes a flex box.
   const alone = display === undefined && /^\.(\w+\\:)?gap-/.test(rule.selector);
   if (!alone && !display?.endsWith("flex")) return [];
   const { selector } = rule;
@@ -175,7 +178,7 @@ function marginsOf(rule) {
       ];
   return [
     ...(right && row ? [...each(row, BUT_LAST, "margin-right", right)] : []),
-    // A drawing beside bare words is the only child that a selector sees.
+    // Selectors ignore text, so an svg next to bare text matches as the only child.
     ...(right && row && !alone ? each(row, "svg:only-child", "margin-right", right) : []),
     ...[column, wraps].flatMap((one) =>
       bottom && one ? each(one, BUT_LAST, "margin-bottom", bottom) : [],

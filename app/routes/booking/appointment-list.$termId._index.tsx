@@ -70,7 +70,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** Answers whether somebody comes, or leaves a waiting list. */
+/** Answers the invitation to an appointment, or leaves a waiting list. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
   const termId = parseIdOr404(params.termId);
@@ -153,7 +153,7 @@ function ToCome({ coming, month, rules, programme }: Page) {
   );
 }
 
-/** What can be done from here. */
+/** Renders the links to the possible next steps. */
 function Ways({ next, actFor, coming, calendarTo, slipTo, leaveTo }: Page) {
   return (
     <>

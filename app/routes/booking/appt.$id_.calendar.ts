@@ -5,7 +5,7 @@ import {
   requireAppointmentLink,
 } from "~/features/booking/appointments/appointment.server";
 
-/** The appointment as a file for the phone's own calendar. */
+/** Serves the appointment as a file for the phone's calendar. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { api, id } = requireAppointmentLink(params.id);
   return appointmentCalendar(await callByAppointmentLink(() => api.get({ params: { id } })));

@@ -12,7 +12,7 @@ export const meta = () =>
     description: "We are keeping it for you. Please tell us here whether you want it.",
   });
 
-/** Opening the link changes nothing: the place is taken by pressing the button (DESIGN promise 6). */
+/** Opening the link changes nothing. Only the button takes the place. */
 export const loader = ({ params }: LoaderFunctionArgs) => findSeatOffer(params.token);
 
 export const action = ({ request, params }: ActionFunctionArgs) =>

@@ -17,7 +17,7 @@ export const meta = ({ data: page }: MetaArgs<typeof loader>) =>
 
 export const headers = () => linkHeaders;
 
-/** Opening the address changes nothing: the button posts the code. */
+/** Opening the address changes nothing. The button posts the code. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const code = readLinkToken(params.code);
   if (!/^\d{6}$/.test(code)) throw redirectToSection(request, paths.counter.enterCode);

@@ -23,7 +23,7 @@ export const meta = ({ data }: MetaArgs<typeof loader>) =>
     description: "See your dental appointment, add it to your calendar, or cancel it.",
   });
 
-/** The appointment behind the link of an SMS. Looking changes nothing. */
+/** Loads the appointment behind the link of an SMS. Opening it changes nothing. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return findLinked(request, params.id);
 }

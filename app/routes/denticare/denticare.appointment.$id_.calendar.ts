@@ -5,7 +5,7 @@ import * as paths from "~/lib/paths";
 import { readLinkToken } from "~/lib/security/token-format";
 import { redirectOnError } from "~/web/forms/flash.server";
 
-/** The appointment behind a link, for the person's own calendar. */
+/** Serves the appointment behind a link, for the person's own calendar. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = paths.to(paths.denticare.byLink, { id: readLinkToken(params.id) });
   return redirectOnError(request, page, async () => {

@@ -23,7 +23,7 @@ import { redirectToSection } from "~/web/url/prefix-redirect.server";
 
 export const meta = () => usePageMeta("Medical history");
 
-/** The three pages of questions answered yes or no; any other step has a page of its own. */
+/** Reads the group of yes-or-no questions, one of three pages. All other steps have their own routes. */
 function groupOf({ request, params }: LoaderFunctionArgs): QuestionGroup {
   if (isQuestionGroup(params.group)) return params.group;
   throw redirectToSection(request, paths.health.history);

@@ -12,7 +12,7 @@ export const meta = ({ data }: { data?: { title: string } }) =>
     `${data?.title ?? "Help"}: what to do, and who to call if it does not work.`,
   );
 
-/** By prefix too: an address that is no answer leads to its category. */
+/** Matches by prefix too: an unknown answer redirects to its category. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const category = params.category?.toLowerCase() ?? "";
   const answer = await helpAnswer(category, params["*"] ?? "");

@@ -15,7 +15,7 @@ export const meta = ({ data }: { data?: { title: string } }) =>
     `Questions and answers: ${data?.title ?? "Help"}.`,
   );
 
-/** The help centre matches by prefix (SPEC section 2): an address that is no category leads to its first page. */
+/** Matches by prefix (SPEC section 2): an unknown category redirects to the first page of the help centre. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const categories = await helpCategories();
   const current = categories.find(({ id }) => id === params.category?.toLowerCase());

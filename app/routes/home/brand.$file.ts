@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { brandAssetResponse } from "~/web/api/brand-cache.server";
 
-/** The provider's own mark and colours. */
+/** Serves the provider's own logo and colours. */
 export function loader({ request }: LoaderFunctionArgs) {
   return brandAssetResponse(new URL(request.url).pathname) ?? new Response(null, { status: 404 });
 }

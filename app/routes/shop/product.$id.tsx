@@ -100,7 +100,7 @@ export default function ProductDetail() {
   );
   const [form, fields] = useForm<{ offeringId: string; centerId: string }>({
     id: "choose",
-    // Where there is only one answer, it is given already.
+    // A single option is selected in advance.
     defaultValue: { offeringId: only(offers)?.id, centerId: only(open)?.id },
   });
   const { picture, priceFromWithGst } = product;

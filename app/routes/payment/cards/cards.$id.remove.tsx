@@ -27,7 +27,7 @@ export async function action({ request, params: { id = "" } }: ActionFunctionArg
   return buttonAction(
     request,
     () => api.payments.removeCard({ params: { id } }).then(deleted),
-    // A card deleted in another tab is gone: that is what was asked for.
+    // A card that was deleted in another tab is the requested result.
     onStatus(404)(deleted),
     onNotFound(throwNotFound),
     onRejectedOrUnavailable(flashAt(request, paths.payment.cards)),

@@ -62,7 +62,7 @@ const answeredWords = {
 
 type Api = Awaited<ReturnType<typeof requireCustomer>>["api"]["egiro"];
 
-/** As the bank says now; as we last knew it while the bank does not answer. */
+/** Loads the bank's current status, or the last known one while the bank does not answer. */
 async function currentOf(api: Api, params: { id: string }) {
   return callWithRules(
     () => api.status({ params }),

@@ -49,7 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params: { id } }: ActionFunctionArgs) {
   const door = requireInvoiceLink(id);
-  // Paid or expired meanwhile: the page itself says so.
+  // If the invoice was paid or expired in the meantime, its page shows that.
   const shown = () => redirect(paths.to(paths.payment.byLink, door.params));
   return unboundFormAction(
     request,

@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const at = paths.to(paths.payment.byLink, door.params);
   const code = await callWithRules(
     () => door.api.qrString({ params: door.params }),
-    // Paid meanwhile, or the code is over: the invoice says which.
+    // If the invoice was paid in the meantime or the code has expired, the invoice shows which.
     onStatus(409)(() => {
       throw redirect(paths.to(paths.payment.byLink, { ...door.params, paid: "yes" }));
     }),

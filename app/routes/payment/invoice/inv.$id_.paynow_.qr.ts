@@ -5,13 +5,13 @@ import { callWithRules, onRejected } from "~/web/api/call-rules.server";
 import { fileResponse, imageResponse } from "~/web/api/file-response.server";
 import { redirectOnError } from "~/web/forms/flash.server";
 
-/** The PayNow code of an invoice as a picture; `save=yes` to keep it as a file. */
+/** Serves the PayNow code of an invoice as a picture, with `save=yes` as a download. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const door = requireInvoiceLink(params.id);
   const qr = () =>
     callWithRules(
       () => door.api.qr({ params: door.params }),
-      // Paid or expired meanwhile: the invoice says so.
+      // If the invoice was paid or expired in the meantime, it shows that.
       onRejected(() => {
         throw redirect(paths.to(paths.payment.byLink, door.params));
       }),

@@ -4,7 +4,7 @@ import * as paths from "~/lib/paths";
 import { callWithRules } from "~/web/api/call-rules.server";
 import { fileResponse } from "~/web/api/file-response.server";
 
-/** The invoice behind a link as a PDF. */
+/** Serves the invoice behind a link as a PDF. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const door = requireInvoiceLink(params.id);
   return callWithRules(

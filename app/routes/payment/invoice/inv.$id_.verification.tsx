@@ -20,7 +20,7 @@ export const meta = ({ data }: MetaArgs<typeof loader>) => [
   ...refreshMeta(data?.waiting?.refresh),
 ];
 
-/** Where the card service sends the payer back to; the provider asks it how the payment ended. */
+/** Loads the page that the card service returns the payer to. The provider checks with it how the payment ended. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const door = requireInvoiceLink(params.id);
   const at = paths.to(paths.payment.byLink, door.params);

@@ -5,7 +5,7 @@ import { fileResponse } from "~/web/api/file-response.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectOnError } from "~/web/forms/flash.server";
 
-/** The tax invoice of a paid order as a PDF. */
+/** Serves the tax invoice of a paid order as a PDF. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { api } = await requireCustomer(request);
   const id = params.id ?? "";

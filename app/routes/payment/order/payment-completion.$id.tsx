@@ -188,7 +188,7 @@ function NotYet({ order }: { order: Order }) {
   );
 }
 
-/** The bank may have approved what we have not been told of. */
+/** Renders a pending card payment. The bank may have approved it without our knowledge. */
 function CardNotYet({ order, payment }: { order: Order; payment: string }) {
   return (
     <MessagePage
