@@ -2,6 +2,7 @@
 // npm run check (--quick) stops after the unit tests. --timings also prints the slowest test files.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, openSync, readFileSync, rmSync } from "node:fs";
+import { findBadSubjects } from "./commit-messages.mjs";
 import { buildIfStale, checkNode, installMissing, run } from "./setup.mjs";
 import { browserResults, countsOf, unitResults, whereTimeGoes } from "./test-results.mjs";
 
@@ -17,6 +18,11 @@ const phases = [];
 checkNode();
 phase("install", installMissing);
 for (const report of [VITEST, BROWSERS]) rmSync(report, { force: true });
+const badSubjects = findBadSubjects();
+if (badSubjects.length > 0) {
+  console.error(badSubjects.join("\n"));
+  process.exit(1);
+}
 await phase("types, style and build", async () => {
   const typed = beside(["tsc", "--noEmit", "--incremental", "--tsBuildInfoFile", TYPES]);
   run("npx", ["biome", "check", "app", "tests"]);

@@ -183,7 +183,7 @@ function faultsOf(given: EnvInput): string[] {
 }
 
 /**
- * Kept whole: it is the list of all settings, each in one line, read from top to bottom.
+ * Exempt from the size limit: it is the list of all settings, each in one line, read from top to bottom.
  * @throws Error naming every setting that is wrong, so that the operator sees why the start failed
  */
 export function readConfig(source: EnvInput) {

@@ -58,7 +58,7 @@ const withComponents = (schema: Json): Json =>
       .replaceAll(ANY_WHOLE_NUMBER, '"type":"integer"'),
   );
 
-/** Kept whole: the frame of the document, in the order in which OpenAPI describes it. */
+/** Exempt from the size limit: the frame of the document, in the order in which OpenAPI describes it. */
 export function openApi(): Json {
   const Failure = schemaOf(failure);
   const operations = paths();

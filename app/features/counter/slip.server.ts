@@ -7,7 +7,7 @@ import { whenInFull } from "~/features/booking/messages";
 import { datesOnSlip, MAX_FULL_ROWS } from "~/features/booking/slip/slip-rows";
 import { sessionsOfTerm } from "~/features/booking/term.server";
 import { appointmentRows } from "~/features/denticare/format";
-import type { Patient } from "~/features/denticare/my-denticare.server";
+import type { DentalClient } from "~/features/denticare/my-denticare.server";
 import { findOrder } from "~/features/payment/orders.server";
 import { brand } from "~/lib/brand/brand";
 import { qrSvgDataUrl } from "~/lib/files/qr-image.server";
@@ -102,7 +102,7 @@ export async function appointmentSlip(customer: Customer, id: string | undefined
  * Builds the slip of one dental appointment.
  * @throws 404 for an appointment of another customer.
  */
-export async function dentalSlip({ api }: Patient, id: string | undefined) {
+export async function dentalSlip({ api }: DentalClient, id: string | undefined) {
   const one = await orNotFound(() => api.get({ params: { id: parseIdOr404(id) } }));
   return {
     title:

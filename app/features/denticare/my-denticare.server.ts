@@ -20,7 +20,7 @@ import { answerDentalStep, type ChoiceUrl } from "./choice.server";
 import type { Offers } from "./offers.server";
 import { type OwnPages, withErrorRedirect } from "./public-guard.server";
 
-export interface Patient {
+export interface DentalClient {
   customer: Customer;
   api: Customer["api"]["denticare"];
 }
@@ -30,10 +30,10 @@ export interface Patient {
  * @param from the pages that the error page refers to.
  * @throws a redirect to sign-in.
  */
-export async function requirePatient(
+export async function requireDentalClient(
   request: Request,
   from: OwnPages = "my-denticare",
-): Promise<Patient> {
+): Promise<DentalClient> {
   const customer = await requireCustomer(request);
   return { customer, api: withErrorRedirect(customer.api.denticare, from) };
 }
@@ -44,7 +44,7 @@ export async function requirePatient(
  */
 export type Prerequisite = "register" | "call" | "history-missing" | "history-old";
 
-export async function findPrerequisite({ api }: Patient): Promise<Prerequisite | null> {
+export async function findPrerequisite({ api }: DentalClient): Promise<Prerequisite | null> {
   const { client } = await api.clientStatus();
   if (client === null) return "register";
   if (client.blackListed) return "call";
@@ -58,7 +58,7 @@ export async function findPrerequisite({ api }: Patient): Promise<Prerequisite |
  */
 export async function registerForDenticare(
   request: Request,
-  { api }: Patient,
+  { api }: DentalClient,
   next: string = paths.denticare.schedule,
   refusedTo: string = paths.denticare.mine,
 ): Promise<Response> {
@@ -77,7 +77,7 @@ export async function registerForDenticare(
  */
 export async function namedAppointment(
   request: Request,
-  { api }: Patient,
+  { api }: DentalClient,
 ): Promise<DentalAppointment> {
   const id = new URL(request.url).searchParams.get("appointment");
   if (id === null) throw redirect(paths.denticare.mine);

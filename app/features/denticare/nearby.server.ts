@@ -3,7 +3,7 @@ import { isNear } from "~/contract/denticare/dental";
 import { at } from "~/lib/singapore-date";
 import { dayOf, readDentalAnswers, slotOf } from "./choice";
 import { momentInWords } from "./format";
-import type { Patient } from "./my-denticare.server";
+import type { DentalClient } from "./my-denticare.server";
 
 /**
  * Returns the start of the chosen time.
@@ -15,7 +15,7 @@ export function chosenStart(request: Request): { startsAt: string } | null {
   return slot && { startsAt: at(dayOf(answers), slot.timeSlot).toISOString() };
 }
 
-export async function nearAppointments({ api }: Patient, chosen: { startsAt: string }) {
+export async function nearAppointments({ api }: DentalClient, chosen: { startsAt: string }) {
   const { upcomingAppointments } = await api.history();
   return upcomingAppointments
     .filter((other) => isNear(other, chosen))

@@ -28,7 +28,7 @@ import { chosenTime, rejectIfTaken, releaseTimes, reserveTime } from "./reserve-
 import {
   cancelAppointment,
   insertAppointment,
-  notifyPatient,
+  notifyDentalClient,
   requireChangeable,
 } from "./save-appointment";
 
@@ -132,7 +132,7 @@ export const reschedule: Handlers["reschedule"] = (context, { params, body }) =>
         .update(dentalAppointment)
         .set({ treatmentId: treatment.id, dentistId, startsAt, endsAt, remindedAt: null })
         .where(eq(dentalAppointment.id, row.id));
-      return notifyPatient(tx, context, row.id, "CHANGED");
+      return notifyDentalClient(tx, context, row.id, "CHANGED");
     }),
   );
 

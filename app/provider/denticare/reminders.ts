@@ -4,7 +4,7 @@ import { dentalAppointment } from "~/database/schema/dental";
 import { addDays, at, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
 import { forEachRow } from "../shared/for-each-row";
-import { notifyPatient } from "./save-appointment";
+import { notifyDentalClient } from "./save-appointment";
 
 /** Earliest time of day for reminders, so that none is sent at night. The next constant excludes appointments booked shortly before. */
 const NOT_BEFORE = "09:00";
@@ -30,7 +30,7 @@ export async function remindOfAppointments(context: Context): Promise<void> {
         .set({ remindedAt: now })
         .where(and(eq(dentalAppointment.id, id), due))
         .returning({ id: dentalAppointment.id });
-      if (claimed.length > 0) await notifyPatient(tx, context, id, "TOMORROW");
+      if (claimed.length > 0) await notifyDentalClient(tx, context, id, "TOMORROW");
     }),
   );
 }

@@ -30,7 +30,7 @@ export async function insertAppointment(
   if (!(await reservePersonTime(tx, appointment.id, person, appointment)))
     refuse(409, errorCodes.timeTaken, busy);
   await tx.insert(dentalAppointment).values({ ...appointment, createdAt: context.now });
-  return notifyPatient(tx, context, appointment.id, "BOOKED");
+  return notifyDentalClient(tx, context, appointment.id, "BOOKED");
 }
 
 /** @throws 409 for an appointment that has ended, was cancelled or is less than 24 hours away. */
@@ -67,11 +67,11 @@ export async function cancelAppointment(
     .set({ status: "CANCELLED", cancelledAt: context.now })
     .where(and(eq(dentalAppointment.id, id), eq(dentalAppointment.status, "SCHEDULED")));
   await releaseTimes(tx, id);
-  await notifyPatient(tx, context, id, "CANCELLED");
+  await notifyDentalClient(tx, context, id, "CANCELLED");
 }
 
 /** Notifies the person by SMS and e-mail, with a new link if there is still something to see. */
-export async function notifyPatient(
+export async function notifyDentalClient(
   tx: Transaction,
   context: Context,
   id: string,

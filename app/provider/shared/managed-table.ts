@@ -45,7 +45,7 @@ interface Kind {
   isOver?: (row: Row, now: Date) => boolean;
 }
 
-/** Creates the operations on one managed table. Kept whole: each of them is short. */
+/** Creates the operations on one managed table. Exempt from the size limit: each of them is short. */
 export function managedTable(table: PgTable, kind: Kind): ManagedTable {
   const { key, decided, only, fresh, end, isOver } = kind;
   const columns = getTableColumns(table) as unknown as Record<string, AnyPgColumn>;

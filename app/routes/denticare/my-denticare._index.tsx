@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { DentalAppointment } from "~/contract/denticare/dental";
 import { DentalStatusTag } from "~/features/denticare/dental-status";
 import { momentInWords } from "~/features/denticare/format";
-import { requirePatient } from "~/features/denticare/my-denticare.server";
+import { requireDentalClient } from "~/features/denticare/my-denticare.server";
 import * as paths from "~/lib/paths";
 import { shortReference } from "~/lib/text/short-reference";
 import {
@@ -27,7 +27,7 @@ const tabs = { upcoming: "Upcoming", completed: "Completed", cancelled: "Cancell
 type Tab = keyof typeof tabs;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { customer, api } = await requirePatient(request);
+  const { customer, api } = await requireDentalClient(request);
   const history = await api.history();
   const asked = new URL(request.url).searchParams.get("tab") ?? "";
   const tab: Tab = Object.hasOwn(tabs, asked) ? (asked as Tab) : "upcoming";

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { dentalCalendar } from "~/features/denticare/calendar.server";
-import { namedAppointment, requirePatient } from "~/features/denticare/my-denticare.server";
+import { namedAppointment, requireDentalClient } from "~/features/denticare/my-denticare.server";
 import * as paths from "~/lib/paths";
 import { redirectOnError } from "~/web/forms/flash.server";
 
 /** Serves the appointment for the person's own calendar. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const patient = await requirePatient(request);
+  const patient = await requireDentalClient(request);
   return redirectOnError(request, paths.denticare.mine, async () => {
     const appointment = await namedAppointment(request, patient);
     return appointment.status !== "COMPLETED"

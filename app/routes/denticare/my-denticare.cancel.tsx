@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { momentInWords } from "~/features/denticare/format";
-import { namedAppointment, requirePatient } from "~/features/denticare/my-denticare.server";
+import { namedAppointment, requireDentalClient } from "~/features/denticare/my-denticare.server";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
@@ -12,7 +12,7 @@ import { buttonAction, flashAt, onRejectedOrUnavailable } from "~/web/forms/form
 export const meta = () => usePageMeta("Cancel a dental appointment");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const appointment = await namedAppointment(request, await requirePatient(request));
+  const appointment = await namedAppointment(request, await requireDentalClient(request));
   if (!appointment.changeable) throw redirect(paths.denticare.mine);
   const { service, clinic, startsAt, clientName } = appointment;
   return {
@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const patient = await requirePatient(request, "my-cancellation");
+  const patient = await requireDentalClient(request, "my-cancellation");
   await readForm(request);
   const { id } = await namedAppointment(request, patient);
   return buttonAction(

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requirePatient } from "~/features/denticare/my-denticare.server";
+import { requireDentalClient } from "~/features/denticare/my-denticare.server";
 import * as paths from "~/lib/paths";
 import { ButtonLink, MessagePage, RouteError, refreshMeta, usePageMeta } from "~/ui";
 
@@ -14,7 +14,7 @@ export const meta = () => [
 
 /** Loads the page for a Denticare client that could not be created (SPEC section 4). */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requirePatient(request);
+  await requireDentalClient(request);
   return null;
 }
 

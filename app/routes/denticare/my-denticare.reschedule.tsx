@@ -5,7 +5,7 @@ import { DentalChoice } from "~/features/denticare/dental-choice";
 import { momentInWords } from "~/features/denticare/format";
 import {
   namedAppointment,
-  requirePatient,
+  requireDentalClient,
   saveAnswerAndRedirect,
   submitAppointment,
 } from "~/features/denticare/my-denticare.server";
@@ -29,7 +29,7 @@ const placeOf = (appointment: string) =>
 
 /** Loads the questions of a new appointment, with the current choices selected. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const patient = await requirePatient(request);
+  const patient = await requireDentalClient(request);
   const moved = await namedAppointment(request, patient);
   if (!moved.changeable) throw redirect(paths.denticare.mine);
   const offers = customerOffers(patient.customer, moved.id);
@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const patient = await requirePatient(request);
+  const patient = await requireDentalClient(request);
   const form = await readForm(request);
   const moved = await namedAppointment(request, patient);
   const place = placeOf(moved.id);

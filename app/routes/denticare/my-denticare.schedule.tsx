@@ -7,7 +7,7 @@ import { bookForm } from "~/features/denticare/forms";
 import {
   findPrerequisite,
   registerForDenticare,
-  requirePatient,
+  requireDentalClient,
   saveAnswerAndRedirect,
   submitAppointment,
 } from "~/features/denticare/my-denticare.server";
@@ -36,7 +36,7 @@ export const meta = ({ data: page }: MetaArgs<typeof loader>) =>
   );
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const patient = await requirePatient(request);
+  const patient = await requireDentalClient(request);
   const hurdle = await findPrerequisite(patient);
   const at = hurdle ? null : chosenStart(request);
   return {
@@ -53,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const patient = await requirePatient(request);
+  const patient = await requireDentalClient(request);
   const form = await readForm(request);
   if (form.get("intent") === "register") return registerForDenticare(request, patient);
   if (await findPrerequisite(patient)) return redirect(paths.denticare.schedule);

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SlipPage } from "~/features/booking/slip/slip-page";
 import { dentalSlip } from "~/features/counter/slip.server";
-import { requirePatient } from "~/features/denticare/my-denticare.server";
+import { requireDentalClient } from "~/features/denticare/my-denticare.server";
 import { RouteError } from "~/ui/errors/route-error";
 import { usePageMeta } from "~/ui/page-meta";
 
@@ -11,7 +11,7 @@ export const handle = { scripts: true };
 export const meta = () => usePageMeta("Slip to take home");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return dentalSlip(await requirePatient(request), params.id);
+  return dentalSlip(await requireDentalClient(request), params.id);
 }
 
 export default function DentalSlip() {

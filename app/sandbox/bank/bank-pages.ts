@@ -16,7 +16,7 @@ const pretends = "bank";
 const NOT_A_QR = "This is not a PayNow QR of ours, or it was changed. Copy all of it again.";
 const FORM_KEY = /^[\w-]{20,64}$/;
 
-/** Kept whole: a table of short pages that share the sandbox context. */
+/** Exempt from the size limit: a table of short pages that share the sandbox context. */
 export function bankPages(room: SandboxContext): Hono {
   const app = new Hono();
 

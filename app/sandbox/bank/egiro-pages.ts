@@ -12,7 +12,7 @@ const pretends = "bank";
 const DEFAULT_LIMIT = "1,000.00";
 const MOST_CENTS = 10_000_000;
 
-/** Kept whole: a table of short pages that share the mandate. */
+/** Exempt from the size limit: a table of short pages that share the mandate. */
 export function egiroPages(room: SandboxContext): Hono {
   const app = new Hono();
 

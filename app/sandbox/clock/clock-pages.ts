@@ -17,7 +17,7 @@ export interface ClockContext {
 
 /**
  * Builds the page that shows the time in Singapore and moves it forward, never backward.
- * Kept whole: a table of short routes that all render the same page again.
+ * Exempt from the size limit: a table of short routes that all render the same page again.
  */
 export function clockPages({ clock, moved }: ClockContext): Hono {
   const app = new Hono();

@@ -21,7 +21,7 @@ import { type Behaviour, CHALLENGE_CODE, isExpired } from "./test-cards";
 
 type Given = { card?: NewCard; loseNotice?: boolean };
 
-/** Kept whole: a table of short pages that share the session and its conclusion. */
+/** Exempt from the size limit: a table of short pages that share the session and its conclusion. */
 export function payPages(room: SandboxContext): Hono {
   const app = new Hono();
 

@@ -15,7 +15,7 @@ const DAYS = 24 * 60 * MINUTES;
 /** The only scope of the provider API. Every token covers all of the API. */
 const API_SCOPE = "portal";
 
-/** Kept whole: one call of the library with all its settings, which are looked up by their names in its documentation. */
+/** Exempt from the size limit: one call of the library with all its settings, which are looked up by their names in its documentation. */
 export async function createProvider(room: SandboxContext): Promise<Provider> {
   const { identityClient: client, publicUrl } = room;
   // The library loads at the first request, so that a process that only serves pages starts sooner.

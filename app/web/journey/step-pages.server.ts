@@ -37,7 +37,7 @@ export type StepPage = Pick<ReturnType<typeof resolveStepPage>, "only" | "of" | 
 
 /**
  * Resolves the current page of a step.
- * Kept whole: the current page is computed once, and all returned parts depend on it.
+ * Exempt from the size limit: the current page is computed once, and all returned parts depend on it.
  * @throws a redirect to the page at which an unfinished step continues
  */
 export function resolveStepPage<Answers extends FormAnswers>(

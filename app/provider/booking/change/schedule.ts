@@ -57,7 +57,7 @@ export const schedule: Sessions["schedule"] = (context, { body }) =>
     return { booked: bookings.map((booking) => toAppointment(booking, row, context)), missed };
   });
 
-/** Books the slots. Kept whole: it locks, reads, decides and writes, each once and in this order. */
+/** Books the slots. Exempt from the size limit: it locks, reads, decides and writes, each once and in this order. */
 async function bookSlots(
   tx: Transaction,
   context: CustomerContext,

@@ -29,7 +29,7 @@ interface Style {
 const inkOf = (name: keyof Colours | "white") =>
   name === "white" ? "#FFFFFF" : brand.colours[name];
 
-/** Writes text with its top left corner at x, y and returns the y below it. Kept apart: the parameters follow pdfkit's own `text`. */
+/** Writes text with its top left corner at x, y and returns the y below it. Exempt from the size limit: the parameters follow pdfkit's own `text`. */
 export function write(
   document: PDFKit.PDFDocument,
   text: string,
@@ -40,7 +40,7 @@ export function write(
   return writeLines(document, linesWith(text, style), { x, y }, style);
 }
 
-/** Writes text like `write` and continues at the top of the next page. Kept apart: as for `write`. */
+/** Writes text like `write` and continues at the top of the next page. Exempt from the size limit: as for `write`. */
 export function writeOverPages(
   document: PDFKit.PDFDocument,
   text: string,

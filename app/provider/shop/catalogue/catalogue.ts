@@ -10,7 +10,7 @@ import { ineligibilityReason, joinerOf } from "../cart/eligibility";
 import { centresOf, sellableOffers } from "./offers";
 import { allCategories, allProducts, findCategory, findProduct, toSummary } from "./products";
 
-/** Creates the handlers. Kept whole: a table of short handlers that all read the same source. */
+/** Creates the handlers. Exempt from the size limit: a table of short handlers that all read the same source. */
 export function catalogueHandlers(
   source: CatalogueSource,
 ): AreaHandlers<typeof contract.catalogue> {
