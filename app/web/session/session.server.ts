@@ -66,7 +66,7 @@ export async function readSession(request: Request): Promise<Session | null> {
   return found && (await belongsToVisit(request, found)) ? found : null;
 }
 
-/** Whether the session may be read in this browser. A browser that is no counter has no visits. */
+/** Checks that the session may be read in this browser. A browser that is no counter has no visits. */
 async function belongsToVisit(request: Request, found: Session): Promise<boolean> {
   const counter = await readCounter(request);
   if (counter === null && found.counter === null) return true;
