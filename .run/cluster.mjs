@@ -30,7 +30,7 @@ export function keepProcesses(many) {
 
   function ended(code, signal) {
     if (!stopping && up) {
-      console.error(`A process of the portal ended with ${signal ?? code} and is replaced.`);
+      console.error(`Portal process ended with ${signal ?? code}, restarting it.`);
       setTimeout(() => stopping || start(), PAUSE_MS);
       return;
     }

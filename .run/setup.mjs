@@ -19,7 +19,7 @@ export function checkNode() {
   const { engines } = JSON.parse(readFileSync("package.json", "utf8"));
   const oldest = engines.node.replace(">=", "");
   if (process.versions.node.localeCompare(oldest, "en", { numeric: true }) >= 0) return;
-  console.error(`This needs Node ${oldest} or newer; here is ${process.version}.`);
+  console.error(`Node ${oldest} or newer is required, found ${process.version}.`);
   process.exit(1);
 }
 

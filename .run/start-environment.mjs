@@ -14,7 +14,7 @@ export function startEnvironment(given) {
     address,
     environment: { ...common, SAMPLE_DATA: "off", SANDBOX: "off" },
     warning:
-      `${address} is not an address of this machine alone: the portal starts without sample data and without the sandbox.\n` +
-      "To have both there nevertheless, set SAMPLE_DATA=on and SANDBOX=on.",
+      `${address} is not a local address: the portal starts without sample data and without the sandbox.\n` +
+      "To enable both anyway, set SAMPLE_DATA=on and SANDBOX=on.",
   };
 }

@@ -27,7 +27,7 @@ export function supervise({ start, onReady, onEnd, pauseMs = PAUSE_MS }) {
   function ended(code, signal) {
     // A failure of the first start would repeat.
     if (isStopping || !isReady) return onEnd(code ?? (isStopping ? 0 : 1));
-    console.error(`The portal ended with ${signal ?? code} and is started again.`);
+    console.error(`The portal ended with ${signal ?? code}, restarting it.`);
     pause = setTimeout(begin, pauseMs);
   }
 

@@ -17,9 +17,7 @@ export async function runDataCommand(words: readonly string[]): Promise<number> 
 
 async function online(words: readonly string[]) {
   if (!config.embedded)
-    throw new Error(
-      "This portal has a backend of its own (API_BASE_URL): what it sells is set up there.",
-    );
+    throw new Error("This portal uses its own backend (API_BASE_URL). Set up what it sells there.");
   if (config.databaseUrl === undefined) await lockDataFolder(config.dataDir);
   const { db, close, alone } = await openDatabase(config);
   try {

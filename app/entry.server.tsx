@@ -100,7 +100,7 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   if (isAborted(request) || isRefusal(error)) return;
   portal().log.error(
     { err: error, method: request.method, path: redactPath(new URL(request.url).pathname) },
-    "a request failed",
+    "request failed",
   );
 }
 

@@ -51,7 +51,7 @@ export async function listen(build: ServerBuild): Promise<Server> {
     queue: createQueue(build),
     finish: markFirstCookie,
   });
-  log.info({ port: config.port }, `the portal is ready at ${config.publicUrl}`);
+  log.info({ port: config.port, url: config.publicUrl }, "portal ready");
   return server;
 }
 
@@ -80,13 +80,11 @@ function createQueue(build: ServerBuild): Middleware {
     strain: meter.read,
     isFull: meter.isFull,
     said: (isOpen, strain) =>
-      isOpen
-        ? log.warn({ strain }, "more people come than can be served: those who come now wait")
-        : log.info({}, "nobody waits any more"),
+      isOpen ? log.warn({ strain }, "overloaded: queue opened") : log.info({}, "queue closed"),
   });
   setInterval(() => queue.tick(), TICK_MS).unref();
   figures.push({
-    names: { queue_waiting: "People who wait to be let in, as each process knows them" },
+    names: { queue_waiting: "Visitors waiting in the queue, as known to each process" },
     shared: true,
     read: () => ({ queue_waiting: queue.waiting }),
   });

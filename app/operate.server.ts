@@ -51,7 +51,9 @@ async function runMigrationCommand(words: readonly string[]) {
   const { databaseUrl, dataDir, migrationsFolder } = config;
   if (databaseUrl === undefined)
     return {
-      lines: ["Where to? Set DATABASE_URL to an empty database; DATA_DIR says what is moved."],
+      lines: [
+        "DATABASE_URL is required: set it to an empty database. The data in DATA_DIR will be copied there.",
+      ],
       code: 1,
     };
   const dryRun = words.includes("--dry-run");
@@ -63,16 +65,17 @@ async function runMigrationCommand(words: readonly string[]) {
       recordOperation(
         db,
         { now: systemClock.now(), command: MOVE },
-        `${moved.rows} rows of ${moved.tables} tables came from a data folder.`,
+        `${moved.rows} rows of ${moved.tables} tables copied from a data folder.`,
       ),
   });
   const said = `${rows} rows of ${tables} tables`;
-  if (dryRun) return { lines: [`It would move ${said}. The database there is empty.`], code: 0 };
+  if (dryRun)
+    return { lines: [`Dry run: ${said} would be copied. The target database is empty.`], code: 0 };
   return {
     lines: [
-      `${said} were moved, and each was compared.`,
-      "Start the portal with this DATABASE_URL and this APP_SECRET, and keep both: one is of no use without the other.",
-      `Put ${dataDir} away: nothing that is done there any more comes along.`,
+      `${said} copied and verified.`,
+      "Start the portal with this DATABASE_URL and this APP_SECRET. Keep both: neither works without the other.",
+      `Archive ${dataDir}: later changes there are not copied.`,
     ],
     code: 0,
   };

@@ -136,7 +136,7 @@ async function wireApplication(database: OpenDatabase): Promise<Application> {
   if (config.embedded) await jobs.wake("send-messages");
   log.info(
     { database: database.engine, embedded: config.embedded, sandbox: config.sandbox },
-    "everything is open and joined",
+    "application started",
   );
   const { drainMs } = config;
   installGracefulShutdown({ log, database, jobs, drainMs, isRecoverable });
@@ -177,7 +177,7 @@ async function logSetupWarnings(db: Database, clock: PortalDependencies["clock"]
     ...(config.sandbox ? [] : missingProviderDetails()),
   ];
   for (const what of await missing())
-    log.warn({ missing: what }, "the provider's data is not whole: npm run data");
+    log.warn({ missing: what }, 'provider data is incomplete: complete it with "npm run data"');
   return missing;
 }
 
@@ -202,7 +202,7 @@ async function openCoreServices(database: OpenDatabase): Promise<CoreServices> {
   const { vault } = own;
   if (own.changing)
     log.warn(
-      "some of the database may be sealed with APP_SECRET_PREVIOUS: npm run operate -- reseal",
+      'some data may still be encrypted with APP_SECRET_PREVIOUS: run "npm run operate -- rotate-secret"',
     );
   const secrets = {
     identityClient: config.oidc.clientSecret ?? vault.sign("identity client", "derived secret"),
@@ -210,7 +210,7 @@ async function openCoreServices(database: OpenDatabase): Promise<CoreServices> {
     bank: config.bank.secret ?? vault.sign("bank", "derived secret"),
   };
   const jobs = await openJobs(database.runSql, (error) =>
-    log.error({ err: error }, "the job queue reports an error"),
+    log.error({ err: error }, "job queue error"),
   );
   const embeddedHandlers: CoreServices["embeddedHandlers"] = {
     api: null,
@@ -236,8 +236,8 @@ interface Gathered {
 const connectionsOf = ({ connections }: OpenDatabase): MetricSource => ({
   names: {
     database_connections: "Connections to the database",
-    database_connections_idle: "Those that nobody uses",
-    database_waiting: "Requests that wait for a connection",
+    database_connections_idle: "Idle connections to the database",
+    database_waiting: "Requests waiting for a database connection",
   },
   shared: false,
   read: connections,
@@ -245,8 +245,8 @@ const connectionsOf = ({ connections }: OpenDatabase): MetricSource => ({
 
 const jobsOf = (jobs: Jobs): MetricSource => ({
   names: {
-    jobs_waiting: "Jobs that wait for their turn",
-    jobs_failed: "Jobs that failed within the last hour",
+    jobs_waiting: "Jobs waiting to run",
+    jobs_failed: "Jobs failed within the last hour",
   },
   shared: true,
   read: jobs.figures,
@@ -266,7 +266,7 @@ async function startEmbeddedServices(
     runOutsideRequest(async () => {
       clearPageCache();
       for (const job of work)
-        await job.work().catch((error) => log.error({ err: error }, `the job ${job.name} failed`));
+        await job.work().catch((error) => log.error({ err: error, job: job.name }, "job failed"));
     });
   const sandbox = config.sandbox ? await buildSandbox(ground, runDueWork) : null;
   const clock = sandbox?.clock ?? systemClock;
@@ -373,7 +373,7 @@ async function providerDependencies(
     wake: (job, when) =>
       void jobs
         .wake(job, when)
-        .catch((error) => log.warn({ err: error }, "a job could not be woken")),
+        .catch((error) => log.warn({ err: error, job }, "failed to wake job")),
     get staffEmail() {
       return config.mail.staff ?? brand.emails.support;
     },

@@ -130,9 +130,9 @@ const REQUIRED_WITH_OWN_BACKEND = {
   OIDC_ISSUER: "the address of the identity provider",
   OIDC_CLIENT_ID: "the portal's name at the identity provider",
   OIDC_CLIENT_SECRET: "the secret that goes with it",
-  OIDC_AUDIENCE: "the aud that the backend asks of access tokens",
-  PAYMENT_ORIGINS: `where the pages are on which customers give a card or log in at their bank, with commas; ${NONE} without any`,
-  GEOCODER_URL: `what is asked for the address of a postal code; ${NONE} where customers type it`,
+  OIDC_AUDIENCE: "the aud claim that the backend requires in access tokens",
+  PAYMENT_ORIGINS: `the origins of the pages where customers enter a card or log in at their bank, separated by commas; ${NONE} if there are none`,
+  GEOCODER_URL: `the geocoder that finds the address of a postal code; ${NONE} where customers type it`,
   CONTENT_DIR: "the folder with help and terms; app/content has ours",
 };
 
@@ -145,7 +145,7 @@ const REQUIRED_WITHOUT_SANDBOX = {
   BANK_URL: "the address of the bank for PayNow and eGIRO",
   BANK_SECRET: "the secret that goes with it",
   SMTP_URL: "the mail server",
-  SMS_URL: "where SMS messages are taken",
+  SMS_URL: "the SMS service",
 };
 
 function needed(given: EnvInput): [boolean, string][] {
@@ -164,7 +164,7 @@ function faultsOf(given: EnvInput): string[] {
     ...needed(given),
     [
       Number(given.WEB_CONCURRENCY) > 1 && given.DATABASE_URL === undefined,
-      "WEB_CONCURRENCY above 1 needs DATABASE_URL: a data folder has one process.",
+      "WEB_CONCURRENCY above 1 needs DATABASE_URL: a data folder allows only one process.",
     ],
     [
       given.DATABASE_URL !== undefined && given.APP_SECRET === undefined,
@@ -172,7 +172,7 @@ function faultsOf(given: EnvInput): string[] {
     ],
     [
       given.APP_SECRET_PREVIOUS !== undefined && given.APP_SECRET === undefined,
-      "APP_SECRET_PREVIOUS is the secret before APP_SECRET, which must be set too.",
+      "With APP_SECRET_PREVIOUS, APP_SECRET must be set too.",
     ],
     [
       given.CONTENT_DIR !== undefined && !existsSync(given.CONTENT_DIR),

@@ -5,13 +5,13 @@ import { isPending } from "./shared/messages/outbox";
 
 /** Metric names and their descriptions. */
 export const providerGauges = {
-  messages_waiting: "Messages that are not sent yet",
-  oldest_message_seconds: "Seconds since the oldest of them was written",
-  refunds_due: "Payments that have to go back",
-  refunds_due_cents: "Their sum in cents",
-  orders_unpaid: "Orders that wait for their payment",
-  dental_holds: "Dentists' times that are held for somebody who is booking",
-  payments_last_minute: "Payments that were approved within the last minute",
+  messages_waiting: "Messages not yet sent",
+  oldest_message_seconds: "Age of the oldest unsent message in seconds",
+  refunds_due: "Refunds due",
+  refunds_due_cents: "Refunds due in cents",
+  orders_unpaid: "Orders awaiting payment",
+  dental_holds: "Dental times on hold for a booking in progress",
+  payments_last_minute: "Payments approved within the last minute",
 } as const;
 export type ProviderFigures = Record<keyof typeof providerGauges, number>;
 

@@ -23,26 +23,26 @@ export const commands: readonly Command[] = [
   { usage: "refunds", does: "lists the refunds that are due", run: listRefunds },
   {
     usage: "refunds mark-paid ORDER_NUMBER",
-    does: "says that all that was due for an order went back",
+    does: "marks all refunds due for an order as paid",
     run: markPaidBack,
   },
-  { usage: "messages", does: "lists the messages that could not be sent", run: listFailedMessages },
+  { usage: "messages", does: "lists the messages that failed", run: listFailedMessages },
   {
     usage: "messages resend MESSAGE",
-    does: "sends one of them again, or all of them: all",
+    does: "resends one message, or all of them: all",
     run: resendMessages,
   },
   {
     usage: "roster CENTRE DATE FILE",
-    does: "who comes on a day and what needs care: to read, or as a FILE.csv or FILE.html",
+    does: "lists who comes on a day and what needs care, on screen or in FILE.csv or FILE.html",
     run: rosterCommand,
   },
-  { usage: "account CUSTOMER", does: "shows an account and what is locked", run: showAccount },
-  { usage: "account unlock CUSTOMER", does: "opens what is locked", run: unlockAccount },
+  { usage: "account CUSTOMER", does: "shows an account and its locks", run: showAccount },
+  { usage: "account unlock CUSTOMER", does: "removes the locks of an account", run: unlockAccount },
   { usage: "links CLIENT_ID", does: "lists who may act for a record", run: listLinks },
   {
     usage: "links end CLIENT_ID CUSTOMER",
-    does: "ends the link between a record and whoever acts for it",
+    does: "ends the link between a record and an account that acts for it",
     run: endLink,
   },
   {
@@ -53,20 +53,24 @@ export const commands: readonly Command[] = [
   { usage: "codes CENTRE", does: "lists the codes of staff and counters", run: listCodes },
   {
     usage: "codes new-staff CENTRE NAME",
-    does: "makes a staff code for a centre, or for all of them: all",
+    does: "creates a staff code for a centre, or for all of them: all",
     run: newStaffCode,
   },
-  { usage: "codes new-counter CENTRE", does: "makes a counter code", run: newCounterCode },
-  { usage: "codes withdraw CODE", does: "withdraws a code, as it is listed", run: withdrawCode },
-  { usage: "posters CENTRE", does: "lists the addresses of the doors' posters", run: listPosters },
+  { usage: "codes new-counter CENTRE", does: "creates a counter code", run: newCounterCode },
+  {
+    usage: "codes withdraw CODE",
+    does: "withdraws a code by its listed number",
+    run: withdrawCode,
+  },
+  { usage: "posters CENTRE", does: "lists the addresses of the posters", run: listPosters },
   {
     usage: "posters renew CENTRE",
-    does: "ends the posters of a centre: new ones must be printed",
+    does: "invalidates the posters of a centre: new ones must be printed",
     run: renewPosters,
   },
   {
     usage: "rotate-secret",
-    does: "seals with APP_SECRET what APP_SECRET_PREVIOUS sealed",
+    does: "re-encrypts the data of APP_SECRET_PREVIOUS with APP_SECRET",
     run: rotateSecret,
   },
   {
@@ -103,7 +107,7 @@ const COLUMN = 34;
 const help = [
   "npm run operate -- COMMAND [--dry-run]",
   ...commands.map(({ usage, does }) => `  ${usage.padEnd(COLUMN)} ${does}`),
-  `  ${"move-to-postgresql".padEnd(COLUMN)} moves everything in DATA_DIR to the empty database at DATABASE_URL`,
+  `  ${"move-to-postgresql".padEnd(COLUMN)} copies everything in DATA_DIR to the empty database at DATABASE_URL`,
 ];
 
 export interface Answer {

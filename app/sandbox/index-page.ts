@@ -3,7 +3,7 @@ import type { PageParts } from "./page";
 
 const PLACES = [
   ["/sandbox/inbox", "Inbox", "Every SMS and e-mail that would have been sent."],
-  ["/sandbox/api", "The provider's API", "Every call, for whoever builds a backend."],
+  ["/sandbox/api", "The provider's API", "Every call, for engineers who build a backend."],
   ["/sandbox/clock", "Clock", "Move the time forward, to see reminders and deadlines."],
   ["/sandbox/bank/payer", "Bank", "Pay a PayNow QR as a customer's bank would."],
   [
@@ -29,7 +29,7 @@ export function indexPage(): PageParts {
   return {
     heading: "The sandbox",
     pretends: "outside world",
-    body: html`<p>The people and companies outside the portal are pretended here, so that everything can be tried.</p>
+    body: html`<p>The people and companies outside the portal are simulated here, so that everything can be tried.</p>
 <ul class="list">${PLACES.map(([href, name, words]) => html`<li><a href="${href}">${name}</a><br>${words}</li>`)}</ul>
 <p><a href="/">Go to the portal</a></p>`,
   };

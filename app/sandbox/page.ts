@@ -49,7 +49,7 @@ export async function showPage(context: Context, parts: PageParts): Promise<Resp
 </head>
 <body>
 <header>
-<p class="strip">Sandbox: a pretended ${parts.pretends}. No real money or messages.</p>
+<p class="strip">Sandbox: a simulated ${parts.pretends}. No real money or messages.</p>
 <div class="head"><span class="name">${mark()}${brand.name}</span>
 <span>${hotline.label} <a href="${hotline.href}">${hotline.number}</a> <small>${hotline.hours}</small></span></div>
 </header>

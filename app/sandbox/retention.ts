@@ -26,7 +26,7 @@ const identity: ExpiringRows[] = [
     what: "sign-ins, codes and tokens of the identity provider",
     after: "they expire",
     since: records.expiresAt,
-    why: "they open nothing any more",
+    why: "they no longer open anything",
     machineClock: true,
   },
   {

@@ -138,7 +138,7 @@ async function payNow(page: Page, look: (name: string) => Promise<void>): Promis
   await payer.goto(
     new URL(
       (await page
-        .getByRole("link", { name: "Open the pretended banking app" })
+        .getByRole("link", { name: "Open the simulated banking app" })
         .getAttribute("href")) ?? "",
       page.url(),
     ).href,

@@ -163,7 +163,7 @@ test("every sandbox page has the provider's name and hotline, one h1, a title, t
     expect(answer.status).toBe(path.endsWith("nowhere") ? 404 : 200);
     expect(text.match(/<h1>/g)).toHaveLength(1);
     expect(text).toMatch(/<title>.+ - .+<\/title>/);
-    expect(text).toContain("Sandbox: a pretended ");
+    expect(text).toContain("Sandbox: a simulated ");
     expect(text).toContain(brand.name);
     expect(text).toContain(`href="${brand.phones.hotline.href}"`);
     expect(text).not.toContain("<script");

@@ -175,7 +175,7 @@ const wrong: [string, string, string][] = [
   ["SAMPLE_DATA", "true", "on or off"],
   ["APP_SECRET", "short", "at least 32 characters"],
   ["APP_SECRET_PREVIOUS", "short", "at least 32 characters"],
-  ["APP_SECRET_PREVIOUS", "p".repeat(32), "APP_SECRET, which must be set too"],
+  ["APP_SECRET_PREVIOUS", "p".repeat(32), "APP_SECRET must be set too"],
   ["API_BASE_URL", "backend", "http:// or https://"],
   ["SANDBOX", "1", "on or off"],
   ["RETURN_ORIGINS", "https://one.example,two", "http:// or https://"],

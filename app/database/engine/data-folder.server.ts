@@ -48,7 +48,7 @@ async function makeFolder(folder: string): Promise<void> {
   } catch (error) {
     if (error instanceof StartupError) throw error;
     throw new StartupError(
-      `DATA_DIR: the folder ${folder} cannot be made or written in (${(error as NodeJS.ErrnoException).code}).`,
+      `DATA_DIR: the folder ${folder} cannot be created or written to (${(error as NodeJS.ErrnoException).code}).`,
       { cause: error },
     );
   }
@@ -82,10 +82,10 @@ export async function loadOrCreateSecret(folder: string, begun: boolean): Promis
   const found = await readFile(file, "utf8").catch(unlessMissing);
   const secret = found?.trim() ?? "";
   if (SECRET.test(secret)) return secret;
-  const advice = `Everything in ${folder} is sealed with it: put the file back from your backup. To begin with nothing instead, give DATA_DIR another folder.`;
+  const advice = `Everything in ${folder} is encrypted with it: restore the file from your backup. To start empty instead, set DATA_DIR to another folder.`;
   if (found !== null)
     throw new StartupError(
-      `The file ${file} is empty or was cut off: it must hold 64 characters, 0-9 and a-f. ${advice}`,
+      `The file ${file} is empty or truncated: it must hold 64 characters, 0-9 and a-f. ${advice}`,
     );
   if (begun) throw new StartupError(`The file ${file} is missing. ${advice}`);
   return writeWhole(file, randomBytes(32).toString("hex"));

@@ -73,7 +73,7 @@ export async function requireEmptyDatabase(to: RunStatement): Promise<void> {
   for (const { name } of await tablesOf(to))
     if ((await to(`select 1 from ${name} limit 1`)).length > 0)
       throw new StartupError(
-        `The database at DATABASE_URL is not empty (${name}): nothing was moved. Give an empty one.`,
+        `The database at DATABASE_URL is not empty (${name}): nothing was copied. Use an empty database.`,
       );
 }
 
@@ -212,6 +212,6 @@ async function requireSame(
   const [here] = await to(sum);
   if (there?.many !== here?.many || there?.sum !== here?.sum)
     throw new StartupError(
-      `${name} did not come over whole (${there?.many} rows, ${here?.many} came): nothing was moved.`,
+      `${name} was not copied completely (${here?.many} of ${there?.many} rows): nothing was kept.`,
     );
 }

@@ -75,9 +75,7 @@ export async function loadAppSecret(db: Database, settings: Settings): Promise<A
   }
   const newKeys = [...hashKeys, deriveHashKey(present)];
   if (newKeys.some(({ id }) => id === deriveHashKey(secret).id))
-    throw new StartupError(
-      "APP_SECRET is one that this database had before. Give it one that is new.",
-    );
+    throw new StartupError("APP_SECRET was used by this database before. Set a new one.");
   const own = opened(secret, present, newKeys, true);
   if (dryRun) return own;
   await writeState(db, {
@@ -133,11 +131,11 @@ async function writeState(db: Database, state: State): Promise<void> {
 
 function wrong({ appSecret, dataDir }: Settings, state: State): string {
   if (appSecret !== undefined && checkOf(appSecret) === state.before)
-    return "APP_SECRET is the one that this database goes over from. Give it the new one, and this one as APP_SECRET_PREVIOUS.";
+    return "APP_SECRET is the previous secret of a rotation in progress. Set the new one as APP_SECRET, and this one as APP_SECRET_PREVIOUS.";
   const which = appSecret === undefined ? `The secret in ${dataDir}` : "APP_SECRET";
-  return `${which} is not the one this database was begun with: nothing in it could be read. Give the portal the secret it had then (it is in your backup; as APP_SECRET_PREVIOUS, if this one is to take its place), or a database that is empty.`;
+  return `${which} does not match this database, so its data cannot be read. Set the secret from your backup (as APP_SECRET_PREVIOUS if this one is to replace it), or use an empty database.`;
 }
 
 function unfinished(): string {
-  return "Not everything in this database has gone over to APP_SECRET. Give the secret before it as APP_SECRET_PREVIOUS, and run npm run operate -- reseal.";
+  return "Some data is not yet encrypted with APP_SECRET. Set the previous secret as APP_SECRET_PREVIOUS, and run npm run operate -- rotate-secret.";
 }

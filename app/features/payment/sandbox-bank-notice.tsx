@@ -6,7 +6,7 @@ export function SandboxBankNotice({ payer }: { payer: string }) {
     <div className="mt-8">
       <Notice title="Sandbox: pay this code">
         <p>
-          No real bank can pay it. <a href={payer}>Open the pretended banking app</a>
+          No real bank can pay it. <a href={payer}>Open the simulated banking app</a>
         </p>
       </Notice>
     </div>

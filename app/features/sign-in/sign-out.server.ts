@@ -25,5 +25,5 @@ export async function revokeSessionTokens(tokens: Tokens): Promise<void> {
   ]);
   for (const end of ended)
     if (end.status === "rejected")
-      portal().log.warn({ err: end.reason }, "a sign-in could not be ended everywhere");
+      portal().log.warn({ err: end.reason }, "failed to revoke session tokens");
 }

@@ -29,7 +29,7 @@ export async function sendPackageNotices(context: Context): Promise<void> {
   if (context.now < at(singaporeDay(context.now), NOT_BEFORE)) return;
   for (const kind of ["LAST_SESSION", "ENDS_SOON", "ENDED"] as const) {
     const terms = await candidates(context, kind);
-    await forEachRow(context, terms, "nobody could be told of a package", ({ id }) =>
+    await forEachRow(context, terms, "failed to send package notice", ({ id }) =>
       notifyUnlessSent(context, id, kind),
     );
   }

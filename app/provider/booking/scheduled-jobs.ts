@@ -28,7 +28,7 @@ export async function completeSessions(context: Context): Promise<void> {
     )
     .orderBy(asc(sessionBooking.startsAt))
     .limit(BATCH_SIZE);
-  await forEachRow(context, over, "a session could not be completed", (booking) =>
+  await forEachRow(context, over, "failed to complete session", (booking) =>
     context.db.transaction((tx) => completeSession(tx, context, booking, null)),
   );
 }
@@ -59,7 +59,7 @@ export async function sendReminders(context: Context): Promise<void> {
       .orderBy(asc(sessionBooking.startsAt))
       .limit(BATCH_SIZE);
     const bookings = due.map(({ booking }) => booking);
-    await forEachRow(context, bookings, "nobody could be reminded of a session", (booking) =>
+    await forEachRow(context, bookings, "failed to send session reminder", (booking) =>
       remindUnlessSent(context, booking, daysBefore),
     );
   }

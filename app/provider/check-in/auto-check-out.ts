@@ -34,7 +34,7 @@ async function closeSessions(context: Context, endedBefore: Date): Promise<void>
       ),
     )
     .limit(BATCH);
-  await forEachRow(context, open, "somebody could not be checked out", (booking) =>
+  await forEachRow(context, open, "failed to check participant out", (booking) =>
     db.transaction(async (tx) => {
       if ((await completeSession(tx, context, booking, booking.endsAt)) === null) return;
       await tx
@@ -55,7 +55,7 @@ async function closeVolunteers(context: Context, endedBefore: Date): Promise<voi
     )
     .limit(BATCH);
   const forgotten = open.map(({ attendance, startTime }) => ({ ...attendance, startTime }));
-  await forEachRow(context, forgotten, "a volunteer could not be checked out", (row) => {
+  await forEachRow(context, forgotten, "failed to check volunteer out", (row) => {
     const { id, day, endsAt, checkedInAt } = row;
     const startsAt = at(day, row.startTime.slice(0, 5));
     return db

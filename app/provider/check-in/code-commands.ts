@@ -35,7 +35,7 @@ export async function listCodes({ db }: Operation, typed?: string): Promise<stri
   const codes = (await codesInUse(db)).filter(
     ({ centreId }) => only === null || centreId === null || centreId === only,
   );
-  if (codes.length === 0) return ["There are no codes."];
+  if (codes.length === 0) return ["No codes."];
   const line = (code: Code) =>
     [
       code.centreId ?? ALL_CENTRES,
@@ -55,15 +55,15 @@ export async function newStaffCode(
   const centreId = everywhere ? null : (await findCentre(operation.db, typed)).id;
   const label = requireArgument(
     name,
-    'What is it called where its use is shown? Such as "Front desk".',
+    'A name is required, such as "Front desk". It is shown where the code is used.',
   );
   if (label.length > LONGEST_NAME)
-    throw new OperatorInputError(`A name has at most ${LONGEST_NAME} characters.`);
+    throw new OperatorInputError(`The name must have at most ${LONGEST_NAME} characters.`);
   return runOperation(operation, async (tx) => {
     const made = await makeStaffCode(tx, codeContext(operation), { centreId, label });
     const centre = everywhere ? "" : `, centre: ${centreId}`;
     return {
-      said: `Staff code ${numberOf(made)} (${label}) of ${centreId ?? ALL_CENTRES} is made.`,
+      said: `Staff code ${numberOf(made)} (${label}) of ${centreId ?? ALL_CENTRES} created.`,
       more: newCode(made, "doors.yaml", `{label: ${JSON.stringify(label)}${centre}`),
     };
   });
@@ -74,7 +74,7 @@ export async function newCounterCode(operation: Operation, typed?: string): Prom
   return runOperation(operation, async (tx) => {
     const made = await makeCounterCode(tx, codeContext(operation), id);
     return {
-      said: `Counter code ${numberOf(made)} of ${id} is made.`,
+      said: `Counter code ${numberOf(made)} of ${id} created.`,
       more: newCode(made, "counters.yaml", `{centre: ${id}`),
     };
   });
@@ -84,19 +84,19 @@ export async function newCounterCode(operation: Operation, typed?: string): Prom
 export async function withdrawCode(operation: Operation, typed?: string): Promise<string[]> {
   const number = requireArgument(
     typed,
-    "Which code? npm run operate -- codes lists them by their numbers.",
+    "Code number is required: npm run operate -- codes lists the numbers.",
   );
   return runOperation(operation, async (tx) => {
     const found = (await codesInUse(tx)).find((code) => numberOf(code) === number);
-    if (found === undefined) throw new OperatorInputError(`There is no code ${number}.`);
+    if (found === undefined) throw new OperatorInputError(`Code ${number} not found.`);
     const { kind, codeHash, label, centreId } = found;
     const withdraw = kind === "staff" ? withdrawStaffCode : withdrawCounterCode;
     await withdraw(tx, codeHash, operation.now);
     const what = kind === "staff" ? `Staff code ${number} (${label})` : `Counter code ${number}`;
     const file = kind === "staff" ? "doors.yaml" : "counters.yaml";
     return {
-      said: `${what} of ${centreId ?? ALL_CENTRES} is withdrawn.`,
-      more: [`Take it out of ${file} too, if it is there: it is refused from now on.`],
+      said: `${what} of ${centreId ?? ALL_CENTRES} withdrawn.`,
+      more: [`It is refused from now on. Remove it from ${file} too if it is there.`],
     };
   });
 }
@@ -121,5 +121,5 @@ const newCode = (
   entry: string,
 ) => [
   `The code is ${code}. Write it down: it is shown once.`,
-  `So that the next npm run data -- apply keeps it, ${file} needs: ${entry}, kept: "${codeHash}"}`,
+  `To keep it at the next npm run data -- apply, add to ${file}: ${entry}, kept: "${codeHash}"}`,
 ];

@@ -18,11 +18,11 @@ export interface CommandResult {
 
 const help = [
   "npm run data -- COMMAND FOLDER",
-  "  new FOLDER        writes a commented beginning into a new folder",
-  "  check FOLDER      finds every fault in the files",
-  "  preview FOLDER    says what would change, from when, and whom it touches",
-  "  apply FOLDER      brings the portal to what the files say",
-  "  export FOLDER     writes what is in force into a new folder",
+  "  new FOLDER        creates a folder with commented starter files",
+  "  check FOLDER      reports every fault in the files",
+  "  preview FOLDER    shows what would change, from when, and who is affected",
+  "  apply FOLDER      applies the files to the portal",
+  "  export FOLDER     exports the current data into a new folder",
 ];
 
 const OFFLINE = ["new", "check"];
@@ -41,12 +41,12 @@ export async function runOffline(
     await emptyFolder(folder);
     await writeStarter(folder);
     return {
-      lines: [`${folder} is written. Edit it, then: npm run data -- check ${folder}`],
+      lines: [`${folder} created. Edit it, then run: npm run data -- check ${folder}`],
       code: 0,
     };
   }
   const { data, answer } = await checked(folder, now);
-  return data === null ? answer : { lines: [`${folder} is right.`], code: 0 };
+  return data === null ? answer : { lines: [`${folder} is valid.`], code: 0 };
 }
 
 export async function runOnline(
@@ -56,7 +56,7 @@ export async function runOnline(
   if (command === "export") {
     await emptyFolder(folder);
     await writeFolder(folder, dataOf(await readRows(context.db)));
-    return { lines: [`${folder} holds what is in force.`], code: 0 };
+    return { lines: [`${folder} contains the current data.`], code: 0 };
   }
   const { data, answer } = await checked(folder, context.now);
   if (data === null) return answer;
@@ -79,7 +79,7 @@ async function checked(
 async function preview(context: ApplyContext, data: ProviderData): Promise<CommandResult> {
   const { said: lines, refusals } = await previewData(context, data);
   if (refusals.length > 0) return refused(lines, refusals);
-  return { lines: lines.length === 0 ? ["Nothing would change."] : lines, code: 0 };
+  return { lines: lines.length === 0 ? ["No changes."] : lines, code: 0 };
 }
 
 async function apply(
@@ -93,7 +93,7 @@ async function apply(
   const { said: lines, refusals } = await applyData(context, data, record);
   if (refusals.length > 0) return refused(lines, refusals);
   return {
-    lines: lines.length === 0 ? ["Nothing had to change."] : [...lines, "All of it is in force."],
+    lines: lines.length === 0 ? ["No changes."] : [...lines, "All changes applied."],
     code: 0,
   };
 }

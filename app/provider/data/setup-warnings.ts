@@ -24,14 +24,14 @@ export async function findSetupWarnings(db: Database, now: Date): Promise<string
     ...(rate === null ? ["no GST rate holds today (gst.yaml)"] : []),
     ...sold
       .filter(({ comes }) => !comes)
-      .map(({ name }) => `nobody can book ${name}: it has no time to come (timetable.yaml)`),
+      .map(({ name }) => `${name} cannot be booked: it has no times (timetable.yaml)`),
   ];
 }
 
 /** Finds missing details of a provider with real customers, whose payments go to the provider named here. */
 export function missingProviderDetails(): string[] {
   return brand.uen === defaultBrand.uen
-    ? ["the provider's UEN is the sample's, so PayNow pays nobody (provider.yaml)"]
+    ? ["the provider's UEN is the sample's, so PayNow payments reach no one (provider.yaml)"]
     : [];
 }
 

@@ -23,7 +23,7 @@ export async function remindOfAppointments(context: Context): Promise<void> {
     lte(dentalAppointment.createdAt, new Date(now.getTime() - BOOKED_BEFORE_MS)),
   );
   const rows = await db.select({ id: dentalAppointment.id }).from(dentalAppointment).where(due);
-  await forEachRow(context, rows, "nobody could be reminded of the dentist", ({ id }) =>
+  await forEachRow(context, rows, "failed to send dental reminder", ({ id }) =>
     db.transaction(async (tx) => {
       const claimed = await tx
         .update(dentalAppointment)

@@ -31,8 +31,7 @@ import {
 import { logRejected, logSucceeded } from "./security-events";
 
 /** Log message that makes tests fail. */
-export const UNDECLARED_ERROR =
-  "a call was refused with a code that the contract does not name for it";
+export const UNDECLARED_ERROR = "handler returned an error code that the contract does not declare";
 const LARGEST_BODY = 128 * 1024;
 const MAX_KEY_LENGTH = 100;
 
@@ -136,7 +135,7 @@ function failureOf(
       errorCode: errorCodes.notFound,
       message: "There is nothing with this id",
     };
-  log.error({ err: error, ...request }, "a call failed");
+  log.error({ err: error, ...request }, "provider call failed");
   if (error instanceof IssuerSilentError)
     return {
       httpCode: 503,
@@ -255,7 +254,7 @@ function parse(schema: z.ZodType, value: unknown): never {
   );
 }
 
-const UNWRITABLE = "The request holds a character that nobody can type";
+const UNWRITABLE = "The request contains a character that is not allowed";
 
 /** Checks for NUL and unpaired surrogates, which the database can neither store nor compare. They never reach a handler. */
 function holdsUnwritable(value: unknown): boolean {

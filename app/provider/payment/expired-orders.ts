@@ -14,7 +14,7 @@ export async function closeExpiredOrders(context: Context): Promise<void> {
     .from(order)
     .where(and(eq(order.status, "PENDING_PAYMENT"), lte(order.expiresAt, context.now)))
     .limit(100);
-  await forEachRow(context, due, "an expired order could not be closed", async (expired) => {
+  await forEachRow(context, due, "failed to close expired order", async (expired) => {
     const declined = await context.db
       .select({ id: payment.id })
       .from(payment)

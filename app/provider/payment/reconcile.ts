@@ -54,7 +54,7 @@ export async function reconcilePayments(context: Context): Promise<void> {
       asc(payment.createdAt),
     )
     .limit(BATCH_SIZE);
-  await forEachRow(context, due, "a payment could not be asked about", (attempt) =>
+  await forEachRow(context, due, "failed to check payment status", (attempt) =>
     queryAttempt(context, attempt),
   );
 }
@@ -79,7 +79,7 @@ export async function collectOutcomes(context: Context, order: OrderRow): Promis
   } catch (error) {
     context.log.warn(
       { err: error, order: order.id },
-      "an order about to end could not be asked about",
+      "failed to confirm payment status before order expiry",
     );
     return context.now.getTime() - order.expiresAt.getTime() > BANK_GRACE_MS;
   }

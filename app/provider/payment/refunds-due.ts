@@ -23,7 +23,7 @@ export async function listRefunds(operation: Operation): Promise<string[]> {
     .where(isNull(refundDue.returnedAt))
     .orderBy(asc(refundDue.createdAt), asc(refundDue.moneyEventId));
   if (rows.length === 0) return ["No refund is due."];
-  await recordOperation(db, operation, `Shown the refunds that are due: ${rows.length}.`);
+  await recordOperation(db, operation, `Listed refunds due: ${rows.length}.`);
   return rows.map(({ due, order: of, received, method }) =>
     [
       of.orderNumber,
@@ -41,19 +41,19 @@ export async function markPaidBack(
   orderNumber: string | undefined,
 ): Promise<string[]> {
   if (orderNumber === undefined)
-    return ["Which order? npm run operate -- refunds mark-paid SO100001"];
+    return ["Order number is required: npm run operate -- refunds mark-paid SO100001"];
   return operation.db.transaction(async (tx) => {
     const [of] = await tx
       .select()
       .from(order)
       .where(eq(order.orderNumber, orderNumber))
       .for("update");
-    if (!of) return [`There is no order ${orderNumber}.`];
+    if (!of) return [`Order ${orderNumber} not found.`];
     const open = and(eq(refundDue.orderId, of.id), isNull(refundDue.returnedAt));
     const cents = await dueOf(tx, open);
-    if (cents === 0) return [`Nothing is due for ${orderNumber}.`];
-    const summary = `${formatMoney(cents)} went back for ${orderNumber}.`;
-    if (operation.dryRun) return [`It would say: ${summary}`];
+    if (cents === 0) return [`No refund is due for ${orderNumber}.`];
+    const summary = `${formatMoney(cents)} refunded for ${orderNumber}.`;
+    if (operation.dryRun) return [`Dry run: ${summary}`];
     await tx.update(refundDue).set({ returnedAt: operation.now }).where(open);
     await recordOperation(tx, operation, summary);
     return [`${summary} The customer can read it.`];

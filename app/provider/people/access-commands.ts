@@ -21,12 +21,9 @@ export async function findClientByInput(
   db: Pick<Database, "select">,
   typed: string | undefined,
 ): Promise<Client> {
-  const id = requireArgument(
-    typed,
-    "Whose record? Give the client ID; capital and small letters matter.",
-  );
+  const id = requireArgument(typed, "Client ID is required. It is case-sensitive.");
   const [found] = await db.select().from(client).where(eq(client.id, id));
-  if (found === undefined) throw new OperatorInputError(`There is no record ${id}.`);
+  if (found === undefined) throw new OperatorInputError(`Record ${id} not found.`);
   return found;
 }
 
@@ -42,9 +39,9 @@ export async function listLinks(operation: Operation, typed?: string): Promise<s
     .leftJoin(customersRecord, eq(customersRecord.id, customersOwn.clientId))
     .where(eq(clientAccess.clientId, record.id))
     .orderBy(asc(clientAccess.createdAt));
-  await recordOperation(db, operation, `Shown who may act for ${record.id}.`);
+  await recordOperation(db, operation, `Listed who may act for ${record.id}.`);
   const whose = `${record.name}, ${record.maskedIdNumber.toUpperCase()}`;
-  if (found.length === 0) return [`${whose}: nobody may act for this record.`];
+  if (found.length === 0) return [`${whose}: no account may act for this record.`];
   return [
     `${whose}:`,
     ...found.map(({ id, by, access }) =>

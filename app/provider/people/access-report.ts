@@ -25,9 +25,9 @@ export async function reportAccess(command: Operation, typed?: string): Promise<
     ...(await readings(command, record.id)),
     ...(await byOperators(command, record.id)),
   ].sort((one, other) => one.at.getTime() - other.at.getTime());
-  await recordOperation(db, command, `Shown who saw ${record.id}.`);
+  await recordOperation(db, command, `Listed access to ${record.id}.`);
   const whose = `${record.name}, ${record.maskedIdNumber.toUpperCase()}`;
-  if (seen.length === 0) return [`${whose}: nobody else saw this record.`];
+  if (seen.length === 0) return [`${whose}: no access by others to this record.`];
   return [`${whose}:`, ...seen.map(({ at, line }) => `${formatDateTime(at)}  ${line}`)];
 }
 

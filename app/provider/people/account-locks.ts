@@ -16,10 +16,10 @@ const refused: Partial<Record<RateLimitName, string>> = {
   reminderOf: "asking for the client ID of their record",
   oneTimeCode: "codes to their phone",
   codeTry: "typing codes",
-  handOver: "going on at another device",
+  handOver: "continuing on another device",
   coupon: "promotion codes",
   numberOf: "ID numbers of other people",
-  egiroTold: "eGIRO for somebody else",
+  egiroTold: "eGIRO for another person",
   denticareNumber: "looking for their dental appointment",
   mobileCodeTo: "codes for a dental booking",
 };
@@ -48,7 +48,7 @@ export async function unlockAccount(operation: Operation, typed?: string): Promi
   return runOperation({ ...operation, command: `account unlock ${number}` }, async (tx) => {
     await clearLockout(tx, operation.secrets.vaults.own, await countedOf(operation, account));
     await operation.signInTries?.forget(tx, contactsOf(account));
-    return { said: `Account ${number} is open again. Before: ${locks.join("; ")}.` };
+    return { said: `Account ${number} unlocked. Before: ${locks.join("; ")}.` };
   });
 }
 
@@ -61,7 +61,7 @@ async function locksInWords(operation: Operation, account: Account): Promise<str
   ];
   if (words.length === 0) words.push("nothing is locked");
   if (operation.signInTries === null)
-    words.push("whether the sign-in itself is locked is told by the identity provider");
+    words.push("sign-in locks are known only to the identity provider");
   return words;
 }
 

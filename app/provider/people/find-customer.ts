@@ -30,15 +30,15 @@ export async function findCustomerByInput(
 ): Promise<Account> {
   const word = requireArgument(
     typed,
-    "Which customer? Give their e-mail address, their mobile or their client ID.",
+    "Customer is required: give an e-mail address, a mobile number or a client ID.",
   ).trim();
   const found = await accounts(db, isCalled(word));
   const [only] = found;
-  if (only === undefined) throw new OperatorInputError("Nobody signs in by that.");
+  if (only === undefined) throw new OperatorInputError(`No customer found for "${word}".`);
   if (found.length === 1) return only;
   throw new OperatorInputError(
     [
-      "Several do. Which one?",
+      "Several customers found. Use the number of one:",
       ...found.map(({ id, name }) => `${accountNumber(id)}  ${name}`),
     ].join("\n"),
   );

@@ -14,7 +14,7 @@ export const expiringLogs: ExpiringRows[] = [
     lasts: [30, "days"],
     after: "they were sent, or last tried",
     since: sql`coalesce(${message.sentAt}, ${message.nextAttemptAt})`,
-    why: "to answer who asks whether something was sent",
+    why: "to answer customers who ask whether a message was sent",
   },
   {
     table: lookUp,
@@ -35,7 +35,7 @@ export const expiringLogs: ExpiringRows[] = [
   {
     table: callLimit,
     what: "counts of limits",
-    after: "their time is over",
+    after: "they have expired",
     since: callLimit.expire,
     why: "guessing and flooding are counted by them",
     machineClock: true,
@@ -54,14 +54,14 @@ export const expiringLogs: ExpiringRows[] = [
     what: "links that confirm or end an access",
     after: "they expire",
     since: accessLink.expiresAt,
-    why: "they are asked by whoever got the message",
+    why: "the recipient of the message uses them",
   },
   {
     table: egiroPayerLink,
     what: "links that confirm or stop who pays one's invoices",
     after: "they expire",
     since: egiroPayerLink.expiresAt,
-    why: "they are asked by whoever got the message",
+    why: "the recipient of the message uses them",
   },
   {
     table: agreementCode,

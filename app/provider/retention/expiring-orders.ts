@@ -33,7 +33,7 @@ export const expiringOrders: ExpiringRows[] = [
     lasts: [90, "days"],
     after: "they were last changed",
     since: cart.updatedAt,
-    why: "whoever comes back after that begins anew",
+    why: "a customer who comes back later starts again",
   },
   {
     table: cardAttempt,
@@ -59,7 +59,7 @@ export const expiringOrders: ExpiringRows[] = [
     lasts: [90, "days"],
     after: "they expire",
     since: invoiceLink.expiresAt,
-    why: "the page says that the link has expired, and whom to ask",
+    why: "the page says that the link has expired, and who to ask",
   },
   {
     table: payment,

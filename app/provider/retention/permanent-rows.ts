@@ -56,7 +56,7 @@ export const records: Pick<RetentionPolicy, "stays" | "fixed"> = {
   stays: [
     {
       tables: [customer, client, clientAccess, address, contact, clientPicture, card, agreement],
-      what: "people, whom they act for, saved cards, what they agreed to",
+      what: "people, who they act for, saved cards, what they agreed to",
       howLong: "as long as they are the provider's customers or clients",
       why: "the service is given by them",
     },

@@ -24,7 +24,7 @@ export async function rosterCommand(
 ): Promise<string[]> {
   const centre = await findCentre(operation.db, typedCentre);
   const day = dayCalled(
-    requireArgument(typedDay, "Which day? today, tomorrow or 2026-11-23."),
+    requireArgument(typedDay, "Day is required: today, tomorrow or 2026-11-23."),
     operation.now,
   );
   const write = file === undefined ? null : writerFor(file);
@@ -42,7 +42,7 @@ function dayCalled(typed: string, now: Date): string {
   const dayNames: Record<string, string> = { today, tomorrow: addDays(today, 1) };
   const day = dayNames[typed] ?? typed;
   if (!isDay(day))
-    throw new OperatorInputError(`${typed} is no day: today, tomorrow or 2026-11-23.`);
+    throw new OperatorInputError(`${typed} is not a day: use today, tomorrow or 2026-11-23.`);
   return day;
 }
 
@@ -70,7 +70,7 @@ async function writeNew(file: string, text: string): Promise<void> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new OperatorInputError(
-      code === "EEXIST" ? `${file} is there already.` : `${file} cannot be written (${code}).`,
+      code === "EEXIST" ? `${file} already exists.` : `${file} cannot be written (${code}).`,
     );
   }
 }
@@ -85,14 +85,14 @@ function shown(whole: Day): string {
 }
 
 function toRead(whole: Day): string[] {
-  if (whole.coming.length === 0) return [`Nobody comes to ${whole.centre.name} on ${whole.day}.`];
+  if (whole.coming.length === 0) return [`No visits at ${whole.centre.name} on ${whole.day}.`];
   return whole.coming.map(({ from, until, what, answer, name, maskedIdNumber, mobile, care }) =>
     [
       `${formatTime(from)} to ${formatTime(until)}`,
       answer === "" ? what : `${what} (${answer})`,
       `${name}, ${maskedIdNumber}`,
       mobile,
-      care.join("; ") || "not told yet",
+      care.join("; ") || "not declared yet",
     ].join("  "),
   );
 }

@@ -30,7 +30,7 @@ export function rosterHtml({ centre, day, coming }: Day): string {
         .map(escaped)
         .join("<br>"),
       one.care.length === 0
-        ? "Not told yet"
+        ? "Not declared yet"
         : `<ul>${one.care.map((line) => `<li>${escaped(line)}</li>`).join("")}</ul>`,
       "",
     ]
@@ -42,7 +42,7 @@ export function rosterHtml({ centre, day, coming }: Day): string {
 <head><meta charset="utf-8"><title>${escaped(title)}</title><style>${style()}</style></head>
 <body>
 <h1>${escaped(title)}</h1>
-<p>${escaped(brand.name)}. ${coming.length === 0 ? "Nobody comes." : "For the staff of that day alone: shred it afterwards."}</p>
+<p>${escaped(brand.name)}. ${coming.length === 0 ? "No visits." : "For the staff of that day alone: shred it afterwards."}</p>
 <table>
 <thead><tr>${HEADINGS.map((heading) => `<th scope="col"${heading === "Came" ? ' class="came"' : ""}>${heading}</th>`).join("")}</tr></thead>
 <tbody>

@@ -48,7 +48,7 @@ export async function loadSample(deps: ProviderDependencies): Promise<boolean> {
     await grantSampleReward(tx, now, lim.customerId);
     return true;
   });
-  if (loaded) deps.log.info({}, "the sample data is loaded");
+  if (loaded) deps.log.info({}, "sample data loaded");
   return loaded;
 }
 

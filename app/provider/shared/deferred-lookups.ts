@@ -57,7 +57,7 @@ export async function processLookups(context: Context, answers: LookUpAnswers): 
     .where(gt(lookUp.createdAt, new Date(context.now.getTime() - WAITED_FOR_MS)))
     .orderBy(asc(lookUp.createdAt))
     .limit(BATCH);
-  await forEachRow(context, waiting, "a look-up could not be answered", ({ id }) =>
+  await forEachRow(context, waiting, "failed to answer deferred look-up", ({ id }) =>
     context.db.transaction(async (tx) => {
       const [taken] = await tx.delete(lookUp).where(eq(lookUp.id, id)).returning();
       if (taken === undefined) return;

@@ -11,11 +11,11 @@ export async function findCentre(
 ): Promise<typeof centre.$inferSelect> {
   const word = requireArgument(
     typed,
-    "Which centre? Give its id, such as taman-jurong.",
+    "Centre is required: give its id, such as taman-jurong.",
   ).toLowerCase();
   const all = await db.select().from(centre).orderBy(asc(centre.id));
   const found = all.find(({ id, name }) => id === word || name.toLowerCase() === word);
   if (found) return found;
   const ids = all.map(({ id }) => id).join(", ");
-  throw new OperatorInputError(`There is no centre ${typed}. There are: ${ids || "none yet"}.`);
+  throw new OperatorInputError(`Centre ${typed} not found. Known: ${ids || "none yet"}.`);
 }

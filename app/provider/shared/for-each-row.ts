@@ -11,7 +11,7 @@ export async function forEachRow<Row extends { id: string }>(
     try {
       await work(row);
     } catch (error) {
-      log.warn({ err: error, row: row.id }, `${failed} and will be tried again`);
+      log.warn({ err: error, row: row.id }, `${failed}, will retry`);
     }
   }
 }

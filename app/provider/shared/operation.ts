@@ -61,7 +61,7 @@ export async function runOperation(
     });
   } catch (error) {
     if (!(error instanceof TransactionRollbackError) || done === undefined) throw error;
-    return [`It would say: ${done.said}`];
+    return [`Dry run: ${done.said}`];
   }
   return done === undefined ? [] : [done.said, ...(done.more ?? [])];
 }

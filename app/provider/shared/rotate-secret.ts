@@ -14,12 +14,12 @@ export async function rotateSecret(operation: Operation): Promise<string[]> {
     const waiting = await countOutdated(db, secrets.vaults);
     return waiting.length === 0
       ? [nothingLeft]
-      : [`It would seal ${fields(sum(waiting, "done"))} anew:`, ...waiting.map(lineOf)];
+      : [`Dry run: ${fields(sum(waiting, "done"))} would be re-encrypted:`, ...waiting.map(lineOf)];
   }
   const resealed = await reencryptAll(db, secrets.vaults);
   const left = resealed.filter((one) => one.left > 0);
   const done = sum(resealed, "done");
-  const summary = `${fields(done)} sealed anew, ${sum(left, "left")} left as they were.`;
+  const summary = `${fields(done)} re-encrypted, ${sum(left, "left")} left unchanged.`;
   if (done > 0 || left.length > 0 || secrets.changing)
     await db.transaction(async (tx) => {
       if (left.length === 0) await retirePreviousSecret(tx);
@@ -29,9 +29,9 @@ export async function rotateSecret(operation: Operation): Promise<string[]> {
   return done === 0 ? [nothingLeft] : [summary, ...resealed.map(lineOf), nothingLeft];
 }
 
-const nothingLeft = "Everything is sealed with APP_SECRET. APP_SECRET_PREVIOUS can go.";
+const nothingLeft = "All data is encrypted with APP_SECRET. APP_SECRET_PREVIOUS can be removed.";
 const notYet =
-  'Keep APP_SECRET_PREVIOUS. What is left cannot be read with either secret, or stands there twice: see .github/docs/operations.md, "Rotate APP_SECRET".';
+  'Keep APP_SECRET_PREVIOUS. The fields left cannot be read with either secret, or exist twice: see .github/docs/operations.md, "Rotate APP_SECRET".';
 
 const sum = (all: readonly RotationProgress[], what: "done" | "left") =>
   all.reduce((total, one) => total + one[what], 0);

@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         kind: error instanceof Error || error instanceof ApiError ? error.name : "unknown",
         fault: misconfigurationReason(error),
       },
-      "a sign-in did not finish",
+      "failed to complete sign-in",
     );
     const silent = isOutage(error);
     if (!silent) logSecurityEvent(portal().log, "sign-in failed", "auth.callback");

@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   try {
     return await startSignIn(request, place);
   } catch (error) {
-    portal().log.error({ err: error }, "the identity provider does not answer");
+    portal().log.error({ err: error }, "identity provider does not respond");
     return data({ ...shown, trouble: "silent" as const }, { status: 503 });
   }
 }

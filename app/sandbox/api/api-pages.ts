@@ -38,7 +38,7 @@ export function apiPages(room: SandboxContext): Hono {
     if (call === undefined) return showPage(context, noSuchCall());
     const form = await readForm(context);
     const { asked, answered } = await tryCall(room, call, parametersOf(document, call), form).catch(
-      () => ({ asked: "", answered: "It could not be asked: the body is no JSON, perhaps." }),
+      () => ({ asked: "", answered: "The call failed: the body may not be valid JSON." }),
     );
     return showPage(context, {
       heading: `${call.operationId}, tried`,
@@ -166,10 +166,10 @@ function answerOf(document: ApiDocument, data: object, example: unknown): Html {
 
 function whoMay({ security }: ApiCall): string {
   const [first] = security;
-  if (first === undefined) return "Anybody may ask it.";
+  if (first === undefined) return "Anyone may call it.";
   return "token" in first
-    ? "Asked with the token of whoever signed in."
-    : "Asked by an outside party that signs what it sends.";
+    ? "Called with the token of the signed-in customer."
+    : "Called by an outside party that signs its requests.";
 }
 
 function lines(title: string, fields: FieldLine[]): Html {

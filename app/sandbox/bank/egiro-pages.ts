@@ -161,7 +161,7 @@ ${leave(mandate)}`,
 }
 
 const WORDS: Record<Mandate["status"], string> = {
-  OPEN: "Nobody has decided yet.",
+  OPEN: "Not decided yet.",
   AUTHORISED: "You authorised it. The bank is checking it.",
   ACTIVE: "It is approved.",
   REFUSED: "It was refused.",

@@ -49,7 +49,7 @@ export async function startHttpServer(build: ServerBuild, options: ServerOptions
   );
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      const why = error.code === "EADDRINUSE" ? "is taken by another process" : error.message;
+      const why = error.code === "EADDRINUSE" ? "is in use by another process" : error.message;
       reject(new StartupError(`PORT ${port}: ${why}.`, { cause: error }));
     });
     server.listen(port, host, () => resolve(server));

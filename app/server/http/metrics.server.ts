@@ -29,7 +29,7 @@ export async function openMetrics({ port, host, areas, figures }: MetricsSetting
   prometheus.collectDefaultMetrics();
   const calls = new prometheus.Histogram({
     name: "portal_call_seconds",
-    help: "Calls to the provider, by name and status",
+    help: "Calls to the provider by name and status",
     labelNames: ["call", "status"],
     buckets: SECONDS,
   });
@@ -47,7 +47,7 @@ export async function openMetrics({ port, host, areas, figures }: MetricsSetting
 function requestCounter({ Histogram }: Prometheus, areas: Set<string>) {
   const requests = new Histogram({
     name: "portal_request_seconds",
-    help: "Requests of visitors, by the first word of their address, method and status",
+    help: "Visitor requests by first path segment, method and status",
     labelNames: ["area", "method", "status"],
     buckets: SECONDS,
   });

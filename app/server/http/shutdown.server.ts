@@ -40,9 +40,8 @@ export function installGracefulShutdown(options: ShutdownOptions): void {
   process.once("SIGTERM", () => stop(0, drainMs));
   process.once("SIGINT", () => stop(0, 0));
   const unforeseen = (error: unknown) => {
-    if (isRecoverable(error))
-      return log.error({ err: error }, "the database was lost for a moment");
-    log.fatal({ err: error }, "the process ends because of an error that nothing caught");
+    if (isRecoverable(error)) return log.error({ err: error }, "database connection lost");
+    log.fatal({ err: error }, "uncaught error, shutting down");
     void stop(1, drainMs);
   };
   process.on("uncaughtException", unforeseen);

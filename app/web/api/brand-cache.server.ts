@@ -51,7 +51,7 @@ export function createBrandCache({ read, log, changed }: Keeping): BrandCache {
       for (const forget of changed) forget();
       return true;
     } catch (err) {
-      log.warn({ err }, "the provider's name and numbers could not be read");
+      log.warn({ err }, "failed to read the provider's brand settings");
       return false;
     }
   };

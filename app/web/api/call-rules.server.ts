@@ -87,7 +87,7 @@ export const orFallback = <Part, Fallback>(
     (error) => {
       if (error.tokenProblem !== null) return undefined;
       if (!error.refused)
-        portal().log.warn({ err: error }, "a page is shown without one of its parts");
+        portal().log.warn({ err: error }, "optional section unavailable: page rendered without it");
       return fallback;
     },
   );

@@ -12,10 +12,7 @@ import { ApiError } from "./client.server";
 export function redirectToPayment(address: string): Response {
   const { origin } = new URL(address);
   if (formTargets.includes(origin)) return redirect(address);
-  portal().log.error(
-    { origin },
-    "a payment page is not among GATEWAY_URL, BANK_URL and PAYMENT_ORIGINS",
-  );
+  portal().log.error({ origin }, "payment page origin is not allowed: add it to PAYMENT_ORIGINS");
   throw new ApiError({
     httpCode: 503,
     error: "Service Unavailable",

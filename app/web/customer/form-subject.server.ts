@@ -151,7 +151,7 @@ async function saveForOwner(
 /** Deletes the preserved input while the form is processed. */
 function discardInBackground(request: Request, session: Session): void {
   const forgetting = discardPreservedInput(request, session).catch((error) =>
-    portal().log.warn({ err: error }, "what was typed before could not be forgotten"),
+    portal().log.warn({ err: error }, "failed to discard preserved form input"),
   );
   awaitBeforeResponse(forgetting);
 }

@@ -71,5 +71,5 @@ async function send(address: string, event: UsageEvent): Promise<void> {
       }),
       { signal: AbortSignal.timeout(SEND_WITHIN_MS) },
     )
-    .catch((error) => portal().log.warn({ err: error }, "a step could not be counted"));
+    .catch((error) => portal().log.warn({ err: error }, "failed to report analytics step"));
 }

@@ -8,6 +8,6 @@ export function createViolationLogger(log: Log): (what: ContractViolation) => vo
   return (what) => {
     const count = (times.get(what.call) ?? 0) + 1;
     times.set(what.call, count);
-    log.error({ ...what, count }, "an answer of the provider could not be read");
+    log.error({ ...what, count }, "provider response violates the contract");
   };
 }

@@ -70,7 +70,7 @@ async function ask(code: string, geocoder: string): Promise<LookupResult> {
     const found = parsed.data.results.map((row) => addressIn(row, code)).find(Boolean);
     return found ? { found } : "none";
   } catch (error) {
-    portal().log.warn({ err: error }, "the geocoder did not answer");
+    portal().log.warn({ err: error }, "geocoder did not respond");
     return "unanswered";
   }
 }

@@ -7,7 +7,7 @@ import { ownState } from "~/database/schema/portal";
 import { portal } from "../dependencies.server";
 
 const ANSWER_WITHIN_MS = 2_000;
-const SILENT = "the database does not answer";
+const SILENT = "database does not respond";
 
 /** Explains why this process should get no visitors at the moment. Null if it is ready. */
 export async function notReadyReason(): Promise<string | null> {
@@ -27,7 +27,7 @@ async function databaseProblem(): Promise<string | null> {
       sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,
     )) as unknown as { rows: { newest: string | number | null }[] };
     if (Number(rows[0]?.newest ?? 0) < newestMigration())
-      return "tables are missing in the database: a start brings them up to date";
+      return "database migrations are pending: restart this process to apply them";
   } catch {
     return SILENT;
   }
@@ -40,15 +40,15 @@ async function databaseProblem(): Promise<string | null> {
       ([state]) =>
         state && portal().secretFits(state.secretCheck)
           ? null
-          : "the database has another secret by now: start this process anew with it",
-      (error) => `nothing can be written: ${reasons[codeOf(error)] ?? "the database refuses"}`,
+          : "APP_SECRET was rotated: restart this process with the new secret",
+      (error) => `database is not writable: ${reasons[codeOf(error)] ?? "write refused"}`,
     );
 }
 
 /** PostgreSQL's own codes. */
 const reasons: Record<string, string> = {
-  "25006": "the database is read-only",
-  "53100": "the disk of the database is full",
+  "25006": "read-only",
+  "53100": "disk full",
 };
 
 function codeOf(error: unknown): string {

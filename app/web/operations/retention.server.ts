@@ -25,7 +25,7 @@ export const portalRetention: RetentionPolicy = {
       after: "they expire or were left alone for too long",
       since: sessionEnd,
       only: isNull(session.viewAs),
-      why: "they open nothing any more",
+      why: "they no longer open anything",
     },
     {
       table: session,
@@ -38,12 +38,12 @@ export const portalRetention: RetentionPolicy = {
     },
     {
       table: draft,
-      what: "what was typed and could not be carried out",
+      what: "form input that could not be processed",
       lasts: [PRESERVED_MINUTES, "minutes"],
       after: "it was sent",
       since: draft.updatedAt,
       only: sql`${draft.journey} = ${PRESERVED_INPUT}`,
-      why: "it is shown again to whoever comes back at once",
+      why: "it is shown again to a customer who comes back soon",
     },
     {
       table: draft,
@@ -52,7 +52,7 @@ export const portalRetention: RetentionPolicy = {
       after: "they were last changed",
       since: draft.updatedAt,
       only: sql`${draft.journey} <> ${PRESERVED_INPUT}`,
-      why: "whoever was interrupted goes on where they were",
+      why: "a customer who was interrupted can continue",
     },
     {
       table: sentForm,
@@ -73,7 +73,7 @@ export const portalRetention: RetentionPolicy = {
     {
       table: rateLimit,
       what: "counts of limits",
-      after: "their time is over",
+      after: "they have expired",
       since: rateLimit.expire,
       why: "guessing and flooding are counted by them",
       machineClock: true,

@@ -8,15 +8,15 @@ const MOST_SECONDS_APART = 60;
 
 const refusals: Record<string, string> = {
   invalid_client:
-    "the identity provider does not take the portal itself: OIDC_CLIENT_ID and OIDC_CLIENT_SECRET do not fit",
+    "client authentication failed at the identity provider: check OIDC_CLIENT_ID and OIDC_CLIENT_SECRET",
   unauthorized_client:
-    "the identity provider lets OIDC_CLIENT_ID not sign people in by the code flow",
-  invalid_target: "the identity provider knows no such audience as OIDC_AUDIENCE",
+    "authorization code flow is not allowed for OIDC_CLIENT_ID at the identity provider",
+  invalid_target: "OIDC_AUDIENCE is unknown to the identity provider",
 };
 
 const claims: Record<string, string> = {
-  aud: "the ID token is for another client than OIDC_CLIENT_ID",
-  iss: "the ID token names another issuer than OIDC_ISSUER says of itself",
+  aud: "ID token audience does not match OIDC_CLIENT_ID",
+  iss: "ID token issuer does not match OIDC_ISSUER",
 };
 
 /** Explains why a sign-in failed because of settings. Undefined if the visitor may be the cause. */
@@ -24,7 +24,7 @@ export function misconfigurationReason(error: unknown): string | undefined {
   if (error instanceof OAuth2RequestError) return refusals[error.code];
   if (error instanceof errors.JWTClaimValidationFailed) return claims[error.claim];
   if (error instanceof errors.JWSSignatureVerificationFailed)
-    return "the ID token is signed by none of the identity provider's keys";
+    return "ID token signature does not match any key of the identity provider";
   return undefined;
 }
 
@@ -39,13 +39,13 @@ export function logTokenMismatches({
   if (Math.abs(seconds) > MOST_SECONDS_APART)
     log.error(
       { seconds },
-      "the clocks of this machine and of the identity provider are apart: tokens seem to be expired, or not to be good yet",
+      "clock skew between this host and the identity provider: tokens appear expired or not yet valid",
     );
   const tokensAreFor = audienceOf(accessToken);
   if (tokensAreFor && !tokensAreFor.includes(config.oidc.audience))
     log.error(
       { tokensAreFor, OIDC_AUDIENCE: config.oidc.audience },
-      "the access tokens are for another audience than OIDC_AUDIENCE: a backend that asks for it refuses them",
+      "access token audience does not match OIDC_AUDIENCE: a backend that checks it will reject them",
     );
 }
 

@@ -68,7 +68,7 @@ async function refreshNow(session: Session, tokens: Tokens, left: number): Promi
   try {
     refreshed = await retryWithBackoff(() => refreshTokens(tokens));
   } catch (error) {
-    portal().log.warn({ err: error }, "the tokens of a session could not be refreshed");
+    portal().log.warn({ err: error }, "failed to refresh session tokens");
     if (!isInvalidGrant(error) && left > 0) {
       // A token that is still valid is used. The lock is retained, so that not every page retries.
       await extendRefreshLock(session, OTHER_MS / 1000);

@@ -99,7 +99,7 @@ async function pay(
   await at.choose("PayNow");
   await at.press("Pay $");
   await seen("paynow", /Pay with PayNow/);
-  await at.press("Open the pretended banking app");
+  await at.press("Open the simulated banking app");
   await at.press("Pay");
   await at.back(2);
   // Some browsers show the old page, which then checks again.

@@ -188,7 +188,7 @@ describe("an intake", () => {
       owners.map((owner) => outcome(enrol(owner, last?.id as string))),
     );
     expect(outcomes.filter((words) => words === "done")).toHaveLength(1);
-    expect(outcomes.filter((words) => /taken meanwhile/.test(words))).toHaveLength(7);
+    expect(outcomes.filter((words) => /just been taken/.test(words))).toHaveLength(7);
     const loser = owners[outcomes.findIndex((words) => words !== "done")] as PackageOwner;
     expect((await intakes(loser)).some(({ held }) => held)).toBe(true);
     expect((await termOf(loser)).scheduledSessions).toBe(0);

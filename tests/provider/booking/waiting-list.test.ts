@@ -85,7 +85,7 @@ test("an untaken offer goes to the next person, and its link shows that it has e
   expect(next).not.toBe(token);
   const params = { token };
   expect(await world.anybody.waitingLists.offer({ params })).toMatchObject({ state: "OVER" });
-  expect(await outcome(world.anybody.waitingLists.take({ params }))).toMatch(/is over/);
+  expect(await outcome(world.anybody.waitingLists.take({ params }))).toMatch(/has ended/);
   await world.anybody.waitingLists.decline({ params: { token: next } });
   expect((await book(first, [id])).booked).toHaveLength(1);
 });
@@ -154,7 +154,7 @@ describe("an intake", () => {
     expect(await offerTo(next)).toBeDefined();
     expect(await offerTo(after)).toBeUndefined();
     expect((await intakes(third)).find((intake) => intake.id === id)?.problem).toBe("FULL");
-    expect(await outcome(enrol(third, id))).toMatch(/taken meanwhile/);
+    expect(await outcome(enrol(third, id))).toMatch(/just been taken/);
     // A held seat does not let another customer start the programme.
     const { db } = world.database;
     const elsewhere = await db.select().from(intake).where(ne(intake.id, id));

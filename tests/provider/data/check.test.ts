@@ -12,7 +12,7 @@ test("the starter is valid", async () => {
 test("a valid folder is confirmed, and one with content is not overwritten", async () => {
   const folder = await starter();
   expect(await runOffline(["check", folder], FIRST_DAY)).toEqual({
-    lines: [`${folder} is right.`],
+    lines: [`${folder} is valid.`],
     code: 0,
   });
   await expect(runOffline(["new", folder], FIRST_DAY)).rejects.toThrow("is not empty");
@@ -105,7 +105,7 @@ test.each([
     "provider",
     'uen: "201800000K"',
     'uen: "196800306F"',
-    "ends with E. PayNow would pay somebody else",
+    "ends with E. PayNow would pay someone else",
   ],
   ["provider", '"6100 0000"', '"6100"', 'must be a number of Singapore, such as "6100 0000"'],
   ["provider", "support: support@", "support: support at ", "must be an e-mail address"],

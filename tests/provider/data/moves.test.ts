@@ -83,7 +83,7 @@ test("withdrawing a time with three bookings is refused, and with moves each get
   ]);
 
   await say(folder, `${TO_ELEVEN}, because: The hall is being repaired.`);
-  const moved = `${AT_TEN}: 3 booked people move to Tuesday 11:00 AM, 3 bookings on ${day}. Each of them is told.`;
+  const moved = `${AT_TEN}: 3 booked people move to Tuesday 11:00 AM, 3 bookings on ${day}. Each of them is notified.`;
   const seen = await preview(db, folder);
   expect(seen.refusals).toEqual([]);
   expect(seen.said).toContain(moved);
@@ -148,7 +148,7 @@ test("a cancelled session is restored without charge, and the waiting list is no
   const { said, refusals } = await apply(db, folder);
   expect(refusals).toEqual([]);
   expect(said).toContain(
-    `${AT_TEN}: 1 person is cancelled at no cost, 1 booking on ${day}. They are told.`,
+    `${AT_TEN}: 1 person is cancelled at no cost, 1 booking on ${day}. They are notified.`,
   );
   const term = await termOf(owner);
   expect([term.sessionsToBook, term.usedSessions]).toEqual([before + 1, 0]);
@@ -213,7 +213,7 @@ test("the members of a withdrawn intake get another one's dates, and can be left
   const { said, refusals } = await apply(db, folder);
   expect(refusals).toEqual([]);
   expect(said.join("\n")).toContain(
-    `1 person gets a seat in the group from ${formatDate(next)}, 09:00 AM. They are told.`,
+    `1 person gets a seat in the group from ${formatDate(next)}, 09:00 AM. They are notified.`,
   );
   expect(await scheduledOf(owner)).toEqual(second?.sessions.map(({ startsAt }) => startsAt));
   await world.job("send-messages");

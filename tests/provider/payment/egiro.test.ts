@@ -82,7 +82,7 @@ describe("an eGIRO application", () => {
       limit: 50_000,
       bankUrl: null,
     });
-    expect(await outcome(apply(api))).toMatch(/waits for the bank/);
+    expect(await outcome(apply(api))).toMatch(/waiting for the bank/);
     await world.later(3);
     expect(await now(api, first.id)).toMatchObject({ status: "ACTIVE" });
     expect(await api.notifications.list()).toMatchObject([
@@ -139,7 +139,7 @@ describe("an eGIRO application", () => {
     const api = await world.customer();
     const { id, redirectUrl } = await apply(api);
     await atBank(redirectUrl, "authorise", { account: "FULL", limit: "500" });
-    expect(await outcome(api.egiro.retrieve({ body: debtor }))).toMatch(/waits for the bank/);
+    expect(await outcome(api.egiro.retrieve({ body: debtor }))).toMatch(/waiting for the bank/);
     await world.later(3);
     expect(await outcome(api.egiro.retrieve({ body: debtor }))).toMatch(/active eGIRO arrangement/);
     await api.egiro.cancel({ params: { id } });

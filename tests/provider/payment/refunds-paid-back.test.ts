@@ -28,16 +28,16 @@ test("a due refund is listed until it is marked as paid back, once, and a dry ru
   expect(due).toMatch(/^SO\d+ {2}\$10\.00 to .* {2}by PayNow {2}due since \d\d\/\d\d\/\d{4} /);
   const paidBack = ["refunds", "mark-paid", order.orderNumber];
   expect(await operate(...paidBack, "--dry-run")).toBe(
-    `It would say: $10.00 went back for ${order.orderNumber}.`,
+    `Dry run: $10.00 refunded for ${order.orderNumber}.`,
   );
   expect(await operate("refunds")).toBe(due);
 
-  const said = `$10.00 went back for ${order.orderNumber}.`;
-  expect(await operate(...paidBack)).toBe(`${said} The customer can read it.`);
-  expect(await operate(...paidBack)).toBe(`Nothing is due for ${order.orderNumber}.`);
+  const said = `$10.00 refunded for ${order.orderNumber}.`;
+  expect(await operate(...paidBack)).toBe(`${said} The customer can see it.`);
+  expect(await operate(...paidBack)).toBe(`No refund is due for ${order.orderNumber}.`);
   expect(await operate("refunds")).toBe("No refund is due.");
   const written = await world.database.db.select().from(operation);
-  const looked = ["refunds", "Shown the refunds that are due: 1."];
+  const looked = ["refunds", "Listed refunds due: 1."];
   expect(written.map(({ command, said: what }) => [command, what])).toEqual([
     looked,
     looked,
@@ -47,6 +47,6 @@ test("a due refund is listed until it is marked as paid back, once, and a dry ru
 
 test("an unknown or incomplete command lists the commands", async () => {
   expect(await operate("refund")).toContain("refunds mark-paid ORDER_NUMBER");
-  expect(await operate("refunds", "mark-paid")).toContain("Which order?");
-  expect(await operate("refunds", "mark-paid", "SO1")).toBe("There is no order SO1.");
+  expect(await operate("refunds", "mark-paid")).toContain("Order number is required");
+  expect(await operate("refunds", "mark-paid", "SO1")).toBe("Order SO1 not found.");
 });

@@ -28,7 +28,7 @@ test("an APP_SECRET that differs from the database's is reported at start", asyn
   await open(first);
   await open(first);
   await expect(open(`${first}!`)).rejects.toThrow(
-    /^APP_SECRET is not the one this database was begun with: .* Give the portal the secret it had then/,
+    /^APP_SECRET does not match this database, .* Set the secret from your backup/,
   );
 });
 
@@ -46,9 +46,9 @@ test.each([
   await open();
   await write(left);
   await expect(open()).rejects.toThrow(
-    `The file ${path.join(dataDir, "secret")} is empty or was cut off: it must hold 64 characters`,
+    `The file ${path.join(dataDir, "secret")} is empty or truncated: it must hold 64 characters`,
   );
-  await expect(open()).rejects.toThrow(/put the file back from your backup/);
+  await expect(open()).rejects.toThrow(/restore the file from your backup/);
 });
 
 test("a missing secret file is not recreated next to a database that needs the old one", async () => {

@@ -136,7 +136,7 @@ test("both secrets read and find all data, and the new one suffices after reseal
   await livedIn(second, "comes-later");
 
   await expect(own(SECOND)).rejects.toThrow(/as APP_SECRET_PREVIOUS, and run npm run operate/);
-  await expect(own(TEST_SECRET)).rejects.toThrow(/the one that this database goes over from/);
+  await expect(own(TEST_SECRET)).rejects.toThrow(/the previous secret of a rotation in progress/);
   await operate([SECOND, TEST_SECRET], "rotate-secret");
   const third = await startedWith(SECOND);
   expect(await sealedOtherwise(third.vault.marks.sealed)).toEqual([]);
@@ -154,7 +154,7 @@ test("a second rotation carries on the data of the first", async () => {
   const world = await startedWith(THIRD);
   expect(await taken(world, nric)).toBe(true);
   expect(await sealedOtherwise(world.vault.marks.sealed)).toEqual([]);
-  await expect(own(TEST_SECRET, THIRD)).rejects.toThrow(/is one that this database had before/);
+  await expect(own(TEST_SECRET, THIRD)).rejects.toThrow(/was used by this database before/);
 });
 
 test("a dry run shows the counts and changes nothing, and a real run is recorded once", async () => {
@@ -162,14 +162,16 @@ test("a dry run shows the counts and changes nothing, and a real run is recorded
   const rows = async () => (await database.db.select().from(client)).map(({ id, ...row }) => row);
   const before = await rows();
   const [would = ""] = await operate([SECOND, TEST_SECRET], "rotate-secret", "--dry-run");
-  expect(would).toMatch(/^It would seal \d+ fields anew:$/);
+  expect(would).toMatch(/^Dry run: \d+ fields would be re-encrypted:$/);
   expect(await rows()).toEqual(before);
   await own(TEST_SECRET);
 
   await startedWith(SECOND, TEST_SECRET);
   const [done = "", ...places] = await operate([SECOND, TEST_SECRET], "rotate-secret");
-  expect(done).toMatch(/^\d+ fields sealed anew, 0 left as they were\.$/);
-  expect(places.at(-1)).toBe("Everything is sealed with APP_SECRET. APP_SECRET_PREVIOUS can go.");
+  expect(done).toMatch(/^\d+ fields re-encrypted, 0 left unchanged\.$/);
+  expect(places.at(-1)).toBe(
+    "All data is encrypted with APP_SECRET. APP_SECRET_PREVIOUS can be removed.",
+  );
   expect(places.join()).toContain("provider.health_declaration answers: 3");
   expect(await operate([SECOND, TEST_SECRET], "rotate-secret")).toEqual([places.at(-1)]);
   const written = await database.db.select().from(operation);
@@ -189,7 +191,7 @@ test("an interrupted run resumes, keeps concurrent writes and reports unreadable
   await database.db.update(draft).set({ answers: "v1.unreadable" });
   const said = await operate([SECOND, TEST_SECRET], "rotate-secret");
   expect(said.slice(0, 2)).toEqual([
-    "0 fields sealed anew, 1 left as they were.",
+    "0 fields re-encrypted, 1 left unchanged.",
     "  portal.draft answers: 1 left",
   ]);
   await expect(own(SECOND)).rejects.toThrow(/APP_SECRET_PREVIOUS/);

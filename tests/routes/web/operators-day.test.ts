@@ -183,8 +183,8 @@ test("a new folder is created, checked, previewed and applied, and the shop open
   const { said } = await data("preview", own);
   expect(said).toContain("New: programme Circuit Training");
   expect(said).toContain("The provider's UEN: 201812345M");
-  expect((await data("apply", own)).said).toContain("All of it is in force.");
-  expect(await data("apply", own)).toEqual({ said: "Nothing had to change.\n", code: 0 });
+  expect((await data("apply", own)).said).toContain("All changes applied.");
+  expect(await data("apply", own)).toEqual({ said: "No changes.\n", code: 0 });
   expect((await data("export", path.join(folder, "again"))).code).toBe(0);
   expect(await ready()).toBe("ready\n");
 });
@@ -262,7 +262,7 @@ test.skipIf(cannotDump)(
     expect(due.said).toContain("$97.20 came for $87.20.");
     const [number = ""] = due.said.split(" ");
     expect(await operate("refunds", "mark-paid", number)).toEqual({
-      said: `$10.00 went back for ${number}. The customer can read it.\n`,
+      said: `$10.00 refunded for ${number}. The customer can see it.\n`,
       code: 0,
     });
     await paying.goto(`/invoice/${order}`);
@@ -291,6 +291,6 @@ test("a price of next month is applied today and takes effect on its day", async
 test("the retention periods are listed with their reasons", async () => {
   const { said, code } = await operate("retention");
   expect(code).toBe(0);
-  expect(said).toMatch(/^messages: 30 days after they were sent.*; to answer who asks/m);
+  expect(said).toMatch(/^messages: 30 days after they were sent.*; to answer customers who ask/m);
   expect(said).toMatch(/^jobs that ended: an hour, then 1 day in the archive; /m);
 });

@@ -619,12 +619,12 @@ test("an invalid response is shown with a code that the log contains", async () 
       .filter((line) => line.includes(code) && line.includes(words))
       .map((line) => JSON.parse(line));
   await expect
-    .poll(() => lines("could not be read"))
+    .poll(() => lines("violates the contract"))
     .toEqual([expect.objectContaining({ call: "orders.list", field: "content", count: 1 })]);
   const message = "the provider answered 502";
   const place = expect.arrayContaining([expect.stringContaining("/build/index.js")]);
   await expect
-    .poll(() => lines("a request failed"))
+    .poll(() => lines("request failed"))
     .toEqual([expect.objectContaining({ err: { type: "Error", message, place } })]);
   expect(portal.log()).not.toContain("S1234567D");
 });

@@ -49,7 +49,7 @@ test("a sign-in and its drafts survive a rotation of the secret, and the removal
   await running?.stop();
   running = undefined;
   const done = await operateOn({ ...beginning, ...both }, ["rotate-secret"]);
-  expect(done.said).toContain("Everything is sealed with APP_SECRET.");
+  expect(done.said).toContain("All data is encrypted with APP_SECRET.");
   expect(done.code).toBe(0);
 
   await restarted({ ...settings, APP_SECRET: NEW });
@@ -76,6 +76,6 @@ test.runIf(inject("postgres") !== null)(
     await operateOn({ ...beginning, APP_SECRET: NEW, APP_SECRET_PREVIOUS: old }, ["refunds"]);
     const answer = await ready();
     expect(answer.status).toBe(503);
-    expect(await answer.text()).toContain("another secret by now");
+    expect(await answer.text()).toContain("APP_SECRET was rotated");
   },
 );

@@ -35,7 +35,7 @@ test.runIf(onServer)(
       await visitor.goto("/profile");
       expect([visitor.status, visitor.heading]).toEqual([200, "My Profile"]);
     }
-    expect(serving.log()).toContain("ended with SIGKILL and is replaced");
+    expect(serving.log()).toContain("ended with SIGKILL, restarting it");
 
     const ended = new Promise((resolve) => serving.process.once("exit", resolve));
     serving.process.kill("SIGTERM");

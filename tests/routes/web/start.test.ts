@@ -46,6 +46,6 @@ test("a start on a port in use names PORT", async () => {
   const PORT = String((other.address() as net.AddressInfo).port);
   const words = await said({ PORT, SAMPLE_DATA: "off" });
   other.close();
-  expect(words).toContain(`PORT ${PORT}: is taken by another process`);
+  expect(words).toContain(`PORT ${PORT}: is in use by another process`);
   expect(words).not.toContain("is ready");
 });

@@ -61,7 +61,7 @@ test("each box comes before its label and no two words touch, from the home page
   await confirm(reader);
   await reader.press("Go to payment, $87.20");
   await reader.choose("PayNow").press("Pay $87.20");
-  await reader.click("Open the pretended banking app");
+  await reader.click("Open the simulated banking app");
   await reader.choose("Pay the right amount now").press("Pay");
   await reader.goto("/invoice");
   await reader.goto("/");

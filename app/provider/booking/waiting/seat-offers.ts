@@ -172,7 +172,7 @@ export async function advanceExpiredOffers(context: Context): Promise<void> {
     )
     .orderBy(asc(waitingPlace.offerExpiresAt));
   const places = over.map(({ place }) => place);
-  await forEachRow(context, places, "a waiting place could not be ended", (place) =>
+  await forEachRow(context, places, "failed to end place on a waiting list", (place) =>
     context.db.transaction(async (tx) => {
       const ended = await endWaiting(tx, context, place, "OVER");
       if (ended && place.status === "OFFERED") await notifyLapsed(tx, context, place);

@@ -20,7 +20,7 @@ export function checkMoves({ moves, timetable }: ParsedFiles, ids: Ids, note: No
     checkDay(one, at, note);
     if (one.to === "cancel") continue;
     if (one.to.weekday === one.weekday && one.to.time === one.time)
-      note("moves", [...at, "to"], "is the time that they have");
+      note("moves", [...at, "to"], "is their current time");
     else if (timetable && !isMoveOf(timetable.weekly, one))
       note("moves", [...at, "to"], "is not in timetable.yaml for this programme and centre");
   }
@@ -29,7 +29,7 @@ export function checkMoves({ moves, timetable }: ParsedFiles, ids: Ids, note: No
     checkPlace(one, at, ids, note);
     requireUnique(at, ["intake", one.programme, one.centre, one.from, one.time].join(" "));
     if (one.to !== "cancel" && one.to.from === one.from && one.to.time === one.time)
-      note("moves", [...at, "to"], "is the group that they are in");
+      note("moves", [...at, "to"], "is their current group");
   }
 }
 

@@ -85,7 +85,7 @@ export const code = z
     error: "must have 12 to 40 letters, digits and dashes, such as BANYAN-W2ZK-7LQS",
   })
   .describe(
-    "The code as it is given out. Made at random: at least eight characters nobody can guess.",
+    "The code as it is given out. Made at random: at least eight characters that cannot be guessed.",
   );
 export const issuedCode = words(200).describe(
   "A code given out before, as an export writes it. Leave it as it is.",

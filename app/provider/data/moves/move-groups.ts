@@ -67,7 +67,7 @@ const isGroup = (
   row.startTime.slice(0, 5) === time;
 
 function groupOutcome(moved: number, to: IntakeRow | null): string {
-  const notice = moved === 1 ? "They are told." : "Each of them is told.";
+  const notice = moved === 1 ? "They are notified." : "Each of them is notified.";
   return to === null
     ? `${pluralise(moved, "seat is", "seats are")} given back at no cost. ${notice}`
     : `${pluralise(moved, "person gets", "people get")} a seat in the group from ${formatDate(to.fromDate)}, ${formatTime(at(to.fromDate as Day, to.startTime.slice(0, 5)))}. ${notice}`;

@@ -113,7 +113,7 @@ function daysOf(affected: Affected): string {
 function outcome(one: WeeklyMove, done: Affected): string {
   const number = peopleIn(done);
   const bookings = `${pluralise(done.length, "booking")} ${daysOf(done)}`;
-  const notice = number === 1 ? "They are told." : "Each of them is told.";
+  const notice = number === 1 ? "They are notified." : "Each of them is notified.";
   return one.to === "cancel"
     ? `${pluralise(number, "person is", "people are")} cancelled at no cost, ${bookings}. ${notice}`
     : `${pluralise(number, "booked person moves", "booked people move")} to ${weeklyTime(one.to)}, ${bookings}. ${notice}`;

@@ -61,7 +61,7 @@ async function packagesWithoutCentre(
     const number = await validPackages(tx, place, singaporeDay(now));
     if (number > 0)
       lines.push(
-        `${names.place(place)}: ${pluralise(number, "package")} can still be used there. Leave the centre with the programme until they are over.`,
+        `${names.place(place)}: ${pluralise(number, "package")} can still be used there. Keep the centre with the programme until they have ended.`,
       );
   }
   return lines;

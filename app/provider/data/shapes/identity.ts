@@ -9,7 +9,7 @@ const desk = z.strictObject({
   number: z.string({ error: 'must be a number between quotes, such as "6100 0000"' }).regex(PHONE, {
     error: 'must be a number of Singapore, such as "6100 0000" or "1800 123 4567"',
   }),
-  hours: words(100).describe("When somebody answers, as customers read it."),
+  hours: words(100).describe("Opening hours, as customers read them."),
 });
 
 const email = z.email({ error: "must be an e-mail address, such as help@your-house.example" });
@@ -43,7 +43,7 @@ const uen = z
     else if (value !== defaultBrand.uen && uenCheckLetter(value) !== value.at(-1))
       context.addIssue({
         code: "custom",
-        message: `is mistyped: a UEN with these digits ends with ${uenCheckLetter(value)}. PayNow would pay somebody else, or nobody`,
+        message: `is mistyped: a UEN with these digits ends with ${uenCheckLetter(value)}. PayNow would pay someone else, or no one`,
       });
   });
 
@@ -52,8 +52,8 @@ export const identity = z.strictObject({
   name: words(60).describe("As customers know you: at the top of every page."),
   shortName: words(20).describe("At the beginning of every SMS."),
   tagline: words(100).describe("What is sold here, in a line."),
-  legalName: words(120).describe("On invoices, and whom banks pay."),
-  uen: uen.describe("The UEN: on invoices, and whom PayNow pays."),
+  legalName: words(120).describe("On invoices, and as the payee at banks."),
+  uen: uen.describe("The UEN: on invoices, and as the payee of PayNow."),
   gstNumber: z
     .string()
     .regex(/^[A-Z0-9-]{9,14}$/, {

@@ -25,7 +25,7 @@ export const provider = z.strictObject({
   arriveEarlyMinutes: count(120)
     .optional()
     .describe("How many minutes before an assessment people should come."),
-  lovedOnes: z.boolean().describe("Whether people may register and act for somebody else."),
+  lovedOnes: z.boolean().describe("Whether people may register and act for someone else."),
 });
 
 /** GST by date. */

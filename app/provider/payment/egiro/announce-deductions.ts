@@ -65,7 +65,7 @@ export async function announceDeductions(context: Context): Promise<void> {
   await forEachRow(
     context,
     rows,
-    "a deduction could not be announced",
+    "failed to announce eGIRO deduction",
     ({ arrangement, invoice }) => notifyOfOne(context, arrangement, invoice),
   );
 }

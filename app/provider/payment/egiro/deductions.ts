@@ -38,7 +38,7 @@ export async function collectDeductions(context: Context): Promise<void> {
     )
     .limit(100);
   const deductions = due.map(({ transaction, arrangement }) => ({ ...transaction, arrangement }));
-  await forEachRow(context, deductions, "a deduction could not be made", (deduction) =>
+  await forEachRow(context, deductions, "failed to make eGIRO deduction", (deduction) =>
     collect(context, deduction.arrangement, deduction),
   );
 }

@@ -36,7 +36,7 @@ export async function notifyInvoicedPersons(context: Context): Promise<void> {
       ),
     )
     .limit(100);
-  await forEachRow(context, untold, "a person could not be told who pays", ({ id }) =>
+  await forEachRow(context, untold, "failed to notify invoiced person", ({ id }) =>
     context.db.transaction((tx) => notifyPerson(tx, context, id)),
   );
 }

@@ -167,19 +167,25 @@ export async function endStoppedMandates(context: Context): Promise<void> {
       ),
     )
     .limit(100);
-  await forEachRow(context, stopped, "the bank could not be told of a stop", async (row) => {
-    try {
-      await cancelMandate(context.bank, row.mandateId as string);
-    } catch (error) {
-      // The next run retries a bank that does not answer.
-      const isSilent =
-        error instanceof CallRejected && error.failure.errorCode === errorCodes.outsideUnavailable;
-      if (isSilent) return;
-      throw error;
-    }
-    await context.db
-      .update(egiroArrangement)
-      .set({ mandateEndedAt: context.now })
-      .where(eq(egiroArrangement.id, row.id));
-  });
+  await forEachRow(
+    context,
+    stopped,
+    "failed to cancel stopped eGIRO arrangement at the bank",
+    async (row) => {
+      try {
+        await cancelMandate(context.bank, row.mandateId as string);
+      } catch (error) {
+        // The next run retries a bank that does not answer.
+        const isSilent =
+          error instanceof CallRejected &&
+          error.failure.errorCode === errorCodes.outsideUnavailable;
+        if (isSilent) return;
+        throw error;
+      }
+      await context.db
+        .update(egiroArrangement)
+        .set({ mandateEndedAt: context.now })
+        .where(eq(egiroArrangement.id, row.id));
+    },
+  );
 }

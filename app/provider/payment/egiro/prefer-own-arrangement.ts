@@ -36,7 +36,7 @@ export async function preferOwnArrangement(context: Context): Promise<void> {
   await forEachRow(
     context,
     rows,
-    "a deduction could not give way",
+    "failed to hand eGIRO deduction over to own arrangement",
     ({ transaction, arrangement }) =>
       context.db.transaction(async (tx) => {
         const dropped = await tx

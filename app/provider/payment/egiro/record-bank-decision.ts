@@ -21,7 +21,7 @@ export async function pollPendingMandates(context: Context): Promise<void> {
   const decidable = waiting.filter(
     ({ status, cancelRequestedAt }) => status === "PENDING" || cancelRequestedAt !== null,
   );
-  await forEachRow(context, decidable, "the bank could not be asked about an arrangement", (row) =>
+  await forEachRow(context, decidable, "failed to check eGIRO arrangement at the bank", (row) =>
     pollMandate(context, row),
   );
 }

@@ -11,7 +11,7 @@ type Message = typeof message.$inferSelect;
 /** Messages with at least one attempt that are still unsent. */
 const failed = and(isNull(message.sentAt), gt(message.attempts, 0));
 
-const nothing = "Every message was sent.";
+const nothing = "No messages have failed.";
 
 /** Lists failed messages, one line each, oldest first: number, kind, recipient, start, next step and reason of the failure. */
 export async function listFailedMessages({ db }: Operation): Promise<string[]> {
@@ -28,7 +28,7 @@ export async function listFailedMessages({ db }: Operation): Promise<string[]> {
       `to ${maskedRecipient(row)}`,
       `written ${formatDateTime(row.createdAt)}`,
       `tried ${row.attempts === 1 ? "once" : `${row.attempts} times`}, ${nextOf(row, tried)}`,
-      row.failure ?? "nobody knows why",
+      row.failure ?? "unknown reason",
     ].join("  "),
   );
 }
@@ -40,13 +40,13 @@ export async function resendMessages(
 ): Promise<string[]> {
   const which = requireArgument(
     typed,
-    "Which message? npm run operate -- messages resend MESSAGE, or all",
+    "Message is required: npm run operate -- messages resend MESSAGE, or all",
   );
   return runOperation(operation, async (tx) => {
     const rows = await tx.select().from(message).where(failed).for("update");
     const wanted = which === "all" ? rows : rows.filter((row) => numberOf(row) === which);
     if (which !== "all" && wanted.length === 0)
-      throw new OperatorInputError(`No message ${which} waits to be sent.`);
+      throw new OperatorInputError(`No failed message ${which}.`);
     const whole = wanted.filter(({ body }) => body !== "");
     for (const { id } of whole)
       await tx

@@ -167,10 +167,7 @@ async function sendOne(deps: ProviderDependencies, row: Claimed): Promise<boolea
     return true;
   } catch (error) {
     await noteFailure(deps, row, error);
-    deps.log.warn(
-      { err: error, row: row.id },
-      "a message could not be sent and will be tried again",
-    );
+    deps.log.warn({ err: error, row: row.id }, "failed to send message, will retry");
     return false;
   }
 }

@@ -100,7 +100,7 @@ async function readPage(
 function logInvalidDocument(log: Log, document: StoredDocument, field: string | undefined): void {
   log.warn(
     { document: document.name?.split("/").at(-1), field },
-    "a document of the catalogue is not right and is left out",
+    "invalid catalogue document ignored",
   );
 }
 
