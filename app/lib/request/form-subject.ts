@@ -9,7 +9,11 @@ export const PRESERVED_MINUTES = 15;
 
 export interface SubjectMismatch {
   /** Null if it was rendered for another customer. The name is null for the customer themselves. */
-  drawnFor: { name: string | null; sealed: string } | null;
+  drawnFor: {
+    name: string | null;
+    /** Null if the customer can no longer act for that person. */
+    sealed: string | null;
+  } | null;
   /** Null for the customer themselves. */
   actingFor: string | null;
   typed: [name: string, value: string][];

@@ -3,6 +3,8 @@ import { MessagePage } from "../page/message-page";
 import { PageForm } from "../page/page-form";
 import { Button, ButtonLink } from "../text/button";
 
+const TITLE = "Who is this form for?";
+
 /**
  * Replaces a form that was rendered for one person and posted while the customer acted for another. Nothing is written, and the page
  * links to both people.
@@ -20,14 +22,25 @@ export function SubjectMismatchPage({ asked }: { asked: SubjectMismatch }) {
         <p>The page was opened for someone else. Nothing was saved or sent.</p>
       </MessagePage>
     );
-  const { name } = drawnFor;
+  const { name, sealed } = drawnFor;
+  if (sealed === null)
+    return (
+      <MessagePage
+        kind="wrong"
+        title={TITLE}
+        actions={<ButtonLink to={asked.stayAt}>{stay}</ButtonLink>}
+      >
+        <p>You filled it in for {name}, but you can no longer act for them.</p>
+        <p>Nothing was saved or sent.</p>
+      </MessagePage>
+    );
   return (
     <MessagePage
       kind="wrong"
-      title="Who is this form for?"
+      title={TITLE}
       actions={
         <>
-          <PageForm action={asked.sendTo} drawnFor={drawnFor.sealed}>
+          <PageForm action={asked.sendTo} drawnFor={sealed}>
             {asked.typed.map(([field, value], index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a list has its name once for each value
               <input key={index} type="hidden" name={field} defaultValue={value} />

@@ -19,6 +19,7 @@ import {
   type Session,
   withFields,
 } from "../session/session.server";
+import { mayActFor } from "./access-check.server";
 import { readMultipartBody } from "./form-body.server";
 import {
   discardPreservedInput,
@@ -118,19 +119,18 @@ async function checkSubject(request: Request): Promise<Session | null> {
     return session;
   }
   const own = drawn?.customerId === session.person.customerId ? drawn : null;
-  if (own && form.get(SWITCH_BACK_FIELD) !== null) {
+  const switchable = own !== null && (await mayActFor(session, own.viewAs));
+  if (switchable && form.get(SWITCH_BACK_FIELD) !== null) {
     discardInBackground(request, session);
     return switchActingFor(
       session,
       own.viewAs === null ? null : { id: own.viewAs, name: own.name },
     );
   }
-  // Also for who switches back by the bar on top of the page.
-  if (own) await savePreservedInput(request, own, form, "otherPerson");
-  throw Response.json(
-    { otherPerson: subjectMismatch(request, session, form, own) },
-    { status: 409 },
-  );
+  // The bar at the top of the page can restore it too.
+  if (switchable) await savePreservedInput(request, own, form, "otherPerson");
+  const otherPerson = subjectMismatch(request, session, form, { drawn: own, switchable });
+  throw Response.json({ otherPerson }, { status: 409 });
 }
 
 /**
@@ -174,7 +174,7 @@ function subjectMismatch(
   request: Request,
   { person, viewAs }: Session,
   form: FormData,
-  drawn: FormSubject | null,
+  { drawn, switchable }: { drawn: FormSubject | null; switchable: boolean },
 ): SubjectMismatch {
   const { pathname, search } = new URL(request.url);
   // An autosave is resent as a complete form, by a button.
@@ -184,9 +184,12 @@ function subjectMismatch(
   );
   return {
     // The input of another customer at this screen is not shown.
-    drawnFor: drawn && { name: drawn.viewAs === null ? null : drawn.name, sealed: sealedIn(form) },
+    drawnFor: drawn && {
+      name: drawn.viewAs === null ? null : drawn.name,
+      sealed: switchable ? sealedIn(form) : null,
+    },
     actingFor: viewAs === null ? null : (person?.actingFor ?? "your loved one"),
-    typed: drawn ? values.filter(isText) : [],
+    typed: switchable ? values.filter(isText) : [],
     hadFile: values.some(([, value]) => typeof value !== "string" && value.size > 0),
     sendTo: pathname + search,
     stayAt: landingPath(pathname, search),

@@ -1,6 +1,7 @@
 /** Preserved input of a rejected form, for the page on which it was typed. */
 import type { SubmissionResult } from "@conform-to/react";
 import { z } from "zod";
+import { mayActFor } from "../customer/access-check.server";
 import type { Customer } from "../customer/customer.server";
 import { findPreservedInput } from "../customer/preserved-input.server";
 import { isRevalidationAfterPost, parseForm } from "./form.server";
@@ -24,6 +25,8 @@ export async function restoreInput(request: Request, customer: Customer): Promis
   if (isRevalidationAfterPost(request)) return noRestoredInput;
   const kept = await findPreservedInput(request, customer.session);
   if (kept === null) return noRestoredInput;
+  if (kept.viewAs !== customer.viewAs && !(await mayActFor(customer.session, kept.viewAs)))
+    return noRestoredInput;
   if (kept.viewAs !== customer.viewAs)
     return { typed: null, typedFor: { name: kept.name, actFor: kept.viewAs ?? "" } };
   const form = new FormData();

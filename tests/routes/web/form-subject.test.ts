@@ -64,3 +64,33 @@ test("a form rendered for one customer, and its input, are shown to no other", a
   expect([other.status, other.heading]).toEqual([409, "This form was not filled in for you"]);
   expect(other.html).not.toContain("Hinduism");
 });
+
+test("a form for a removed loved one offers no way to act for them", async () => {
+  const { visitor } = await daughterAndMother(origin);
+  await visitor.goto("/loved-ones");
+  await visitor.press(`Act for ${MOTHER}`);
+  await visitor.goto("/profile/edit");
+  visitor.fill("Religion", "Taoism");
+  const { address, fields } = visitor.prepare("Save details");
+  const second = await visitor.tab().goto("/loved-ones");
+  await second.press("Act for myself again");
+  await visitor.show(await send(visitor, { address: address.pathname, fields }), address);
+  const asked = visitor.tab();
+  await asked.show(new Response(visitor.html), visitor.url);
+  await second.goto("/loved-ones");
+  await second.click(`Remove ${MOTHER}`);
+  await second.press(`Yes, remove ${MOTHER}`);
+  const noLonger = `You filled it in for ${MOTHER}, but you can no longer act for them.`;
+  await asked.press(`Act for ${MOTHER} and send it`);
+  expect([asked.status, asked.heading]).toEqual([409, "Who is this form for?"]);
+  expect(asked.text).toContain(noLonger);
+  await visitor.show(await send(visitor, { address: address.pathname, fields }), address);
+  expect(visitor.status).toBe(409);
+  expect(visitor.text).toContain(noLonger);
+  expect(visitor.text).not.toContain("and send it");
+  expect(visitor.text).not.toContain("is kept on this page");
+  await visitor.click("Stay with myself");
+  expect(visitor.heading).toBe("Edit my details");
+  expect(visitor.everything).not.toContain("and show it");
+  expect(visitor.everything).not.toContain("is kept for a few minutes");
+});
