@@ -4,7 +4,7 @@ const DEFAULT_HEAP_MB = 192;
 
 /**
  * Returns node's flags. Without limits V8 delays garbage collection on a large machine.
- * @param heapMb setting HEAP_MB (README, "Configuration"). A provider with more data than usual may need more.
+ * @param heapMb setting HEAP_MB (.github/docs/configuration.md). A provider with more data than usual may need more.
  */
 export const nodeFlags = (heapMb = process.env.HEAP_MB) => [
   `--max-old-space-size=${heapMb || DEFAULT_HEAP_MB}`,
