@@ -56,7 +56,7 @@ export async function markPaidBack(
     if (operation.dryRun) return [`Dry run: ${summary}`];
     await tx.update(refundDue).set({ returnedAt: operation.now }).where(open);
     await recordOperation(tx, operation, summary);
-    return [`${summary} The customer can read it.`];
+    return [`${summary} The customer can see it.`];
   });
 }
 

@@ -61,7 +61,7 @@ test("a missing secret file is not recreated next to a database that needs the o
 test("a secret file of another folder is detected too", async () => {
   await open();
   await write("f".repeat(64));
-  await expect(open()).rejects.toThrow(`The secret in ${dataDir} is not the one`);
+  await expect(open()).rejects.toThrow(`The secret in ${dataDir} does not match`);
 });
 
 test("an unfinished file is not used as a secret", async () => {

@@ -142,7 +142,7 @@ describe("the reason on /readyz", () => {
 
   test.runIf(server)("if the database is unreachable", async () => {
     line.down(true);
-    expect(await ready()).toBe("503 the database does not answer");
+    expect(await ready()).toBe("503 database does not respond");
     line.down(false);
     await expect.poll(ready).toBe("200 ready");
   });
