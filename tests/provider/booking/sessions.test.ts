@@ -356,7 +356,7 @@ describe("scheduled jobs of a booking", () => {
     await world.runDueWork();
     expect(await termOf(owner)).toMatchObject({ usedSessions: 1, scheduledSessions: 0 });
     expect((await termOf(owner)).groups.completed).toHaveLength(1);
-    expect(await outcome(cancel(owner, first?.id as string, true))).toMatch(/over/);
+    expect(await outcome(cancel(owner, first?.id as string, true))).toMatch(/ended/);
     world.clock.set(before);
   });
 });

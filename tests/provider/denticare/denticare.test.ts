@@ -147,7 +147,7 @@ describe("appointments", () => {
 
     await api.denticare.cancel({ params: { id } });
     expect(await outcome(api.denticare.cancel({ params: { id } }))).toBe("done");
-    expect(await outcome(api.denticare.reschedule(moved))).toMatch(/cancelled already/);
+    expect(await outcome(api.denticare.reschedule(moved))).toMatch(/already cancelled/);
     expect(await api.denticare.history()).toMatchObject({
       upcomingAppointments: [],
       cancelledAppointments: [{ id, status: "CANCELLED" }],
