@@ -143,30 +143,26 @@ const DOORS = ["api.$.ts", "identity.$.ts", "sandbox.$.ts"];
 const takesNoForm = (source: string) =>
   !/export (async function|const) action\b/.test(source) ||
   source.includes("export const action = loader");
-const readsForm = /\bread(Unbound)?(Form|Upload)\(/;
 
-test("every screen that accepts a form checks its origin", async () => {
-  const visitor = await signedIn(origin);
+test("every screen that accepts a form refuses one from another site", async () => {
   const takers = routeFiles.filter(
     ({ name, source }) => !DOORS.includes(name) && !takesNoForm(source),
   );
   const unguarded: string[] = [];
-  for (const { name, source, handed, addressWith } of takers) {
+  for (const { name, addressWith } of takers) {
     const index = name.includes("_index") ? "?index" : "";
-    // The request has no Origin header, which the framework checks itself.
-    const answer = await visitor.request(addressWith(crypto.randomUUID()) + index, {
+    // The HTTP server refuses it, so the request goes over the network. It has no Origin header, which the framework checks itself.
+    const response = await fetch(origin + addressWith(crypto.randomUUID()) + index, {
       method: "POST",
+      redirect: "manual",
       headers: {
         "content-type": "application/x-www-form-urlencoded",
         "sec-fetch-site": "cross-site",
       },
     });
-    if (answer.status === 403) continue;
-    // The form is refused before it is parsed. Its body must still be read, but not stored.
-    const reads = [source, ...handed].some((text) => readsForm.test(text));
-    const turnedAway = [302, 404].includes(answer.status) && !answer.headers.has("set-cookie");
-    if (!reads || !turnedAway) unguarded.push(`${answer.status} ${name}`);
+    if (response.status !== 403) unguarded.push(`${response.status} ${name}`);
   }
+  expect(takers.length).toBeGreaterThan(60);
   expect(unguarded).toEqual([]);
 });
 

@@ -148,7 +148,7 @@ test("answers, drafts, signatures and card numbers are never stored in clear, an
   await moveClock(400);
   const later = await signedIn(portal.origin, person, `/health-declaration?form=${opened?.id}`);
   expect(later.url.pathname).toBe("/health-declaration");
-  expect(later.everything).toContain("was closed meanwhile");
+  expect(later.everything).toContain("has since been closed");
   await later.goto("/medical-history");
   expect(later.text).toContain("Please update your medical history");
   expect(later.text).toContain("more than 1 year ago");
