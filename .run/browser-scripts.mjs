@@ -33,6 +33,8 @@ export async function bundleScripts(built) {
     write: false,
     metafile: true,
     target: targets(),
+    // Parts import each other for effects that only their server code has. They are meant to be left out.
+    logOverride: { "ignored-bare-import": "silent" },
     plugins: [sources(manifest, [...routes])],
   });
   removeScripts();
