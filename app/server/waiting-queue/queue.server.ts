@@ -152,7 +152,7 @@ export class Queue {
   }
 
   /**
-   * @returns null for what is no pass of ours, or none any more, or has had its pages for now. `renewed` is the pass that replaces one
+   * @returns null for a pass that is forged, has expired, or has used its pages for now. `renewed` is the pass that replaces one
    * which would end soon.
    */
   readPass(pass: string): { renewed: string | null } | null {
