@@ -10,6 +10,7 @@ import { type PortalWithRows, portalWithRows } from "../../helpers/portal-with-r
 import { formsOn, type RenderedForm, routeOf, send } from "../../helpers/rendered-forms";
 import { routeFiles } from "../../helpers/route-files";
 import { firstPortal, startSecondPortal } from "../../helpers/second-portal";
+import { signedIn } from "../../helpers/sign-in";
 import { proxyTo, type TcpProxy } from "../../helpers/tcp-proxy";
 import { Visitor } from "../../helpers/visitor";
 
@@ -67,11 +68,14 @@ function addresses(): string[] {
   return [...once.values()].filter((address) => !NO_PAGE.test(address));
 }
 
-/** Opens her browser at the second process, which shares the sessions. */
+/**
+ * Signs her in again and opens her browser at the second process, which shares the sessions. Each test has a session of its own, because
+ * the pages of a session are counted.
+ */
 async function hers(): Promise<Visitor> {
-  const browser = new Visitor(second.origin);
-  const session = who.visitor.cookie("session");
-  return browser.carrying("session", session as string);
+  const { person, visitor } = who;
+  const session = (await signedIn(visitor.origin, person)).cookie("session");
+  return new Visitor(second.origin).carrying("session", session as string);
 }
 
 /**
@@ -83,7 +87,7 @@ async function wrongWith(answer: Response, typed: string[] = []): Promise<string
   const { status } = answer;
   const html = answer.headers.get("content-type")?.includes("text/html") ?? false;
   const page = await answer.text();
-  if (status >= 500 && status !== 503) return `${status}`;
+  if ((status >= 500 && status !== 503) || status === 429) return `${status}`;
   if (status < 500 || !html) return null;
   if (!page.includes("<h1") || !page.includes(HOTLINE)) return "no words";
   const lost = typed.filter((words) => !page.includes(words));
