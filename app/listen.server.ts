@@ -72,14 +72,14 @@ async function startMetricsServer(port: number, build: ServerBuild) {
 function createQueue(build: ServerBuild): Middleware {
   if (config.queueAboveMs === null) return async () => false;
   const { vault, log, figures } = portal();
-  let held = 0;
-  const meter = createLoadMeter(config.queueAboveMs, () => requestsArrived() - held);
+  let openConnections = 0;
+  const meter = createLoadMeter(config.queueAboveMs, () => requestsArrived() - openConnections);
   const queue = new Queue({
     vault,
     now: Date.now,
     strain: meter.read,
     isFull: meter.isFull,
-    said: (isOpen, strain) =>
+    onChange: (isOpen, strain) =>
       isOpen ? log.warn({ strain }, "overloaded: queue opened") : log.info({}, "queue closed"),
   });
   setInterval(() => queue.tick(), TICK_MS).unref();
@@ -105,9 +105,9 @@ function createQueue(build: ServerBuild): Middleware {
       onRequestReceived(request, meter.note);
       return false;
     }
-    held += 1;
+    openConnections += 1;
     response.once("close", () => {
-      held -= 1;
+      openConnections -= 1;
     });
     return true;
   };

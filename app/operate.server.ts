@@ -38,7 +38,7 @@ async function runOnDatabase(words: readonly string[]) {
       secrets,
       now: moment,
       publicUrl: config.publicUrl,
-      kept: await keptLines(),
+      rows: await readStatus(),
       signInTries: await triesOfSignIn(db, moment),
     });
   } finally {
@@ -68,12 +68,15 @@ async function runMigrationCommand(words: readonly string[]) {
         `${moved.rows} rows of ${moved.tables} tables copied from a data folder.`,
       ),
   });
-  const said = `${rows} rows of ${tables} tables`;
+  const summary = `${rows} rows of ${tables} tables`;
   if (dryRun)
-    return { lines: [`Dry run: ${said} would be copied. The target database is empty.`], code: 0 };
+    return {
+      lines: [`Dry run: ${summary} would be copied. The target database is empty.`],
+      code: 0,
+    };
   return {
     lines: [
-      `${said} copied and verified.`,
+      `${summary} copied and verified.`,
       "Start the portal with this DATABASE_URL and this APP_SECRET. Keep both: neither works without the other.",
       `Archive ${dataDir}: later changes there are not copied.`,
     ],
@@ -89,7 +92,7 @@ async function openSecrets(db: Database, dryRun: boolean) {
   return { vaults: { own: own.vault, sandbox }, changing: own.changing };
 }
 
-async function keptLines() {
+async function readStatus() {
   const { sandboxRetention } = await import("./sandbox/retention");
   const owners = [
     providerRetention,

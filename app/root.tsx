@@ -79,7 +79,7 @@ function Document({ children }: { children: ReactNode }) {
       <body>
         <CounterContext.Provider value={counter !== null}>
           <LinksContext.Provider value={shell?.links ?? {}}>
-            <FormSubjectContext.Provider value={shell?.drawnFor ?? null}>
+            <FormSubjectContext.Provider value={shell?.renderedFor ?? null}>
               <Frame scripts={scripts}>{children}</Frame>
             </FormSubjectContext.Provider>
           </LinksContext.Provider>
@@ -141,7 +141,7 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
               name: shell.user.name,
               photoUrl: shell.user.photo,
               menu: shell.user.menu,
-              logOutAsk: shell.user.logOutAsk,
+              logOutConfirmation: shell.user.logOutConfirmation,
               uppercaseName,
             }
           : null,

@@ -83,23 +83,23 @@ async function build(): Promise<Application> {
 }
 
 async function wireApplication(database: OpenDatabase): Promise<Application> {
-  const ground = await openCoreServices(database);
-  const { own, secrets, jobs, embeddedHandlers, routedFetch, oidc } = ground;
+  const coreServices = await openCoreServices(database);
+  const { own, secrets, jobs, embeddedHandlers, routedFetch, oidc } = coreServices;
   const work: Job[] = [{ name: "end-left-visits", cron: "* * * * *", work: endAbandonedVisits }];
   const swept: ExpiringRows[] = [...portalRetention.swept];
   const figures = [connectionsOf(database), jobsOf(jobs)];
-  const kept = await loadBrand(database.db);
+  const settings = await loadBrand(database.db);
   const invalidateCaches = [
     clearPageCache,
     invalidateCatalogue,
     invalidateAppConfig,
-    () => void kept.renew(),
+    () => void settings.renew(),
   ];
-  const { clock, ask } = await startEmbeddedServices(ground, {
+  const { clock, call } = await startEmbeddedServices(coreServices, {
     work,
     swept,
     figures,
-    heldData: invalidateCaches,
+    stoppers: invalidateCaches,
   });
   const missing = await logSetupWarnings(database.db, clock);
   work.push(purgeJob(database, clock, swept));
@@ -112,7 +112,7 @@ async function wireApplication(database: OpenDatabase): Promise<Application> {
     api: {
       baseUrl: config.apiBaseUrl,
       fetch: routedFetch,
-      ask: config.disabledOptimisations.has("in-process-calls") ? undefined : ask,
+      transport: config.disabledOptimisations.has("in-process-calls") ? undefined : call,
       onUnreadable: createViolationLogger(log),
     },
     outside: routedFetch,
@@ -121,11 +121,11 @@ async function wireApplication(database: OpenDatabase): Promise<Application> {
     identityClientSecret: secrets.identityClient,
     embeddedHandlers,
     missing,
-    logo: kept.logo,
+    logo: settings.logo,
     stopping: isShuttingDown,
   });
   // A silent backend must not delay the start for long.
-  if (!config.embedded) await Promise.race([kept.renew(), sleep(BACKEND_WITHIN_MS)]);
+  if (!config.embedded) await Promise.race([settings.renew(), sleep(BACKEND_WITHIN_MS)]);
   if (config.embedded)
     await database.onChange(() => {
       for (const forget of invalidateCaches) forget();
@@ -161,9 +161,9 @@ async function loadBrand(db: Database): Promise<BrandCache> {
   const changed = [clearPageCache, clearFragmentCache, invalidateContent];
   if (!config.embedded) return createBrandCache({ read: fetchBrand, log, changed });
   const { readProviderSettings } = await import("~/provider/shop/provider-settings");
-  const kept = createBrandCache({ read: () => readProviderSettings(db), log, changed });
-  await kept.renew();
-  return kept;
+  const brandCache = createBrandCache({ read: () => readProviderSettings(db), log, changed });
+  await brandCache.renew();
+  return brandCache;
 }
 
 /** Logs the warnings at the start, and lists them at each request of /readyz. */
@@ -230,7 +230,7 @@ interface Gathered {
   swept: ExpiringRows[];
   figures: MetricSource[];
   /** Functions that invalidate the caches of the provider's data. */
-  heldData: (() => void)[];
+  stoppers: (() => void)[];
 }
 
 const connectionsOf = ({ connections }: OpenDatabase): MetricSource => ({
@@ -257,10 +257,10 @@ const jobsOf = (jobs: Jobs): MetricSource => ({
  * @returns the clock, which a sandbox can move, and the embedded provider's calls.
  */
 async function startEmbeddedServices(
-  ground: CoreServices,
-  { work, swept, figures, heldData }: Gathered,
+  coreServices: CoreServices,
+  { work, swept, figures, stoppers }: Gathered,
 ) {
-  const { embeddedHandlers } = ground;
+  const { embeddedHandlers } = coreServices;
   // Moving the sandbox's clock makes things due at once.
   const runDueWork = () =>
     runOutsideRequest(async () => {
@@ -268,31 +268,31 @@ async function startEmbeddedServices(
       for (const job of work)
         await job.work().catch((error) => log.error({ err: error, job: job.name }, "job failed"));
     });
-  const sandbox = config.sandbox ? await buildSandbox(ground, runDueWork) : null;
+  const sandbox = config.sandbox ? await buildSandbox(coreServices, runDueWork) : null;
   const clock = sandbox?.clock ?? systemClock;
   if (sandbox) {
     embeddedHandlers.sandbox = sandbox.fetch;
     embeddedHandlers.identity = sandbox.identity;
   }
-  let ask: InProcessTransport | undefined;
+  let call: InProcessTransport | undefined;
   if (config.embedded) {
-    const world = await providerDependencies(ground, clock, sandbox);
+    const dependencies = await providerDependencies(coreServices, clock, sandbox);
     const { createEmbeddedProvider } = await import("~/provider/create-provider");
-    const provider = createEmbeddedProvider(world);
+    const provider = createEmbeddedProvider(dependencies);
     embeddedHandlers.api = provider.fetch;
-    ask = provider.ask;
+    call = provider.call;
     work.push(...provider.jobs);
     swept.push(...provider.retention.swept);
     figures.push(provider.figures);
-    heldData.push(provider.invalidateCaches);
-    if (config.sampleData) await loadSamples(world, sandbox);
-    work.push(await keepTimetableAhead(world));
+    stoppers.push(provider.invalidateCaches);
+    if (config.sampleData) await loadSamples(dependencies, sandbox);
+    work.push(await keepTimetableAhead(dependencies));
   }
   if (sandbox) {
     work.push({ name: "resend-notices", cron: "* * * * *", work: sandbox.resendNotices });
     swept.push(...sandbox.retention.swept);
   }
-  return { clock, ask };
+  return { clock, call };
 }
 
 interface Secrets {
@@ -402,22 +402,25 @@ async function readUserinfo(
   }
 }
 
-async function loadSamples(world: ProviderDependencies, sandbox: Sandbox | null): Promise<void> {
+async function loadSamples(
+  dependencies: ProviderDependencies,
+  sandbox: Sandbox | null,
+): Promise<void> {
   const [{ loadSample }, { loadRegulars }, { sampleAccounts }] = await Promise.all([
     import("~/provider/sample/load"),
     import("~/provider/sample/regulars"),
     import("~/database/sample/accounts"),
   ]);
-  if (await loadSample(world)) await loadRegulars(world);
+  if (await loadSample(dependencies)) await loadRegulars(dependencies);
   await sandbox?.loadSampleAccounts([...sampleAccounts]);
 }
 
 /** Creates the daily job that generates bookable times for some weeks ahead. */
-async function keepTimetableAhead(world: ProviderDependencies): Promise<Job> {
+async function keepTimetableAhead(dependencies: ProviderDependencies): Promise<Job> {
   const { generateIntakes, generateSlots } = await import(
     "~/provider/shop/timetable/slot-generation"
   );
-  const { db, clock, publicHolidays } = world;
+  const { db, clock, publicHolidays } = dependencies;
   return {
     name: "top-up-timetable",
     cron: "15 0 * * *",

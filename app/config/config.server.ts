@@ -120,9 +120,9 @@ const FORMER_NAMES: Readonly<Record<string, keyof typeof environment.shape>> = {
 /** Renames former settings, unless the new name is set too, and drops empty ones. */
 function withCurrentNames(source: EnvInput): EnvInput {
   const renamed = Object.entries(FORMER_NAMES).map(([former, name]) => [name, source[former]]);
-  const given = Object.entries(source).filter(([name]) => !(name in FORMER_NAMES));
+  const entries = Object.entries(source).filter(([name]) => !(name in FORMER_NAMES));
   const isSet = ([, value]: (string | undefined)[]) => value !== undefined && value !== "";
-  return Object.fromEntries([...renamed, ...given].filter(isSet));
+  return Object.fromEntries([...renamed, ...entries].filter(isSet));
 }
 
 /** Settings that a portal in front of a separate backend cannot guess, with their purpose. */
@@ -148,35 +148,35 @@ const REQUIRED_WITHOUT_SANDBOX = {
   SMS_URL: "the SMS service",
 };
 
-function needed(given: EnvInput): [boolean, string][] {
+function needed(env: EnvInput): [boolean, string][] {
   const all = (names: object, when: string) =>
     Object.entries(names).map(([name, what]): [boolean, string] => [
-      given[name] === undefined,
+      env[name] === undefined,
       `${when}, ${name} must be set: ${what}.`,
     ]);
-  if (given.API_BASE_URL !== undefined) return all(REQUIRED_WITH_OWN_BACKEND, "With API_BASE_URL");
-  return given.SANDBOX === "on" ? [] : all(REQUIRED_WITHOUT_SANDBOX, "Without the sandbox");
+  if (env.API_BASE_URL !== undefined) return all(REQUIRED_WITH_OWN_BACKEND, "With API_BASE_URL");
+  return env.SANDBOX === "on" ? [] : all(REQUIRED_WITHOUT_SANDBOX, "Without the sandbox");
 }
 
 /** Rules about several settings together. */
-function faultsOf(given: EnvInput): string[] {
+function faultsOf(env: EnvInput): string[] {
   const rules: [boolean, string][] = [
-    ...needed(given),
+    ...needed(env),
     [
-      Number(given.WEB_CONCURRENCY) > 1 && given.DATABASE_URL === undefined,
+      Number(env.WEB_CONCURRENCY) > 1 && env.DATABASE_URL === undefined,
       "WEB_CONCURRENCY above 1 needs DATABASE_URL: a data folder allows only one process.",
     ],
     [
-      given.DATABASE_URL !== undefined && given.APP_SECRET === undefined,
+      env.DATABASE_URL !== undefined && env.APP_SECRET === undefined,
       "With DATABASE_URL, APP_SECRET must be set, the same in every process.",
     ],
     [
-      given.APP_SECRET_PREVIOUS !== undefined && given.APP_SECRET === undefined,
+      env.APP_SECRET_PREVIOUS !== undefined && env.APP_SECRET === undefined,
       "With APP_SECRET_PREVIOUS, APP_SECRET must be set too.",
     ],
     [
-      given.CONTENT_DIR !== undefined && !existsSync(given.CONTENT_DIR),
-      `CONTENT_DIR is "${given.CONTENT_DIR}": there is no such folder.`,
+      env.CONTENT_DIR !== undefined && !existsSync(env.CONTENT_DIR),
+      `CONTENT_DIR is "${env.CONTENT_DIR}": there is no such folder.`,
     ],
   ];
   return rules.filter(([wrong]) => wrong).map(([, text]) => text);
@@ -187,10 +187,10 @@ function faultsOf(given: EnvInput): string[] {
  * @throws Error naming every setting that is wrong, so that the operator sees why the start failed
  */
 export function readConfig(source: EnvInput) {
-  const given = withCurrentNames(source);
-  const parsed = environment.safeParse(given);
-  const faults = faultsOf(given);
-  if (!parsed.success) faults.unshift(...settingErrors(given, parsed.error));
+  const input = withCurrentNames(source);
+  const parsed = environment.safeParse(input);
+  const faults = faultsOf(input);
+  if (!parsed.success) faults.unshift(...settingErrors(input, parsed.error));
   if (!parsed.success || faults.length > 0)
     throw new StartupError(`The configuration is wrong:\n${faults.join("\n")}`);
   const env = parsed.data;

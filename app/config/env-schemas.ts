@@ -8,14 +8,14 @@ export const oneOf = <const Words extends readonly [string, ...string[]]>(...wor
 export const onOff = oneOf("on", "off");
 
 /** Accepts a number between the two, both included. */
-export const between = (least: number, most: number) => {
-  const error = `it may be a number from ${least} to ${most}`;
-  return z.coerce.number({ error }).min(least, { error }).max(most, { error });
+export const between = (least: number, max: number) => {
+  const error = `it may be a number from ${least} to ${max}`;
+  return z.coerce.number({ error }).min(least, { error }).max(max, { error });
 };
 
-export const integerBetween = (least: number, most: number) => {
-  const error = `it may be a whole number from ${least} to ${most}`;
-  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
+export const integerBetween = (least: number, max: number) => {
+  const error = `it may be a whole number from ${least} to ${max}`;
+  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(max, { error });
 };
 
 /** Accepts an address and removes a slash at its end. */
@@ -66,12 +66,12 @@ const PASSWORD = /(:\/\/[^:@/]*:)[^@/]*@/;
 
 /** Lists every wrong setting with its name, its valid values, and its value unless that is a secret. */
 export function settingErrors(
-  given: Record<string, string | undefined>,
+  env: Record<string, string | undefined>,
   { issues }: z.ZodError,
 ): string[] {
   return issues.map(({ path: [name, nth], message }) => {
-    const held = given[String(name)] ?? "";
-    const value = typeof nth === "number" ? (held.split(",")[nth] ?? "").trim() : held;
+    const text = env[String(name)] ?? "";
+    const value = typeof nth === "number" ? (text.split(",")[nth] ?? "").trim() : text;
     const shown = HIDDEN.test(String(name)) ? "" : ` is "${value.replace(PASSWORD, "$1…@")}"`;
     return `${String(name)}${shown}: ${message}.`;
   });

@@ -36,14 +36,14 @@ export function listGuarantees(document: Json): string[] {
     ([path, methods]) =>
       Object.entries(methods).flatMap(([method, operation]) => {
         const name = operation.operationId as string;
-        const asked = (operation.requestBody as Json | undefined)?.content as Json | undefined;
+        const content = (operation.requestBody as Json | undefined)?.content as Json | undefined;
         const answered = ((operation.responses as Json)["200"] as Json).content as Json;
         const schemaOf = (content?: Json) =>
           (content?.["application/json"] as Json)?.schema as Json;
         return [
           `${name} is ${method} ${path} by ${JSON.stringify(operation.security)}`,
           ...(operation["x-required"] ? [`${name} is required`] : []),
-          ...(asked ? fields(schemaOf(asked), "").map((line) => `${name} sends ${line}`) : []),
+          ...(content ? fields(schemaOf(content), "").map((line) => `${name} sends ${line}`) : []),
           ...(schemaOf(answered)
             ? fields(schemaOf(answered), "").map((line) => `${name} answers ${line}`)
             : []),
@@ -55,22 +55,22 @@ export function listGuarantees(document: Json): string[] {
 /** Lists what a backend of the earlier version lacks or answers differently. Optional additions break nothing. */
 export function findBreakingChanges(before: readonly string[], now: readonly string[]): string[] {
   const [old, current] = [new Set(before), new Set(now)];
-  const known = new Set(before.map((line) => line.split(" ").slice(0, 3).join(" ")));
+  const existing = new Set(before.map((line) => line.split(" ").slice(0, 3).join(" ")));
   const calls = new Set(before.map((line) => line.split(" ")[0]));
   const placeOf = (line: string) => line.split(" ").slice(0, 3).join(" ");
   const mayBeMissing = new Set(
-    now.filter((line) => !line.endsWith(" needed") && !known.has(placeOf(line))).map(placeOf),
+    now.filter((line) => !line.endsWith(" needed") && !existing.has(placeOf(line))).map(placeOf),
   );
   const gone = before.filter((line) => !current.has(line) && !isLooser(line, current));
   const more = now.filter((line) => {
     if (old.has(line)) return false;
-    const isKnown = known.has(line.split(" ").slice(0, 3).join(" "));
+    const isExisting = existing.has(line.split(" ").slice(0, 3).join(" "));
     return (
       line.endsWith(" is required") ||
       (calls.has(line.split(" ")[0]) &&
         line.includes(" answers ") &&
         line.endsWith(" needed") &&
-        !isKnown &&
+        !isExisting &&
         !parentsOf(placeOf(line)).some((place) => mayBeMissing.has(place)))
     );
   });

@@ -216,11 +216,11 @@ const responses: Record<string, Json> = {};
 
 /** Calls that refuse alike share one description. */
 function shared(status: string, response: Json): Json {
-  const known = Object.entries(responses).find(
+  const entry = Object.entries(responses).find(
     ([, one]) => JSON.stringify(one) === JSON.stringify(response),
   );
   const alike = Object.keys(responses).filter((one) => one.startsWith(`Refused${status}`));
-  const name = known?.[0] ?? `Refused${status}.${alike.length + 1}`;
+  const name = entry?.[0] ?? `Refused${status}.${alike.length + 1}`;
   responses[name] = response;
   return { $ref: `#/components/responses/${name}` };
 }

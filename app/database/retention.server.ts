@@ -39,7 +39,7 @@ export interface RetentionPolicy {
   fixed: PgTable[];
 }
 
-const AT_ONCE = 2000;
+const BATCH_ROWS = 2000;
 
 /**
  * Deletes expired rows. A failure in one table does not stop the others.
@@ -74,13 +74,13 @@ async function sweepOne(
   const before = new Date(today.getTime() - number * UNIT_MS[unit]).toISOString();
   const past = and(lt(entry.since, sql`${before}::timestamptz`), entry.only);
   for (let total = 0; ; ) {
-    const some = db.select({ row: sql`ctid` }).from(table).where(past).limit(AT_ONCE);
+    const some = db.select({ row: sql`ctid` }).from(table).where(past).limit(BATCH_ROWS);
     const deleted = await db
       .delete(table)
       .where(and(sql`ctid = any(array(${some}))`, past))
       .returning({ one: sql`1` });
     total += deleted.length;
-    if (deleted.length < AT_ONCE) return total;
+    if (deleted.length < BATCH_ROWS) return total;
   }
 }
 

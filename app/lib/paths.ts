@@ -245,20 +245,20 @@ export type FixedAddress<One extends Address = Address> = One extends Address
     : never
   : never;
 
-type Given<To extends Address> = Record<Varying<`${To}`>, string> &
+type Parameters<To extends Address> = Record<Varying<`${To}`>, string> &
   Partial<Record<string, string | number>>;
 
 /**
  * Builds a link. The given values fill the variable parts of the address, and the rest go into the query. Undefined values are left out.
  */
-export function to<To extends Address>(address: To, given: Given<To>): string {
-  const asked = new URLSearchParams();
+export function to<To extends Address>(address: To, values: Parameters<To>): string {
+  const query = new URLSearchParams();
   const path = address.replace(/:(\w+)|\*/g, (part, name = part) =>
-    encodeURIComponent(given[name] ?? ""),
+    encodeURIComponent(values[name] ?? ""),
   );
-  for (const [name, value] of Object.entries(given))
-    if (value !== undefined && !isPartOf(address, name)) asked.set(name, String(value));
-  return [path, asked].filter(String).join("?");
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined && !isPartOf(address, name)) query.set(name, String(value));
+  return [path, query].filter(String).join("?");
 }
 
 const isPartOf = (address: string, name: string) =>

@@ -48,16 +48,16 @@ function inSingapore(value: Date | string): Dayjs {
 }
 
 /** Cache of formatted values, since the same few days and times appear on most pages. */
-const MOST_KEPT = 5_000;
-const kept = new Map<string, string>();
+const MAX_CACHED = 5_000;
+const cache = new Map<string, string>();
 
 function written(value: Date | string, pattern: string): string {
   const key = `${pattern} ${typeof value === "string" ? value : value.getTime()}`;
-  const known = kept.get(key);
-  if (known !== undefined) return known;
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
   const text = inSingapore(value).format(pattern);
-  if (kept.size >= MOST_KEPT) kept.clear();
-  kept.set(key, text);
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(key, text);
   return text;
 }
 

@@ -62,7 +62,7 @@ export interface Provider {
   /** Everything under /api. */
   fetch: Router["fetch"];
   /** Calls the API in the same way from a portal in this process. */
-  ask: Router["ask"];
+  call: Router["call"];
   /** Drops caches after a change of the provider's data, here or in another process. */
   invalidateCaches(): void;
   /** Scheduled jobs: name, cron expression (Singapore time) and work. */

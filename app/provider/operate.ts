@@ -80,7 +80,7 @@ export const commands: readonly Command[] = [
   },
 ];
 
-async function listRetention({ kept: retention }: Operation): Promise<string[]> {
+async function listRetention({ rows: retention }: Operation): Promise<string[]> {
   return retention.map(({ what, howLong, why }) => `${what}: ${howLong}; ${why}`);
 }
 

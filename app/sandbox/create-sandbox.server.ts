@@ -28,42 +28,42 @@ import { retryWebhooks } from "./webhooks";
 
 export type { Message, SampleAccount, Sandbox, SandboxDependencies } from "./dependencies";
 
-export async function createSandbox(world: SandboxDependencies): Promise<Sandbox> {
-  const clock = await openOffsetClock(world.db);
-  const deliver = (message: Message) => receive(world.db, clock, message);
-  const room: SandboxContext = {
-    ...world,
+export async function createSandbox(dependencies: SandboxDependencies): Promise<Sandbox> {
+  const clock = await openOffsetClock(dependencies.db);
+  const deliver = (message: Message) => receive(dependencies.db, clock, message);
+  const sandbox: SandboxContext = {
+    ...dependencies,
     clock,
     deliver,
-    vault: sandboxVault(world),
+    vault: sandboxVault(dependencies),
   };
-  const identity = await openIdentity(room);
-  const afterwards = resending(room);
+  const identity = await openIdentity(sandbox);
+  const afterwards = resending(sandbox);
   const app = new Hono().basePath("/sandbox");
   handleErrors(app, "outside world");
-  app.use("*", sameOriginOnly(world.publicUrl));
+  app.use("*", sameOriginOnly(dependencies.publicUrl));
   app.get("/", (context) => showPage(context, indexPage()));
-  app.route("/api", apiPages(room));
-  app.route("/inbox", inboxPages(world.db));
-  app.route("/clock", clockPages({ clock, moved: () => world.clockMoved() }));
+  app.route("/api", apiPages(sandbox));
+  app.route("/inbox", inboxPages(dependencies.db));
+  app.route("/clock", clockPages({ clock, moved: () => dependencies.clockMoved() }));
   app.route("/geocoder", geocoder());
   app.use("/gateway/*", afterwards.middleware);
-  app.route("/gateway", payPages(room));
-  app.route("/gateway", gatewayApi(room));
+  app.route("/gateway", payPages(sandbox));
+  app.route("/gateway", gatewayApi(sandbox));
   app.use("/bank/*", afterwards.middleware);
-  app.route("/bank/egiro", egiroPages(room));
-  app.route("/bank/egiro", egiroApi(room));
-  app.route("/bank", bankPages(room));
+  app.route("/bank/egiro", egiroPages(sandbox));
+  app.route("/bank/egiro", egiroApi(sandbox));
+  app.route("/bank", bankPages(sandbox));
 
   return {
     fetch: async (request) => app.fetch(request),
     identity: async (request) => identity.fetch(request),
     clock,
     deliver,
-    loadSampleAccounts: (accounts) => loadSampleAccounts(room, accounts),
+    loadSampleAccounts: (accounts) => loadSampleAccounts(sandbox, accounts),
     async resendNotices() {
-      await approveDue(room);
-      await retryWebhooks(room);
+      await approveDue(sandbox);
+      await retryWebhooks(sandbox);
     },
     retention: sandboxRetention,
     settled: afterwards.ended,
@@ -75,11 +75,11 @@ export async function createSandbox(world: SandboxDependencies): Promise<Sandbox
 }
 
 /** Retries undelivered notices whenever a visitor uses the bank or the gateway. */
-function resending(room: SandboxContext) {
+function resending(sandbox: SandboxContext) {
   const underWay = new Set<Promise<void>>();
   const middleware: MiddlewareHandler = async (_context, next) => {
     await next();
-    const sending = retryWebhooks(room)
+    const sending = retryWebhooks(sandbox)
       .catch(() => undefined)
       .finally(() => underWay.delete(sending));
     underWay.add(sending);

@@ -7,7 +7,7 @@ import type { SandboxContext } from "./dependencies";
 
 const LEASE_MS = 20_000;
 const ANSWER_WITHIN_MS = 10_000;
-const MOST_AT_ONCE = 50;
+const MAX_BATCH = 50;
 
 export interface Notice {
   eventId: string;
@@ -16,7 +16,7 @@ export interface Notice {
   /** Sent as JSON, and the same text each time. */
   body: Record<string, unknown>;
   /** Lost on purpose. */
-  heldBack: boolean;
+  isDelayed: boolean;
 }
 
 /** Writes a notice in the transaction of the event that it reports, so that both or none exist. */
@@ -28,46 +28,49 @@ export async function enqueueWebhook(tx: Transaction, now: Date, notice: Notice)
 }
 
 /** Sends one notice. If it is not accepted, it waits for retryWebhooks. */
-export async function sendWebhook(room: SandboxContext, eventId: string): Promise<void> {
+export async function sendWebhook(sandbox: SandboxContext, eventId: string): Promise<void> {
   const lease = new Date(Date.now() + LEASE_MS);
-  const [notice] = await room.db
+  const [notice] = await sandbox.db
     .update(notices)
     .set({ claimedUntil: lease, attempts: sql`${notices.attempts} + 1` })
     .where(and(eq(notices.eventId, eventId), isOpen()))
     .returning();
   if (notice === undefined) return;
-  const taken = await post(room, notice);
-  await room.db
+  const taken = await post(sandbox, notice);
+  await sandbox.db
     .update(notices)
-    .set({ claimedUntil: null, deliveredAt: taken ? room.clock.now() : null })
+    .set({ claimedUntil: null, deliveredAt: taken ? sandbox.clock.now() : null })
     .where(and(eq(notices.eventId, eventId), eq(notices.claimedUntil, lease)));
 }
 
 /** Sends every notice that was not taken yet, oldest first. */
-export async function retryWebhooks(room: SandboxContext): Promise<void> {
-  const open = await room.db
+export async function retryWebhooks(sandbox: SandboxContext): Promise<void> {
+  const open = await sandbox.db
     .select({ eventId: notices.eventId })
     .from(notices)
     .where(isOpen())
     .orderBy(asc(notices.attempts), asc(notices.createdAt))
-    .limit(MOST_AT_ONCE);
-  for (const { eventId } of open) await sendWebhook(room, eventId);
+    .limit(MAX_BATCH);
+  for (const { eventId } of open) await sendWebhook(sandbox, eventId);
 }
 
 /** Selects notices that were not lost on purpose, not accepted, and are not being sent by another process. */
 function isOpen() {
   return and(
-    eq(notices.heldBack, false),
+    eq(notices.isDelayed, false),
     isNull(notices.deliveredAt),
     or(isNull(notices.claimedUntil), lt(notices.claimedUntil, new Date())),
   );
 }
 
-async function post(room: SandboxContext, notice: typeof notices.$inferSelect): Promise<boolean> {
-  const secret = notice.sender === "GATEWAY" ? room.gatewaySecret : room.bankSecret;
-  const seconds = Math.floor(room.clock.now().getTime() / 1000);
+async function post(
+  sandbox: SandboxContext,
+  notice: typeof notices.$inferSelect,
+): Promise<boolean> {
+  const secret = notice.sender === "GATEWAY" ? sandbox.gatewaySecret : sandbox.bankSecret;
+  const seconds = Math.floor(sandbox.clock.now().getTime() / 1000);
   try {
-    const answer = await room.send(
+    const answer = await sandbox.send(
       new Request(notice.url, {
         method: "POST",
         headers: {

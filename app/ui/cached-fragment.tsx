@@ -18,7 +18,7 @@ export type RenderFragment = (part: object, by: string, drawing: ReactElement) =
 /** Null in the browser, and on pages with scripts, where React needs its own markers. */
 export const FragmentCacheContext = createContext<RenderFragment | null>(null);
 
-interface DrawnOnceProps<Props> extends Omit<HTMLAttributes<HTMLElement>, "part"> {
+interface CachedFragmentProps<Props> extends Omit<HTMLAttributes<HTMLElement>, "part"> {
   tag: "details" | "div" | "nav";
   /** The content. It may depend only on its props, the brand and link targets. */
   part: ComponentType<Props>;
@@ -36,18 +36,18 @@ export function CachedFragment<Props extends object>({
   of,
   personal = false,
   ...look
-}: DrawnOnceProps<Props>) {
-  const drawOnce = useContext(FragmentCacheContext);
+}: CachedFragmentProps<Props>) {
+  const renderCached = useContext(FragmentCacheContext);
   const leaving = useContext(LeaveGuardContext);
   const links = useContext(LinksContext);
   const inside = <Part {...of} />;
-  if (drawOnce === null || personal) return <Tag {...look}>{inside}</Tag>;
+  if (renderCached === null || personal) return <Tag {...look}>{inside}</Tag>;
   const drawing = (
     <LeaveGuardContext.Provider value={leaving}>
       <LinksContext.Provider value={links}>{inside}</LinksContext.Provider>
     </LeaveGuardContext.Provider>
   );
-  const __html = drawOnce(Part, JSON.stringify([of, links, leaving("/")]), drawing);
+  const __html = renderCached(Part, JSON.stringify([of, links, leaving("/")]), drawing);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React itself has drawn it
   return <Tag {...look} dangerouslySetInnerHTML={{ __html }} />;
 }

@@ -17,7 +17,7 @@ const picture = {
 export function useSocialMeta(title: string, description: string): MetaDescriptor[] {
   const origin = useContext(PublicUrlContext);
   const { pathname } = useLocation();
-  const told = {
+  const tags = {
     type: "website",
     url: origin + pathname,
     image: origin + picture.address,
@@ -27,7 +27,7 @@ export function useSocialMeta(title: string, description: string): MetaDescripto
   };
   return [
     ...usePageMeta(title, description),
-    ...Object.entries(told).map(([name, content]) => ({ property: `og:${name}`, content })),
+    ...Object.entries(tags).map(([name, content]) => ({ property: `og:${name}`, content })),
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }

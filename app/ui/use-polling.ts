@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
-const MOST_LOOKS = 5;
+const MAX_LOOKS = 5;
 const EVERY_MS = 3000;
 
 /**
@@ -11,7 +11,7 @@ const EVERY_MS = 3000;
 export function usePolling(waiting: boolean): boolean {
   const [looks, setLooks] = useState(0);
   const { revalidate } = useRevalidator();
-  const looking = waiting && looks < MOST_LOOKS;
+  const looking = waiting && looks < MAX_LOOKS;
   useEffect(() => {
     if (!looking) return;
     let left = false;

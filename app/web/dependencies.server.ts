@@ -30,7 +30,7 @@ export interface PortalDependencies {
     baseUrl: string;
     fetch: Fetch;
     /** The transport to the embedded provider. Undefined over HTTP. */
-    ask: InProcessTransport | undefined;
+    transport: InProcessTransport | undefined;
     onUnreadable: (what: ContractViolation) => void;
     /** Set if calls are counted. */
     onAnswered?: (call: string, status: number, seconds: number) => void;
@@ -54,12 +54,12 @@ export interface PortalDependencies {
 const key = Symbol.for("customer-portal.world");
 const holder = globalThis as { [key]?: PortalDependencies };
 
-export function setDependencies(world: PortalDependencies): void {
-  holder[key] = world;
+export function setDependencies(dependencies: PortalDependencies): void {
+  holder[key] = dependencies;
 }
 
 export function portal(): PortalDependencies {
-  const world = holder[key];
-  if (world === undefined) throw new Error("The portal was used before it was opened");
-  return world;
+  const dependencies = holder[key];
+  if (dependencies === undefined) throw new Error("The portal was used before it was opened");
+  return dependencies;
 }

@@ -7,7 +7,7 @@ import { isDatabaseUnavailable } from "~/database/connection-errors.server";
 import { brand } from "~/lib/brand/brand";
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
-type Answering = (given: never) => Promise<unknown> | unknown;
+type Answering = (args: never) => Promise<unknown> | unknown;
 
 export function withOutageResponse(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [id, route && kind(route)]);
@@ -25,9 +25,9 @@ function kind(route: Route): Route {
   return { ...route, module: module as Route["module"] };
 }
 
-const answering = (answer: Answering) => async (given: never) => {
+const answering = (answer: Answering) => async (args: never) => {
   try {
-    return await answer(given);
+    return await answer(args);
   } catch (error) {
     if (isDatabaseUnavailable(error)) return silent();
     throw error;

@@ -16,7 +16,7 @@ export const unavailableText = {
   payers: "We cannot show who pays your invoices now. Please try again in a few minutes.",
   clinics: "We cannot show our clinics now. Please try again in a few minutes, or call us.",
   holders: "We cannot show who can act for you now. Please try again in a few minutes.",
-  beside:
+  aside:
     "We cannot show now what else belongs to this programme. Please try again in a few minutes.",
   channels: "We cannot ask how you heard about us now. Please just continue.",
 } as const;

@@ -22,7 +22,7 @@ export function operatorFor({ db, now, vault, secrets, signInTries }: Beside) {
       db,
       now: now(),
       publicUrl: "http://portal.example",
-      kept: [],
+      rows: [],
       secrets: secrets ?? {
         vaults: { own: vault, sandbox: vault } as Vaults,
         changing: false,

@@ -56,6 +56,22 @@ test("exports and files have no vague names", () => {
   expect(names.filter((name) => wordsOf(name).some((word) => VAGUE_NAMES.has(word)))).toEqual([]);
 });
 
+/** Names that are stored or sent, or that a platform gives. */
+const FIXED_NAMES = wordSet(
+  "said kept heldUntil askedUntil askedDentistId held drawn asked forWhom once egiroTold attendingElsewhere knownCustomer",
+);
+
+test("variables, parameters and properties of the portal have no vague names", () => {
+  const app = sources.filter(({ file }) => file.startsWith("app/"));
+  const vague = app.flatMap((source) =>
+    declaredNames(source)
+      .filter((name) => !FIXED_NAMES.has(name))
+      .filter((name) => wordsOf(name).some((word) => VAGUE_NAMES.has(word)))
+      .map((name) => `${source.file}: ${name}`),
+  );
+  expect(vague).toEqual([]);
+});
+
 test("exports use the glossary's word for each thing", () => {
   const glossary = readFileSync(".github/GLOSSARY.md", "utf8");
   const rows = [...glossary.matchAll(/^\| ([^|]+) \|[^|]*\| ([^|]*) \|$/gm)];
@@ -119,6 +135,30 @@ function exportsOf({ file, text }: { file: string; text: string }): string[] {
     return named.map(({ name }) => name?.getText(source) ?? "");
   });
 }
+
+function declaredNames({ file, text }: { file: string; text: string }): string[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const names: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const { name } = node as { name?: ts.Node };
+    if (name && ts.isIdentifier(name) && isDeclaration(node)) names.push(name.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return names;
+}
+
+const isDeclaration = (node: ts.Node): boolean =>
+  ts.isVariableDeclaration(node) ||
+  ts.isParameter(node) ||
+  ts.isBindingElement(node) ||
+  ts.isPropertySignature(node) ||
+  ts.isPropertyDeclaration(node) ||
+  ts.isMethodSignature(node) ||
+  ts.isMethodDeclaration(node) ||
+  ts.isFunctionDeclaration(node) ||
+  ts.isTypeAliasDeclaration(node) ||
+  ts.isInterfaceDeclaration(node);
 
 /** Splits a name: "listDueRefunds" and "due-refunds.ts" have the word "due". */
 function wordsOf(name: string): string[] {

@@ -61,12 +61,12 @@ const mobileRules = [
 
 /**
  * Checks the ID number with the message of SPEC section 5 for the chosen type.
- * @param known an ID number was given before, so an empty field leaves it unchanged
+ * @param isExistingClient an ID number was given before, so an empty field leaves it unchanged
  */
 const idNumberOf =
-  (known: boolean) =>
+  (isExistingClient: boolean) =>
   ({ clientIdType: type, nric }: Person, context: z.RefinementCtx) => {
-    const problem = known && nric === "" ? null : idNumberError(type, nric);
+    const problem = isExistingClient && nric === "" ? null : idNumberError(type, nric);
     if (problem !== null) context.addIssue({ code: "custom", path: ["nric"], message: problem });
   };
 
@@ -77,14 +77,14 @@ const publicClientFields = {
   name: personName(),
   email: emailText("Email is required", "Invalid email"),
 };
-export const publicClientForm = (known: boolean) =>
+export const publicClientForm = (isExistingClient: boolean) =>
   withRules(z.object(publicClientFields), mobileRules)
-    .superRefine(idNumberOf(known))
+    .superRefine(idNumberOf(isExistingClient))
     .transform(readMobile);
 export type PublicClientForm = z.output<ReturnType<typeof publicClientForm>>;
-const publicClientBody = (known: boolean) =>
+const publicClientBody = (isExistingClient: boolean) =>
   withRules(z.object({ ...publicClientFields, clientSessionId }), mobileRules)
-    .superRefine(idNumberOf(known))
+    .superRefine(idNumberOf(isExistingClient))
     .transform(readMobile);
 
 export const existingForm = withRules(z.object(personFields), mobileRules)

@@ -24,7 +24,7 @@ interface Answers {
 
 const noneAlone = (chosen: string[] | undefined) =>
   !chosen?.includes("NONE") || chosen.length === 1;
-const otherTold = (chosen: string[] | undefined, text: string | null | undefined) =>
+const requiresOther = (chosen: string[] | undefined, text: string | null | undefined) =>
   !chosen?.includes("OTHER") || !!text;
 
 const oneReason = "Choose at least one reason";
@@ -45,7 +45,8 @@ const statusFields = {
 
 const statusRules = [
   fieldRule<Answers>(
-    (form) => otherTold(form.whyJoinOurExerciseProgramme, form.whyJoinOurExerciseProgrammeOther),
+    (form) =>
+      requiresOther(form.whyJoinOurExerciseProgramme, form.whyJoinOurExerciseProgrammeOther),
     "whyJoinOurExerciseProgrammeOther",
     "Tell us your other reason",
   ),
@@ -61,7 +62,7 @@ const conditionFields = {
 const conditionRules = [
   fieldRule<Answers>((form) => noneAlone(form.healthConditions), "healthConditions", noneOnly),
   fieldRule<Answers>(
-    (form) => otherTold(form.healthConditions, form.healthConditionsOther),
+    (form) => requiresOther(form.healthConditions, form.healthConditionsOther),
     "healthConditionsOther",
     "Tell us your other condition",
   ),
@@ -71,7 +72,7 @@ const conditionRules = [
     noneOnly,
   ),
   fieldRule<Answers>(
-    (form) => otherTold(form.injureAnyOfTheseBodyParts, form.injureAnyOfTheseBodyPartsOther),
+    (form) => requiresOther(form.injureAnyOfTheseBodyParts, form.injureAnyOfTheseBodyPartsOther),
     "injureAnyOfTheseBodyPartsOther",
     "Tell us your other injury or pain",
   ),

@@ -61,7 +61,7 @@ export const activityItem = z.object({
 export type ActivityItem = z.output<typeof activityItem>;
 
 const name = z.string().min(1).max(80);
-const MOST_EVENTS = 20;
+const MAX_EVENTS = 20;
 
 export const timetables = {
   trainingDays: call({
@@ -99,7 +99,7 @@ export const timetables = {
     query: z.object({
       productId: recordId,
       center: recordId.optional(),
-      limit: z.coerce.number().int().min(1).max(MOST_EVENTS).default(MAX_INTAKES),
+      limit: z.coerce.number().int().min(1).max(MAX_EVENTS).default(MAX_INTAKES),
     }),
     data: z.array(comingEvent),
   }),

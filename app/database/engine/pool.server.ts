@@ -66,8 +66,8 @@ export function openPool(
 /** Options of the address follow these and override them. */
 function withGenericPlans(address: string): string {
   const url = new URL(address);
-  const asked = url.searchParams.get("options") ?? "";
-  url.searchParams.set("options", `-c ${FORCE_GENERIC_PLAN} ${asked}`.trim());
+  const options = url.searchParams.get("options") ?? "";
+  url.searchParams.set("options", `-c ${FORCE_GENERIC_PLAN} ${options}`.trim());
   return url.href;
 }
 

@@ -7,7 +7,7 @@ import { isRead, type ReadResult, TransactionBatch } from "../queries/query-batc
 const MAX_NAMES = 1_000;
 
 const names = new Map<string, string>();
-const sentOnce = new Set<string>();
+const sentNames = new Set<string>();
 
 /**
  * Names a statement by its text, so that each name has one text. The server stores a named statement parsed and planned, which costs it
@@ -15,11 +15,11 @@ const sentOnce = new Set<string>();
  * @returns none for a text that is sent for the first time, since lists of values make texts of every length
  */
 function statementName(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size === MAX_NAMES) return known;
-  if (!sentOnce.delete(text)) {
-    if (sentOnce.size === MAX_NAMES) sentOnce.clear();
-    sentOnce.add(text);
+  const assigned = names.get(text);
+  if (assigned !== undefined || names.size === MAX_NAMES) return assigned;
+  if (!sentNames.delete(text)) {
+    if (sentNames.size === MAX_NAMES) sentNames.clear();
+    sentNames.add(text);
     return undefined;
   }
   const name = `s${names.size + 1}`;

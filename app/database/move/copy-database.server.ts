@@ -23,7 +23,7 @@ const OURS = ["portal", "provider", "sandbox"];
 const JOBS = "pgboss";
 /** Tables of the job queue that are copied. Its own function creates the queues, and the version belongs to the library. */
 const JOB_TABLES = ["job", "archive", "schedule", "subscription"];
-const ROWS_AT_ONCE = 500;
+const BATCH_ROWS = 500;
 
 /**
  * Copies all rows in one transaction on either side, so that everything moves or nothing. Both databases have their tables already.
@@ -169,21 +169,21 @@ async function moveTable(
 ): Promise<number> {
   const asText = columns.map((column) => `${column.name}::text`).join(", ");
   const typed = columns.map(({ type }, index) => `c${index + 1}::${type}`).join(", ");
-  const given = columns.map((_, index) => `$${index + 1}::text[]`).join(", ");
+  const parameters = columns.map((_, index) => `$${index + 1}::text[]`).join(", ");
   const called = columns.map((_, index) => `c${index + 1}`).join(", ");
   const names = columns.map((column) => column.name).join(", ");
-  const insert = `insert into ${name} (${names}) select ${typed} from unnest(${given}) as rows(${called})`;
+  const insert = `insert into ${name} (${names}) select ${typed} from unnest(${parameters}) as rows(${called})`;
   await from(`declare moving no scroll cursor for select ${asText} from ${name}`);
   let moved = 0;
   for (;;) {
-    const rows = (await from(`fetch ${ROWS_AT_ONCE} from moving`)).map(Object.values);
+    const rows = (await from(`fetch ${BATCH_ROWS} from moving`)).map(Object.values);
     if (rows.length > 0)
       await to(
         insert,
         columns.map((_, index) => rows.map((row) => row[index] as string | null)),
       );
     moved += rows.length;
-    if (rows.length < ROWS_AT_ONCE) break;
+    if (rows.length < BATCH_ROWS) break;
   }
   await from("close moving");
   return moved;

@@ -13,11 +13,11 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Database } from "../engine/connect.server";
 
-type Asked = Parameters<PgSession["prepareQuery"]>;
+type QueryArguments = Parameters<PgSession["prepareQuery"]>;
 
 /** Drizzle's compiled query for any session, with its later notes, such as which joined rows may be missing. */
 class Made {
-  constructor(readonly asked: Asked) {}
+  constructor(readonly args: QueryArguments) {}
 
   setToken(): this {
     return this;
@@ -27,7 +27,7 @@ class Made {
 /** Compiles queries without running them. Both engines use the same dialect. */
 const maker = new PgDatabase(
   new PgDialect(),
-  { prepareQuery: (...asked: Asked) => new Made(asked) } as unknown as PgSession,
+  { prepareQuery: (...args: QueryArguments) => new Made(args) } as unknown as PgSession,
   undefined,
 ) as Database;
 
@@ -43,11 +43,11 @@ export function preparedQuery<Query>(prepare: (db: Database) => Query): (db: Dat
   const prepared = new WeakMap<Database, Query>();
   return (db) => {
     if (!isReused) return prepare(db);
-    const known = prepared.get(db);
-    if (known) return known;
+    const queries = prepared.get(db);
+    if (queries) return queries;
     made ??= prepare(maker) as Made;
-    const { asked, ...noted } = made;
-    const query = Object.assign(sessionOf(db).prepareQuery(...asked), noted) as Query;
+    const { args, ...noted } = made;
+    const query = Object.assign(sessionOf(db).prepareQuery(...args), noted) as Query;
     // A transaction is soon over.
     if (!(db instanceof PgTransaction)) prepared.set(db, query);
     return query;

@@ -102,9 +102,9 @@ export class RequestBatch extends ReadBatch {
   }
 
   protected override async sendAll(reads: readonly WaitingRead[]): Promise<void> {
-    const known = reads.filter(({ text }) => columnTypes.has(text));
+    const prepared = reads.filter(({ text }) => columnTypes.has(text));
     for (const read of reads) if (!columnTypes.has(read.text)) read.resolve(sendUnmerged(read));
-    for (const part of inParts(known))
+    for (const part of inParts(prepared))
       if (part.length > 1) void this.sendMerged(part);
       else for (const read of part) read.resolve(read.sendAlone());
   }
@@ -124,8 +124,9 @@ export class TransactionBatch extends ReadBatch {
   }
 
   protected override async sendAll(reads: readonly WaitingRead[]): Promise<void> {
-    const isKnown = reads.every(({ text }) => columnTypes.has(text));
-    if (isKnown && reads.length > 1) for (const part of inParts(reads)) await this.sendMerged(part);
+    const isPrepared = reads.every(({ text }) => columnTypes.has(text));
+    if (isPrepared && reads.length > 1)
+      for (const part of inParts(reads)) await this.sendMerged(part);
     else for (const read of reads) await sendUnmerged(read).then(read.resolve, read.reject);
   }
 

@@ -194,7 +194,7 @@ export const sandboxNotices = sandboxSchema.table(
     url: text("url").notNull(),
     body: text("body").notNull(),
     /** Lost on purpose, to try what happens without it. */
-    heldBack: boolean("held_back").notNull(),
+    isDelayed: boolean("held_back").notNull(),
     attempts: integer("attempts").notNull(),
     /** Real time until which one process is sending it. */
     claimedUntil: instant("claimed_until"),

@@ -55,15 +55,15 @@ export async function loadAppSecret(db: Database, settings: Settings): Promise<A
   const [row] = await db.select().from(ownState);
   const { appSecret, previousSecret, dataDir, dryRun = false } = settings;
   const secret = appSecret ?? (await loadOrCreateSecret(dataDir, row !== undefined));
-  const given = previousSecret === undefined ? [secret] : [secret, previousSecret];
+  const secrets = previousSecret === undefined ? [secret] : [secret, previousSecret];
   if (row === undefined) {
     if (!dryRun) await writeState(db, { check: checkOf(secret) });
     return opened(secret, previousSecret, [], false);
   }
   const state = readState(row.secretCheck);
-  const present = given.find((one) => checkOf(one) === state.check);
+  const present = secrets.find((one) => checkOf(one) === state.check);
   if (present === undefined) throw new StartupError(wrong(settings, state));
-  const others = given.filter((one) => one !== present);
+  const others = secrets.filter((one) => one !== present);
   if (state.before !== undefined && !others.some((one) => checkOf(one) === state.before))
     throw new StartupError(unfinished());
   const hashKeys = readHashKeys(present, state);

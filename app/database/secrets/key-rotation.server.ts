@@ -18,8 +18,8 @@ export interface RotationProgress {
 }
 
 /** Photos and signature drawings are large, and a statement on them must not take long. */
-const SEALED_AT_ONCE = 100;
-const HASHES_AT_ONCE = 2000;
+const SEALS_PER_BATCH = 100;
+const HASHES_PER_BATCH = 2000;
 
 /** Counts the rows of each column that use an earlier secret or do not name their key. */
 export async function countOutdated(db: Database, vaults: Vaults): Promise<RotationProgress[]> {
@@ -51,7 +51,7 @@ export async function rehashAll(db: Database, vault: Vault): Promise<RotationPro
   for (const column of hashedColumns)
     renewed.push(
       await changeColumn(db, column, {
-        atOnce: HASHES_AT_ONCE,
+        batchSize: HASHES_PER_BATCH,
         earlier: hashedEarlier(column, vault),
         of: [],
         change: ({ now }) => vault.renewed(now),
@@ -71,7 +71,7 @@ function resealColumn(
     const context = one.context(...of);
     return vault.seal(vault.open(now, context), context);
   };
-  return changeColumn(db, one.column, { atOnce: SEALED_AT_ONCE, earlier, of: one.of, change });
+  return changeColumn(db, one.column, { batchSize: SEALS_PER_BATCH, earlier, of: one.of, change });
 }
 
 interface Row extends Record<string, unknown> {
@@ -85,7 +85,7 @@ interface Changed extends Row {
 }
 
 interface Change {
-  atOnce: number;
+  batchSize: number;
   /** Which rows are still to be changed. */
   earlier: SQL | undefined;
   /** Other columns of the row that the new value depends on. */
@@ -96,7 +96,7 @@ interface Change {
 async function changeColumn(
   db: Database,
   column: PgColumn,
-  { atOnce, earlier, of, change }: Change,
+  { batchSize, earlier, of, change }: Change,
 ): Promise<RotationProgress> {
   const left: string[] = [];
   for (let done = 0; ; ) {
@@ -111,14 +111,14 @@ async function changeColumn(
       })
       .from(column.table)
       .where(and(earlier, sql`not ctid = any(${sql.param(left)}::tid[])`))
-      .limit(atOnce);
+      .limit(batchSize);
     const changed = rows.flatMap((row) => {
       const next = unlessUnreadable(row, change);
       if (next === null) left.push(row.at);
       return next === null ? [] : [{ ...row, next }];
     });
     done += await write(db, column, changed).catch(() => writeEach(db, column, changed, left));
-    if (rows.length < atOnce) return { place: placeOf(column), done, left: left.length };
+    if (rows.length < batchSize) return { place: placeOf(column), done, left: left.length };
   }
 }
 

@@ -4,7 +4,7 @@ import { MAX_SESSIONS_PER_REQUEST } from "~/contract/booking/session";
 import { chosenId, recordId } from "~/contract/fields";
 
 /** Upper limit for the number of weeks in a package. */
-const MOST_WEEKS = 30;
+const MAX_WEEKS = 30;
 
 export const timeForm = z.object({
   slot: chosenId("Choose a time"),
@@ -12,7 +12,7 @@ export const timeForm = z.object({
     .number("Choose how often")
     .int("Choose how often")
     .min(1, "Choose how often")
-    .max(MOST_WEEKS, "Choose how often")
+    .max(MAX_WEEKS, "Choose how often")
     .default(1),
 });
 

@@ -62,13 +62,13 @@ export function declarationToGive(
   if (serviceStatus !== "UPCOMING" || categoryName !== ACTIVE_AGEING) return null;
   const own = declared.filter((one) => one.clientId === clientId);
   // A form that the customer opened alone has no centre and blocks nothing. One submitted later answers all earlier requests.
-  const asked = own.find(
+  const current = own.find(
     ({ status, centerName, createdDate }) =>
       status === "OPEN" &&
       centerName !== null &&
       !own.some(({ submittedDate }) => submittedDate !== null && submittedDate >= createdDate),
   );
-  return asked?.id ?? null;
+  return current?.id ?? null;
 }
 
 /**

@@ -28,7 +28,7 @@ export async function renewalView(customer: Customer, service: Service) {
   return {
     programme: service.productName,
     centre: service.centerName,
-    forWhom: service.clientName,
+    personName: service.clientName,
     validUntil: formatDate(service.validUntil),
     ended: service.validUntil < singaporeDay(portal().clock.now()),
     left: service.totalSessions - service.usedSessions,
@@ -49,6 +49,6 @@ export async function addRenewal(
 ): Promise<Added> {
   // The cart belongs to the customer, even while they act for another person.
   const own = await (await actingAsSelf(customer)).api.profiles.get();
-  const forWhom = clientId === own.id ? null : clientId;
-  return addToCart(request, { categoryId, productId, offeringId, centerId }, forWhom);
+  const personName = clientId === own.id ? null : clientId;
+  return addToCart(request, { categoryId, productId, offeringId, centerId }, personName);
 }

@@ -9,7 +9,7 @@ export interface OwnedService {
   id: string;
   centre: string;
   /** Name of the loved one. Empty for the customer. */
-  forWhom: string;
+  personName: string;
   used: number;
   /** Sessions neither used nor booked: "8 to book". Null where none are left, and for an intake, which is booked as a whole. */
   rest: { count: number; words: string } | null;
@@ -39,7 +39,7 @@ export interface ServiceCardProps {
 
 /** Shows the packages bought of one programme, each with its use, its validity and the next step. */
 export function ServiceCard({ product, services }: ServiceCardProps) {
-  const forOthers = services.some(({ forWhom }) => forWhom !== "");
+  const forOthers = services.some(({ personName }) => personName !== "");
   return (
     <Card
       title={product.name}
@@ -49,7 +49,7 @@ export function ServiceCard({ product, services }: ServiceCardProps) {
     >
       {services.map((service, index) => (
         <div key={service.id} className={index > 0 ? "stack border-t border-line pt-4" : "stack"}>
-          {forOthers ? <Fact icon="user">For {service.forWhom || "you"}</Fact> : null}
+          {forOthers ? <Fact icon="user">For {service.personName || "you"}</Fact> : null}
           <Figures {...service} />
           {service.gives ? <p>{service.gives}</p> : null}
           <div className="stack rounded-xl bg-brand-pale px-4 py-3">
@@ -60,7 +60,7 @@ export function ServiceCard({ product, services }: ServiceCardProps) {
                   {service.next.action.label}
                   <VisuallyHidden>
                     , {product.name}
-                    {service.forWhom ? ` for ${service.forWhom}` : null}
+                    {service.personName ? ` for ${service.personName}` : null}
                   </VisuallyHidden>
                 </ActingLink>
               </div>

@@ -51,13 +51,13 @@ export async function attend(
   const { checkIns, volunteerAttendances } = publicApi();
   const visit = state.visit ?? "";
   const call = action === "CHECK_IN" ? "checkIn" : "checkOut";
-  const ask = () =>
+  const send = () =>
     state.role === "VOLUNTEER"
       ? volunteerAttendances[call]({ body: { visit, activity: id, volunteer: personId } })
       : checkIns[call]({ params: { id: sessionId }, body: { visit, booking: id } });
   return callWithRules(
     async () => {
-      const done = { ...(await callAtDoor<Attended>(ask)), rated: false };
+      const done = { ...(await callAtDoor<Attended>(send)), rated: false };
       return toNextStep({ ...state, visit: undefined, events: undefined, event: undefined, done });
     },
     (error) => refused(state, error),

@@ -3,8 +3,8 @@ import { ratingLabels } from "~/ui/form/rating-field";
 import { PageForm } from "~/ui/page/page-form";
 
 /** Asks for a rating with one press on a shared tablet. */
-export function DoorRating({ given }: { given: boolean }) {
-  if (given)
+export function DoorRating({ hasRating }: { hasRating: boolean }) {
+  if (hasRating)
     return (
       <p className="lead" role="status">
         Thank you for telling us how it was.

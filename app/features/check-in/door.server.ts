@@ -31,11 +31,11 @@ export async function openDoor(
   const headers = { "set-cookie": await saveTablet(tablet ? poster : null) };
   if (!(await withinVisitorLimit("door", request))) throw redirect(wrongPath, { headers });
   const { checkIns } = publicApi();
-  const ask = () =>
+  const call = () =>
     kind === "session"
       ? checkIns.validateQrAap({ params: { id: poster.id }, body: { code: poster.code } })
       : checkIns.place({ body: { poster } });
-  return { poster, place: await callAtDoor(ask, headers), tablet };
+  return { poster, place: await callAtDoor(call, headers), tablet };
 }
 
 /** Renders the start page. Each visit to it starts a new check-in. */
@@ -62,11 +62,11 @@ const wrongPath = paths.checkIn.wrong;
 
 /** Calls the backend and turns errors that a visitor cannot fix into their pages. Refusals with an explanation are rethrown. */
 export function callAtDoor<Answer>(
-  ask: () => Promise<Answer>,
+  call: () => Promise<Answer>,
   headers?: HeadersInit,
 ): Promise<Answer> {
   return callWithRules(
-    ask,
+    call,
     onServerError(redirectTo(paths.checkIn.wrong, headers)),
     onNotFound(redirectTo(paths.checkIn.notFound)),
   );

@@ -62,9 +62,9 @@ async function readPass(request: Request): Promise<string | null> {
  * Calls the backend with the pass.
  * @returns null if the pass has expired.
  */
-async function withPass<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
+async function withPass<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
   return callWithRules(
-    ask,
+    call,
     onStatus(403)(() => null),
     onRejected(throwNotFound),
   );

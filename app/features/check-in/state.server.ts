@@ -7,9 +7,9 @@ import { portal } from "~/web/dependencies.server";
 import { type CheckInState, mayShow, type StepWithPage, stepOf, stepPaths } from "./state";
 
 const CONTEXT = "check-in state";
-const KEPT_SECONDS = 600;
+const TTL_SECONDS = 600;
 
-const cookie = textCookie("check-in", { path: paths.checkIn.start, maxAge: KEPT_SECONDS });
+const cookie = textCookie("check-in", { path: paths.checkIn.start, maxAge: TTL_SECONDS });
 
 /**
  * Reads the state for a step.

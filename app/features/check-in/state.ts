@@ -79,10 +79,10 @@ export function startPath({ poster, tablet }: Pick<CheckInState, "poster" | "tab
   const { kind, id } = poster;
   if (kind === "center") return paths.to(paths.checkIn.centre, { centerId: id, ...code });
   if (kind === "session") return paths.to(paths.checkIn.session, { sessionId: id, ...code });
-  const given = { activityId: id, ...code };
+  const target = { activityId: id, ...code };
   return kind === "org"
-    ? paths.to(paths.checkIn.organisationDoor, given)
-    : paths.to(paths.checkIn.individual, given);
+    ? paths.to(paths.checkIn.organisationDoor, target)
+    : paths.to(paths.checkIn.individual, target);
 }
 
 /** Seconds until a shared tablet leaves a person's page. */

@@ -5,23 +5,23 @@ import { publicApi } from "~/web/customer/customer.server";
 import type { CheckInState } from "./state";
 
 /** Maximum number of events that fit into a cookie. */
-const MOST_KEPT = 4;
+const MAX_VISITS = 4;
 /** True once a backend has returned a visit again, which proves that it can. */
-let tellsAgain = false;
+let repeats = false;
 
 /** Selects what the cookie has to store of a visit. The events are left out if the backend can return them again. */
 export async function toCookieState({
   visit,
   events,
 }: Visited): Promise<Pick<CheckInState, "visit" | "events">> {
-  if (tellsAgain) return { visit };
+  if (repeats) return { visit };
   return callWithRules(
     async () => {
       await publicApi().checkIns.visit({ body: { visit } });
-      tellsAgain = true;
+      repeats = true;
       return { visit };
     },
-    onUnsupported(() => ({ visit, events: events.slice(0, MOST_KEPT) })),
+    onUnsupported(() => ({ visit, events: events.slice(0, MAX_VISITS) })),
     () => ({ visit }),
   );
 }

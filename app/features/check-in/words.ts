@@ -8,26 +8,26 @@ interface Words {
   again: boolean;
 }
 
-const ASK = "Please ask our staff. They can help you at once.";
+const STAFF_HINT = "Please ask our staff. They can help you at once.";
 
 const words: Record<string, Words> = {
   [errorCodes.notFound]: {
     title: "We did not find you here",
-    text: `Please check the number and try again, or go back and use your ID number or mobile number instead. ${ASK}`,
+    text: `Please check the number and try again, or go back and use your ID number or mobile number instead. ${STAFF_HINT}`,
     again: true,
   },
   [errorCodes.wrongPlace]: {
     title: "This is not your centre today",
-    text: `You are booked at a different centre today. Please check our message to you. ${ASK}`,
+    text: `You are booked at a different centre today. Please check our message to you. ${STAFF_HINT}`,
     again: true,
   },
   [errorCodes.wrongDay]: {
     title: "Not today",
-    text: `You have no booking here today. Your date is in our message to you. ${ASK}`,
+    text: `You have no booking here today. Your date is in our message to you. ${STAFF_HINT}`,
     again: true,
   },
   [errorCodes.tooEarly]: { title: "You are early", text: "Please take a seat.", again: false },
-  [errorCodes.over]: { title: "This has ended", text: ASK, again: false },
+  [errorCodes.over]: { title: "This has ended", text: STAFF_HINT, again: false },
   [errorCodes.alreadyIn]: {
     title: "You are already checked in",
     text: "There is nothing more to do now. Please check out when you leave.",
@@ -38,10 +38,10 @@ const words: Record<string, Words> = {
     text: "There is nothing more to do. Goodbye.",
     again: false,
   },
-  [errorCodes.notIn]: { title: "You are not checked in", text: ASK, again: true },
+  [errorCodes.notIn]: { title: "You are not checked in", text: STAFF_HINT, again: true },
   [errorCodes.attendingElsewhere]: {
     title: "You are still checked in elsewhere",
-    text: `One person can be at one place at a time. ${ASK}`,
+    text: `One person can be at one place at a time. ${STAFF_HINT}`,
     again: false,
   },
   [errorCodes.visitOver]: {
@@ -51,12 +51,12 @@ const words: Record<string, Words> = {
   },
   [errorCodes.tooOften]: {
     title: "Too many tries",
-    text: `Too many wrong numbers were entered here. Please try again in 15 minutes. ${ASK}`,
+    text: `Too many wrong numbers were entered here. Please try again in 15 minutes. ${STAFF_HINT}`,
     again: false,
   },
 };
 
-const other: Words = { title: "That did not work", text: ASK, again: true };
+const other: Words = { title: "That did not work", text: STAFF_HINT, again: true };
 
 export function refusalWords(code: string): Words {
   return words[code] ?? other;

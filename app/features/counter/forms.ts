@@ -34,12 +34,12 @@ const TRUTH_MESSAGE = "Please tick this if what you told us is true and complete
  */
 export function agreementForm(subject: AgreementSubject, onPaper: boolean) {
   const agreed = (message: string) => z.literal(true, { error: message });
-  const asks = (one: AgreementSubject) => one === subject;
+  const isAbout = (one: AgreementSubject) => one === subject;
   return z.preprocess(
     preprocessFields((raw) => ({
-      truth: ticked(raw.truth) || asks("EGIRO"),
-      personalDataConsent: ticked(raw.personalDataConsent) || !asks("REGISTRATION"),
-      egiroConsent: ticked(raw.egiroConsent) || !asks("EGIRO"),
+      truth: ticked(raw.truth) || isAbout("EGIRO"),
+      personalDataConsent: ticked(raw.personalDataConsent) || !isAbout("REGISTRATION"),
+      egiroConsent: ticked(raw.egiroConsent) || !isAbout("EGIRO"),
       marketingConsent: ticked(raw.marketingConsent),
       code: raw.code,
     })),

@@ -62,8 +62,8 @@ export async function readDentalChoice(
 ): Promise<DentalChoice> {
   const answers = readDentalAnswers(new URL(request.url).searchParams);
   const step = openStep(answers);
-  const to = (asked: DentalAnswers) => choicePath(place.base, asked, place.more);
-  return orAnew(place, async () => {
+  const to = (next: DentalAnswers) => choicePath(place.base, next, place.more);
+  return orRestart(place, async () => {
     const [when, groups, soFar] = await Promise.all([
       step === "time" ? readAvailability(answers, offers, to) : null,
       groupsOf(step, answers, offers),
@@ -98,7 +98,7 @@ export async function answerDentalStep(
   const answers = readDentalAnswers(new URL(request.url).searchParams);
   const step = openStep(answers);
   if (step === null) return null;
-  const offered = await orAnew(place, () => offeredAt(step, answers, offers));
+  const offered = await orRestart(place, () => offeredAt(step, answers, offers));
   const submission = parseForm(form, answerForm(step, offered));
   if (submission.status !== "success") return { refused: refuseForm(submission) };
   return { answers: withAnswer(answers, step, submission.value.answer), submission };
@@ -110,11 +110,11 @@ async function offeredAt(step: DentalStep, answers: DentalAnswers, offers: Offer
   return groups.flatMap(({ options }) => options.map(({ value }) => value));
 }
 
-async function orAnew<Answer>(
+async function orRestart<Answer>(
   { base, more }: ChoiceUrl,
-  ask: () => Promise<Answer>,
+  call: () => Promise<Answer>,
 ): Promise<Answer> {
-  return callWithRules(ask, onRejected(redirectTo(choicePath(base, {}, more))));
+  return callWithRules(call, onRejected(redirectTo(choicePath(base, {}, more))));
 }
 
 async function groupsOf(
@@ -171,8 +171,8 @@ async function soFarOf(
     rows.push(row("Clinic", of.name, "center"));
   }
   if (dentist) {
-    const known = await offers.dentists(answers);
-    const of = onOffer(known.find(({ resourceId }) => resourceId === dentist));
+    const dentists = await offers.dentists(answers);
+    const of = onOffer(dentists.find(({ resourceId }) => resourceId === dentist));
     if (time) rows.push(row("Dentist", of.resourceName, "date"));
   }
   if (date && time) {

@@ -32,9 +32,9 @@ const shapes: Record<DentalQuestion, RegExp> = {
 export function readDentalAnswers(params: URLSearchParams): DentalAnswers {
   const answers: DentalAnswers = {};
   for (const question of dentalQuestions) {
-    const given = params.get(question);
+    const param = params.get(question);
     const answer =
-      question === "dentist" && !given && params.has("date") ? NO_PREFERENCE.resourceId : given;
+      question === "dentist" && !param && params.has("date") ? NO_PREFERENCE.resourceId : param;
     if (!answer || !shapes[question].test(answer)) break;
     const next = { ...answers, [question]: answer };
     if (next.month !== undefined && !isDay(dayOf(next))) break;
@@ -69,9 +69,9 @@ export function withAnswer(
 
 /** Returns the answers that precede a question. */
 export function before(answers: DentalAnswers, question: DentalQuestion): DentalAnswers {
-  const kept = dentalQuestions.slice(0, dentalQuestions.indexOf(question));
+  const preceding = dentalQuestions.slice(0, dentalQuestions.indexOf(question));
   return Object.fromEntries(
-    kept.flatMap((name) => (answers[name] === undefined ? [] : [[name, answers[name]]])),
+    preceding.flatMap((name) => (answers[name] === undefined ? [] : [[name, answers[name]]])),
   );
 }
 

@@ -29,19 +29,19 @@ export function DentalNext({ people }: { people: DentalPerson[] }) {
 }
 
 function DentalCard({ name, lovedOne, actFor, next }: DentalPerson) {
-  const forWhom = lovedOne ? <VisuallyHidden> for {name}</VisuallyHidden> : null;
+  const nameSuffix = lovedOne ? <VisuallyHidden> for {name}</VisuallyHidden> : null;
   const all = (
     <ActingLink to={paths.denticare.mine} actFor={actFor} kind="secondary">
-      Dental appointments{forWhom}
+      Dental appointments{nameSuffix}
     </ActingLink>
   );
   const book = (words: string, kind: ButtonKind) => (
     <ActingLink to={paths.denticare.schedule} actFor={actFor} kind={kind}>
       {words}
-      {forWhom}
+      {nameSuffix}
     </ActingLink>
   );
-  const whom = lovedOne ? <Fact icon="user">For {name}</Fact> : null;
+  const personFact = lovedOne ? <Fact icon="user">For {name}</Fact> : null;
   if (next === null)
     return (
       <Card
@@ -55,7 +55,7 @@ function DentalCard({ name, lovedOne, actFor, next }: DentalPerson) {
           </>
         }
       >
-        {whom}
+        {personFact}
         <p>Choose a clinic near you, a dentist and a time.</p>
       </Card>
     );
@@ -71,7 +71,7 @@ function DentalCard({ name, lovedOne, actFor, next }: DentalPerson) {
         </>
       }
     >
-      {whom}
+      {personFact}
       <Fact icon="calendar">{next.when}</Fact>
     </Card>
   );

@@ -58,9 +58,9 @@ export async function requestAppointmentCode(request: Request, next: string) {
   return unboundFormAction(
     request,
     existingForm,
-    async (asked) => {
+    async (choice) => {
       const { id, headers } = await ensureDenticareSession(request);
-      await api.findExisting({ body: { ...asked, clientSessionId: id } });
+      await api.findExisting({ body: { ...choice, clientSessionId: id } });
       return redirect(next, { headers });
     },
     onRejectedOrUnavailable(fieldError()),

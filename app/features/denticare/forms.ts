@@ -33,10 +33,10 @@ const phone = (raw: Record<string, unknown>) => ({
 
 /**
  * Builds the form of the client.
- * @param known true if an ID number was given before. In that case an empty field keeps it.
+ * @param isExistingClient true if an ID number was given before. In that case an empty field keeps it.
  */
-export function clientForm(known: boolean) {
-  const asked = z.enum(["yourself", "other"], { error: "Choose who it is for" });
+export function clientForm(isExistingClient: boolean) {
+  const recipient = z.enum(["yourself", "other"], { error: "Choose who it is for" });
   return z.preprocess(
     preprocessFields((raw) => ({
       ...phone(raw),
@@ -47,7 +47,7 @@ export function clientForm(known: boolean) {
       name: textValue(raw.name) ?? "",
       email: textValue(raw.email) ?? "",
     })),
-    z.intersection(z.object({ forWhom: asked }), publicClientForm(known)),
+    z.intersection(z.object({ forWhom: recipient }), publicClientForm(isExistingClient)),
   );
 }
 

@@ -112,7 +112,7 @@ export async function submitAppointment(
 ): Promise<Response> {
   const answers = readDentalAnswers(new URL(request.url).searchParams);
   const slot = slotOf(answers);
-  const back = (kept: DentalAnswers) => choicePath(place.base, kept, place.more);
+  const back = (next: DentalAnswers) => choicePath(place.base, next, place.more);
   if (slot === null) return redirect(back(answers));
   return buttonAction(
     request,

@@ -56,14 +56,14 @@ export function publicOffers(api: DenticareApi, session: string | null): Offers 
  */
 export function customerOffers({ api }: Customer, appointmentId?: string): Offers {
   const calls = withErrorRedirect(api.denticare, "my-denticare");
-  const asked = new Map<string, ReturnType<typeof calls.emptySlot>>();
+  const cache = new Map<string, ReturnType<typeof calls.emptySlot>>();
   // One response holds months, days and times. It is requested once per page and dentist.
   const free = ({ dentist, ...answers }: DentalAnswers) => {
-    const known = asked.get(dentist ?? "");
-    if (known !== undefined) return known;
+    const cached = cache.get(dentist ?? "");
+    if (cached !== undefined) return cached;
     const body = { ...placeOf(answers), resourceId: dentist, appointmentId };
     const answer = calls.emptySlot({ body });
-    asked.set(dentist ?? "", answer);
+    cache.set(dentist ?? "", answer);
     return answer;
   };
   return {

@@ -39,9 +39,9 @@ interface Ensured {
  * @param renew true to force a new id, so that a confirmed or abandoned booking is not continued.
  */
 export async function ensureDenticareSession(request: Request, renew = false): Promise<Ensured> {
-  const known = renew ? null : await findDenticareSession(request);
+  const found = renew ? null : await findDenticareSession(request);
   const { session, headers } = await ensureSession(request);
-  const id = known ?? newToken();
+  const id = found ?? newToken();
   await keep(session, id);
   headers.append("set-cookie", await secondCopy.serialize(sealed(id)));
   return { id, headers };

@@ -60,19 +60,19 @@ export const shownDeclaration = (answers: HealthAnswers): HealthRow[] => [
   ...shownCondition(answers),
 ];
 
-export function statusFields(kept: HealthStatusAnswers | undefined) {
+export function statusFields(answers: HealthStatusAnswers | undefined) {
   return {
-    whyJoinOurExerciseProgramme: kept?.whyJoinOurExerciseProgramme ?? [],
-    whyJoinOurExerciseProgrammeOther: kept?.whyJoinOurExerciseProgrammeOther ?? "",
-    timesExerciseAWeek: kept?.timesExerciseAWeek ?? "",
+    whyJoinOurExerciseProgramme: answers?.whyJoinOurExerciseProgramme ?? [],
+    whyJoinOurExerciseProgrammeOther: answers?.whyJoinOurExerciseProgrammeOther ?? "",
+    timesExerciseAWeek: answers?.timesExerciseAWeek ?? "",
   };
 }
 
-export function conditionFields(kept: HealthConditionAnswers | undefined) {
+export function conditionFields(answers: HealthConditionAnswers | undefined) {
   return {
-    healthConditions: kept?.healthConditions ?? [],
-    healthConditionsOther: kept?.healthConditionsOther ?? "",
-    injureAnyOfTheseBodyParts: kept?.injureAnyOfTheseBodyParts ?? [],
-    injureAnyOfTheseBodyPartsOther: kept?.injureAnyOfTheseBodyPartsOther ?? "",
+    healthConditions: answers?.healthConditions ?? [],
+    healthConditionsOther: answers?.healthConditionsOther ?? "",
+    injureAnyOfTheseBodyParts: answers?.injureAnyOfTheseBodyParts ?? [],
+    injureAnyOfTheseBodyPartsOther: answers?.injureAnyOfTheseBodyPartsOther ?? "",
   };
 }

@@ -42,13 +42,13 @@ export async function readOpenDeclaration(
   customer: Customer,
   form: HealthForm,
 ): Promise<OpenDeclaration> {
-  const kept = await readHealthDraft({
+  const draft = await readHealthDraft({
     customer,
     journey: declarationJourney,
     draft: `health-declaration ${form.id}`,
     search: `?${new URLSearchParams({ form: form.id })}`,
   });
-  return { ...kept, form };
+  return { ...draft, form };
 }
 
 /**
@@ -116,7 +116,7 @@ export async function sendDeclaration(
   declaration: OpenDeclaration,
 ): Promise<Response | ApiError> {
   const { customer, form } = declaration;
-  const answers = wholeDeclaration(declaration.kept);
+  const answers = wholeDeclaration(declaration.state);
   if (answers === null) throw new Error("A health declaration is sent before it is answered");
   await requireCustomerAgreement(request, customer, "HEALTH");
   const body = { clientId: form.clientId, formId: form.id, ...answers };

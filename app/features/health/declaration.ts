@@ -52,7 +52,7 @@ const valuesOf = <Value extends string>(list: readonly { value: Value }[]) =>
   list.map(({ value }) => value);
 
 /** Drops the text of Other if Other is not chosen. */
-const keptWith = (chosen: readonly string[], other: string | null) =>
+const withOther = (chosen: readonly string[], other: string | null) =>
   chosen.includes("OTHER") ? other : null;
 
 export const healthStatusForm = z.preprocess(
@@ -66,7 +66,7 @@ export const healthStatusForm = z.preprocess(
   })),
   healthStatusAnswers.transform((answers) => ({
     ...answers,
-    whyJoinOurExerciseProgrammeOther: keptWith(
+    whyJoinOurExerciseProgrammeOther: withOther(
       answers.whyJoinOurExerciseProgramme,
       answers.whyJoinOurExerciseProgrammeOther,
     ),
@@ -82,8 +82,8 @@ export const healthConditionForm = z.preprocess(
   })),
   healthConditionAnswers.transform((answers) => ({
     ...answers,
-    healthConditionsOther: keptWith(answers.healthConditions, answers.healthConditionsOther),
-    injureAnyOfTheseBodyPartsOther: keptWith(
+    healthConditionsOther: withOther(answers.healthConditions, answers.healthConditionsOther),
+    injureAnyOfTheseBodyPartsOther: withOther(
       answers.injureAnyOfTheseBodyParts,
       answers.injureAnyOfTheseBodyPartsOther,
     ),

@@ -13,14 +13,17 @@ export function DoctorNote({
   answers: SummaryRow[];
   reasons: { about: string; outcome: string }[];
 }) {
-  const asked = reasons.filter(({ outcome }) => outcome === "DOCTOR").map((one) => one.about);
+  const reasonsForNote = reasons
+    .filter(({ outcome }) => outcome === "DOCTOR")
+    .map((one) => one.about);
   return (
     <section className="card print-alone mt-10" aria-labelledby="doctor-note">
       <h2 id="doctor-note">Note for the doctor</h2>
       <p className="measure">
         Dear doctor, this person would like to take part in an exercise programme of {brand.name}{" "}
         (strength and circuit training, 45 minutes, twice a week, with a trainer). They told us
-        about: <strong>{asked.join(", ")}</strong>. Please tell us whether this is safe for them.
+        about: <strong>{reasonsForNote.join(", ")}</strong>. Please tell us whether this is safe for
+        them.
       </p>
       <SummaryList rows={[...about, ...answers]} />
       <ul className="mt-5 grid gap-2">

@@ -35,7 +35,7 @@ export interface HealthDraft<Name extends string, Answers> {
   draft: string;
   /** Query string of every address of this form, "?form=…" or empty. */
   search: string;
-  kept: HealthFormState<Name, Answers>;
+  state: HealthFormState<Name, Answers>;
   /** The version of the draft that was read, or null before the first save. */
   version: number | null;
 }
@@ -47,7 +47,7 @@ export async function readHealthDraft<Name extends string, Answers>(
     form.customer.person.customerId,
     form.draft,
   );
-  return { ...form, kept: draft?.answers ?? emptyDraft(), version: draft?.version ?? null };
+  return { ...form, state: draft?.answers ?? emptyDraft(), version: draft?.version ?? null };
 }
 
 export function healthStepPath<Name extends string, Answers>(
@@ -68,7 +68,7 @@ export function changeAddressOf<Name extends string, Answers>(
 }
 
 export function resumePath<Name extends string, Answers>(form: HealthDraft<Name, Answers>): string {
-  return healthStepPath(form, firstUnfinished(form.journey, form.kept).path);
+  return healthStepPath(form, firstUnfinished(form.journey, form.state).path);
 }
 
 /**
@@ -79,7 +79,7 @@ export function requireOpen<Name extends string, Answers>(
   form: HealthDraft<Name, Answers>,
   step: Name,
 ): void {
-  if (!canOpen(form.journey, form.kept, step)) throw redirect(resumePath(form));
+  if (!canOpen(form.journey, form.state, step)) throw redirect(resumePath(form));
 }
 
 /** Builds the frame of a step: the step line, the way back, and the count of saves that the form posts. */
@@ -87,18 +87,18 @@ export function healthStepFrame<Name extends string, Answers>(
   request: Request,
   form: HealthDraft<Name, Answers>,
   step: Name,
-  asked?: StepPage,
+  page?: StepPage,
 ) {
   const before = returnsToReview(request)
     ? form.journey.steps.find(({ name }) => name === REVIEW)
-    : stepBefore(form.journey, form.kept, step);
+    : stepBefore(form.journey, form.state, step);
   const address = before ? healthStepPath(form, before.path) : form.journey.address;
   return {
-    step: withPageNumber(stepLine(form.journey, form.kept, step), asked),
-    back: asked?.back ?? (before?.pages ? lastPageOf(address) : address),
-    only: asked?.only ?? null,
+    step: withPageNumber(stepLine(form.journey, form.state, step), page),
+    back: page?.back ?? (before?.pages ? lastPageOf(address) : address),
+    only: page?.only ?? null,
     saves: formVersion(form, step),
-    soFar: soFar(form.journey, form.kept),
+    soFar: soFar(form.journey, form.state),
   };
 }
 
@@ -117,12 +117,12 @@ export function resolveHealthPage<Name extends string, Answers, Filled extends F
     pages,
     changedAlone,
     answers,
-    done: Object.hasOwn(form.kept.answers, step),
-    begun: form.kept.begun?.[step],
+    done: Object.hasOwn(form.state.answers, step),
+    begun: form.state.begun?.[step],
     keep: (begun, posted) =>
       save(form, posted.get("saves"), {
         step,
-        after: (kept) => withPartialStep(kept, step, begun),
+        after: (state) => withPartialStep(state, step, begun),
         there: ({ begun: all }) => isDeepStrictEqual(all?.[step], begun),
       }),
   });
@@ -130,10 +130,10 @@ export function resolveHealthPage<Name extends string, Answers, Filled extends F
 
 /** Builds a version that detects forms rendered before the step's last save or for another person. */
 export function formVersion<Name extends string, Answers>(
-  { kept, draft }: HealthDraft<Name, Answers>,
+  { state, draft }: HealthDraft<Name, Answers>,
   step: Name,
 ): string {
-  return `${savesOf(kept, step)} ${draft}`;
+  return `${savesOf(state, step)} ${draft}`;
 }
 
 /** Saves the answer of a step and redirects to the next one. A stale form is rendered again with its input preserved. */
@@ -143,12 +143,12 @@ export async function finishStep<Name extends string, Answers>(
   step: Name,
   posted: { form: FormData; submission: Submission<unknown>; answer: unknown },
 ) {
-  const kept = await save(form, posted.form.get("saves"), {
+  const savedState = await save(form, posted.form.get("saves"), {
     step,
     after: (before) => withHealthAnswer(before, step, posted.answer),
     there: ({ answers }) => isDeepStrictEqual(plain(posted.answer), plain(answers)[step]),
   });
-  return leaveStep(kept, posted.submission, (saved) =>
+  return leaveStep(savedState, posted.submission, (saved) =>
     healthStepPath(form, stepAfter(form.journey, saved, step, returnsToReview(request)).path),
   );
 }
@@ -175,9 +175,9 @@ export const healthStepAction = <Name extends string, Answers, About>(
 
 interface Change<Name extends string, Answers> {
   step: Name;
-  after: (kept: HealthFormState<Name, Answers>) => HealthFormState<Name, Answers>;
+  after: (state: HealthFormState<Name, Answers>) => HealthFormState<Name, Answers>;
   /** Checks if the answers are already saved. Sending the same answers twice, as by a double click, is no conflict. */
-  there: (kept: HealthFormState<Name, Answers>) => boolean;
+  there: (state: HealthFormState<Name, Answers>) => boolean;
 }
 
 /**
@@ -191,8 +191,8 @@ function save<Name extends string, Answers>(
 ): Promise<HealthFormState<Name, Answers> | null> {
   return changeDraft<HealthDraft<Name, Answers>, HealthFormState<Name, Answers>>(form, {
     change: (current) => {
-      if (formVersion(current, step) === seen) return { save: after(current.kept) };
-      return there(current.kept) ? { saved: current.kept } : null;
+      if (formVersion(current, step) === seen) return { save: after(current.state) };
+      return there(current.state) ? { saved: current.state } : null;
     },
     save: saveAnswers,
     read: () => readHealthDraft(form),
@@ -208,9 +208,9 @@ const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
  */
 export function saveAnswers<Name extends string, Answers>(
   { customer, draft, version }: HealthDraft<Name, Answers>,
-  kept: HealthFormState<Name, Answers>,
+  state: HealthFormState<Name, Answers>,
 ): Promise<boolean> {
-  return saveDraft(customer.person.customerId, draft, kept, version);
+  return saveDraft(customer.person.customerId, draft, state, version);
 }
 
 export async function forget<Name extends string, Answers>({

@@ -48,49 +48,49 @@ export function emptyDraft<Name extends string, Answers>(): HealthFormState<Name
 /** Lists which steps are answered, without the answers, since other people may see the screen. */
 export function soFar<Name extends string, Answers>(
   journey: HealthJourney<Name, Answers>,
-  kept: HealthFormState<Name, Answers>,
+  form: HealthFormState<Name, Answers>,
 ) {
-  const needed = neededSteps(journey, kept);
+  const needed = neededSteps(journey, form);
   const questions = needed.slice(
     0,
     needed.findIndex(({ name }) => name === REVIEW),
   );
   return questions.map(({ name, label = "" }) => ({
     label,
-    value: journey.isAnswered(kept, name) ? "Answered" : "Not yet",
+    value: journey.isAnswered(form, name) ? "Answered" : "Not yet",
   }));
 }
 
 /** Adds an answer to the saved ones. Every change requires a new review. */
 export function withHealthAnswer<Name extends string, Answers>(
-  kept: HealthFormState<Name, Answers>,
+  form: HealthFormState<Name, Answers>,
   step: Name,
   answer: unknown,
 ): HealthFormState<Name, Answers> {
-  const { [REVIEW as keyof Answers]: _reviewed, ...others } = kept.answers;
+  const { [REVIEW as keyof Answers]: _reviewed, ...others } = form.answers;
   return {
     answers: { ...others, [step]: answer } as Partial<Answers>,
-    saves: { ...kept.saves, [step]: savesOf(kept, step) + 1 },
-    begun: { ...kept.begun, [step]: undefined },
+    saves: { ...form.saves, [step]: savesOf(form, step) + 1 },
+    begun: { ...form.begun, [step]: undefined },
   };
 }
 
 /** Adds one page of a step. The step counts as answered once all its pages are. */
 export function withPartialStep<Name extends string, Answers>(
-  kept: HealthFormState<Name, Answers>,
+  form: HealthFormState<Name, Answers>,
   step: Name,
   begun: PartialStep,
 ): HealthFormState<Name, Answers> {
   return {
-    ...kept,
-    saves: { ...kept.saves, [step]: savesOf(kept, step) + 1 },
-    begun: { ...kept.begun, [step]: begun },
+    ...form,
+    saves: { ...form.saves, [step]: savesOf(form, step) + 1 },
+    begun: { ...form.begun, [step]: begun },
   };
 }
 
 export function savesOf<Name extends string, Answers>(
-  kept: HealthFormState<Name, Answers>,
+  form: HealthFormState<Name, Answers>,
   step: Name,
 ): number {
-  return kept.saves[step] ?? 0;
+  return form.saves[step] ?? 0;
 }

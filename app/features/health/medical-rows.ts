@@ -15,19 +15,21 @@ import { toDateFields } from "~/web/forms/form-fields";
 import type { HealthRow } from "./declaration-rows";
 import { type QuestionGroup, questionGroups } from "./medical";
 
-type Kept = Partial<MedicalAnswers>;
+type DraftAnswers = Partial<MedicalAnswers>;
 
-export function shownQuestions(group: QuestionGroup, kept: Kept): HealthRow[] {
-  const answers = kept[group] as Partial<Record<MedicalQuestionName, MedicalAnswer>> | undefined;
+export function shownQuestions(group: QuestionGroup, draftAnswers: DraftAnswers): HealthRow[] {
+  const answers = draftAnswers[group] as
+    | Partial<Record<MedicalQuestionName, MedicalAnswer>>
+    | undefined;
   return questionGroups[group].names.map((name) => {
     const { en, zh } = medicalQuestions[name];
-    const given = answers?.[name];
-    const value = given?.answer === "YES" ? `Yes\n${given.details ?? ""}` : given ? "No" : "";
+    const answer = answers?.[name];
+    const value = answer?.answer === "YES" ? `Yes\n${answer.details ?? ""}` : answer ? "No" : "";
     return { label: en, zh, value };
   });
 }
 
-export function shownConditions({ conditions, control }: Kept): HealthRow[] {
+export function shownConditions({ conditions, control }: DraftAnswers): HealthRow[] {
   const rows = medicalConditions
     .filter(({ value }) => conditions?.conditions.includes(value))
     .map(({ value, label, zh }) => ({ label, zh, value: controlLabel(control?.control[value]) }));
@@ -41,7 +43,7 @@ export function shownConditions({ conditions, control }: Kept): HealthRow[] {
 const controlLabel = (control: string | undefined) =>
   controlChoices.find(({ value }) => value === control)?.label ?? "";
 
-export function shownPregnancy({ pregnancy }: Kept): HealthRow[] {
+export function shownPregnancy({ pregnancy }: DraftAnswers): HealthRow[] {
   if (!pregnancy) return [];
   const { en, zh, date } = pregnancyQuestion;
   const rows = [{ label: en, zh, value: pregnancy.pregnant === "YES" ? "Yes" : "No" }];
@@ -51,22 +53,26 @@ export function shownPregnancy({ pregnancy }: Kept): HealthRow[] {
 }
 
 /** Lists the whole history, one section per step, each with the path to change it. */
-export function shownHistory(kept: Kept): { title: string; path: string; rows: HealthRow[] }[] {
+export function shownHistory(
+  draftAnswers: DraftAnswers,
+): { title: string; path: string; rows: HealthRow[] }[] {
   const groups = (["hospital", "medicines", "blood"] as const).map((group) => ({
     title: questionGroups[group].title.en,
     path: group,
-    rows: shownQuestions(group, kept),
+    rows: shownQuestions(group, draftAnswers),
   }));
-  const pregnancy = shownPregnancy(kept);
+  const pregnancy = shownPregnancy(draftAnswers);
   return [
     ...groups,
-    { title: "Conditions", path: "conditions", rows: shownConditions(kept) },
+    { title: "Conditions", path: "conditions", rows: shownConditions(draftAnswers) },
     ...(pregnancy.length > 0 ? [{ title: "Pregnancy", path: "pregnancy", rows: pregnancy }] : []),
   ];
 }
 
-export function questionFields(group: QuestionGroup, kept: Kept) {
-  const answers = kept[group] as Partial<Record<MedicalQuestionName, MedicalAnswer>> | undefined;
+export function questionFields(group: QuestionGroup, draftAnswers: DraftAnswers) {
+  const answers = draftAnswers[group] as
+    | Partial<Record<MedicalQuestionName, MedicalAnswer>>
+    | undefined;
   return Object.fromEntries(
     questionGroups[group].names.map((name) => [
       name,
@@ -75,7 +81,7 @@ export function questionFields(group: QuestionGroup, kept: Kept) {
   );
 }
 
-export function conditionFields({ conditions }: Kept) {
+export function conditionFields({ conditions }: DraftAnswers) {
   const chosen: readonly string[] = conditions?.conditions ?? [];
   const groups = conditionGroups.map(({ name, conditions: all }) => [
     name,
@@ -89,18 +95,18 @@ export function conditionFields({ conditions }: Kept) {
   };
 }
 
-export function chosenConditions({ conditions }: Kept) {
+export function chosenConditions({ conditions }: DraftAnswers) {
   return medicalConditions.filter(({ value }) => conditions?.conditions.includes(value));
 }
 
-export function controlFields({ conditions, control }: Kept) {
+export function controlFields({ conditions, control }: DraftAnswers) {
   const chosen: MedicalCondition[] = conditions?.conditions ?? [];
   return {
     control: Object.fromEntries(chosen.map((one) => [one, control?.control[one] ?? ""])),
   };
 }
 
-export function pregnancyFields({ pregnancy }: Kept) {
+export function pregnancyFields({ pregnancy }: DraftAnswers) {
   return {
     pregnant: pregnancy?.pregnant ?? "",
     deliveryDate: toDateFields(pregnancy?.deliveryDate),

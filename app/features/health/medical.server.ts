@@ -43,13 +43,13 @@ export async function readOpenHistory(
   customer: Customer,
   person: MedicalStatus,
 ): Promise<OpenHistory> {
-  const kept = await readHealthDraft({
+  const draft = await readHealthDraft({
     customer,
     journey: medicalJourney(person.gender),
     draft: `medical-history ${person.clientId}`,
     search: "",
   });
-  return { ...kept, person };
+  return { ...draft, person };
 }
 
 /**
@@ -79,11 +79,11 @@ export async function startHistory(
   const current = await readOpenHistory(customer, person);
   if (current.version !== null && from === "kept") return current;
   if (current.version !== null) await forget(current);
-  const kept =
+  const draft =
     from === "old"
       ? await oldAnswers(customer, person)
       : emptyDraft<MedicalStep, MedicalDraftAnswers>();
-  await saveAnswers({ ...current, version: null }, kept);
+  await saveAnswers({ ...current, version: null }, draft);
   return readOpenHistory(customer, person);
 }
 
@@ -122,7 +122,7 @@ export function personRows(person: MedicalStatus) {
  * @returns null if no form is in progress.
  */
 export function findDraftStep(form: OpenHistory) {
-  return form.version === null ? null : firstUnfinished(form.journey, form.kept);
+  return form.version === null ? null : firstUnfinished(form.journey, form.state);
 }
 
 export function today(): string {

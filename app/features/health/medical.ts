@@ -105,8 +105,8 @@ function questionsForm<S extends z.ZodType>(names: readonly MedicalQuestionName[
     Object.fromEntries(
       names.map((name) => {
         const { answer, details } = partsOf(raw[name]);
-        const told = answer === "YES" ? cleanMultiline(textValue(details)) : "";
-        return [name, { answer: textValue(answer), details: told || null }];
+        const cleaned = answer === "YES" ? cleanMultiline(textValue(details)) : "";
+        return [name, { answer: textValue(answer), details: cleaned || null }];
       }),
     ),
   );

@@ -18,7 +18,7 @@ export async function signHistory(request: Request, history: OpenHistory) {
     request,
     signatureForm(today()),
     async (signature, { form, submission }) => {
-      const answers = wholeHistory(history.kept, history.person.gender);
+      const answers = wholeHistory(history.state, history.person.gender);
       // Another tab may have started another form, or the form of another person.
       if (answers === null || form.get("saves") !== formVersion(history, "Signature"))
         return refuseForm(submission, { "": [STALE] }, 409);

@@ -14,23 +14,23 @@ const HEIGHT = 200;
 export function SignaturePad({ field, label, zh }: { field: Field; label: string; zh: string }) {
   const [ready, setReady] = useState(false);
   const before = typeof field.initialValue === "string" ? field.initialValue : "";
-  const [drawn, setDrawn] = useState(before);
+  const [drawing, setDrawing] = useState(before);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { start, move, end } = usePen(setDrawn);
+  const { start, move, end } = usePen(setDrawing);
   useEffect(() => setReady(true), []);
   useEffect(() => {
     if (!ready || before === "") return;
     const picture = new Image();
     picture.onload = () => canvas.current?.getContext("2d")?.drawImage(picture, 0, 0);
     // The value is not a picture. The server reports that, and the visitor signs again.
-    picture.onerror = () => setDrawn("");
+    picture.onerror = () => setDrawing("");
     picture.src = before;
   }, [ready, before]);
   if (!ready) return null;
 
   const clear = () => {
     canvas.current?.getContext("2d")?.clearRect(0, 0, WIDTH, HEIGHT);
-    setDrawn("");
+    setDrawing("");
   };
 
   return (
@@ -51,7 +51,7 @@ export function SignaturePad({ field, label, zh }: { field: Field; label: string
         onPointerUp={end}
         onPointerCancel={end}
       />
-      <input type="hidden" name={field.name} value={drawn} />
+      <input type="hidden" name={field.name} value={drawing} />
       <div className="mt-2">
         <Button type="button" kind="quiet" onClick={clear}>
           Clear the drawing
@@ -70,9 +70,9 @@ function place(event: PointerEvent<HTMLCanvasElement>) {
 
 /**
  * Draws strokes with the pointer.
- * @param onDrawn receives the whole picture after each stroke.
+ * @param onChange receives the whole picture after each stroke.
  */
-function usePen(onDrawn: (picture: string) => void) {
+function usePen(onChange: (picture: string) => void) {
   const drawing = useRef(false);
   const start = (event: PointerEvent<HTMLCanvasElement>) => {
     const pen = event.currentTarget.getContext("2d");
@@ -94,7 +94,7 @@ function usePen(onDrawn: (picture: string) => void) {
   const end = (event: PointerEvent<HTMLCanvasElement>) => {
     if (!drawing.current) return;
     drawing.current = false;
-    onDrawn(event.currentTarget.toDataURL("image/png"));
+    onChange(event.currentTarget.toDataURL("image/png"));
   };
   return { start, move, end };
 }

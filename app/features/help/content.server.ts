@@ -50,12 +50,12 @@ const folders = new Map<string, Promise<Folder[]>>();
 
 /** Reads the texts of a content folder, ordered by file name. */
 export function textsIn(name: string): Promise<Text[]> {
-  return once(texts, name, readTexts);
+  return memoize(texts, name, readTexts);
 }
 
 /** Reads the subfolders of a content folder, each with its texts. */
 export function foldersIn(name: string): Promise<Folder[]> {
-  return once(folders, name, readFolders);
+  return memoize(folders, name, readFolders);
 }
 
 /** Clears the cached texts. They contain the provider's name, which may have changed. */
@@ -65,15 +65,15 @@ export function invalidateContent(): void {
 }
 
 /** Caches the result of `read` per name. A failed read is retried by the next visitor. */
-function once<T>(
-  kept: Map<string, Promise<T>>,
+function memoize<T>(
+  cache: Map<string, Promise<T>>,
   name: string,
   read: (name: string) => Promise<T>,
 ): Promise<T> {
-  const known = kept.get(name) ?? read(name);
-  kept.set(name, known);
-  known.catch(() => kept.delete(name));
-  return known;
+  const cached = cache.get(name) ?? read(name);
+  cache.set(name, cached);
+  cached.catch(() => cache.delete(name));
+  return cached;
 }
 
 async function readFolders(name: string): Promise<Folder[]> {
@@ -113,8 +113,8 @@ async function placeOf(name: string): Promise<string> {
 }
 
 function toText(slug: string, source: string): Text {
-  const known = values();
-  const filled = source.replace(/\{([a-z ]+)\}/g, (whole, name) => known[name] ?? whole);
+  const cached = values();
+  const filled = source.replace(/\{([a-z ]+)\}/g, (whole, name) => cached[name] ?? whole);
   const [first, ...body] = marked.lexer(filled).filter(({ type }) => type !== "space");
   const title = first?.type === "heading" ? (first.text as string) : slug;
   const plain = body.map(({ raw }) => raw.replace(/\]\([^)]*\)|[*_[\]#]/g, "")).join(" ");

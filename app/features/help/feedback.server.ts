@@ -39,12 +39,12 @@ export async function giveFeedback(request: Request, token: string | undefined) 
   if (submission.status !== "success") return refuseForm(submission);
   const { value: body } = submission;
   const { api, params } = feedbackDoor(token);
-  const given = await callWithRules(
-    () => once(api.give({ params, body })),
+  const feedback = await callWithRules(
+    () => acceptRepeated(api.give({ params, body })),
     onStatus(404)(redirectTo(paths.help.feedbackNotFound)),
     onServerError(() => null),
   );
-  if (given === null) return refuseForm(submission, { "": [NOT_NOW] }, 503);
+  if (feedback === null) return refuseForm(submission, { "": [NOT_NOW] }, 503);
   return redirect(paths.to(paths.help.feedback, { id: params.id }));
 }
 
@@ -52,7 +52,7 @@ export async function rateAtDoor(state: CheckInState, rating: number): Promise<R
   const { done } = state;
   if (!done?.feedback) return toNextStep(state);
   const input = { params: { id: done.feedback }, body: { rating, choices: [], comment: null } };
-  await callAtDoor(() => once(publicApi().feedbacks.give(input)));
+  await callAtDoor(() => acceptRepeated(publicApi().feedbacks.give(input)));
   return toNextStep({ ...state, done: { ...done, rated: true } });
 }
 
@@ -64,7 +64,7 @@ function feedbackDoor(token: string | undefined) {
 }
 
 /** Treats feedback that was already given, from another tab, by link or at the door, as success. */
-const once = (giving: Promise<unknown>): Promise<true> =>
+const acceptRepeated = (giving: Promise<unknown>): Promise<true> =>
   callWithRules(
     () => giving.then(() => true as const),
     onStatus(409)(() => true as const),

@@ -32,7 +32,7 @@ export async function helpCategories(): Promise<HelpCategory[]> {
  * @returns null if there is none.
  */
 export async function helpAnswer(categoryId: string, slug: string) {
-  const folder = (await foldersIn("help")).find((known) => known.slug === categoryId);
+  const folder = (await foldersIn("help")).find((category) => category.slug === categoryId);
   const answer = folder?.texts.find(
     (text) => text.slug === slug && text.slug !== ABOUT_THE_CATEGORY,
   );

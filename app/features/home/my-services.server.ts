@@ -49,7 +49,7 @@ export interface ShownDeclaration {
   centre: string | null;
   status: HealthDeclaration["status"];
   /** "23/11/2026". */
-  askedOn: string;
+  dueSince: string;
   submittedOn: string | null;
   /** The form to fill in, or its answers, or null for a closed form. */
   to: string | null;
@@ -92,11 +92,11 @@ const statusOf = ({ serviceStatus }: Service): ServiceStatus =>
 
 /**
  * Reads all data of My services.
- * @param asked the part in the address that starts open.
+ * @param selected the part in the address that starts open.
  */
 export async function readMyServices(
   customer: Customer,
-  asked: string | null,
+  selected: string | null,
 ): Promise<MyServices> {
   const { api } = customer;
   const [owned, declarations, dental, terms] = await Promise.all([
@@ -116,12 +116,12 @@ export async function readMyServices(
     next,
     week,
     others: coming.filter(({ id }) => inWeek.has(id) && !isShown.has(id)),
-    groups: groupByStatus(customer, services, declared, asked),
+    groups: groupByStatus(customer, services, declared, selected),
     dental: dental ?? [],
     toDeclare: openDeclarations(services, declared).map(showDeclaration),
-    toConfirm: coming.filter((one) => one.asked),
+    toConfirm: coming.filter((one) => one.hasResponse),
     declared: declared.filter(({ status }) => status !== "OPEN").map(showDeclaration),
-    declaredOpen: asked === "HEALTH_DECLARATION",
+    declaredOpen: selected === "HEALTH_DECLARATION",
     isNew: owned !== null && services.length === 0 && (dental ?? []).length === 0,
     missing: [
       ...(owned === null ? [unavailableText.services] : []),
@@ -133,15 +133,15 @@ export async function readMyServices(
 }
 
 function openDeclarations(services: readonly Service[], declared: readonly HealthDeclaration[]) {
-  const askedByPackage = new Set(services.map((service) => declarationToGive(service, declared)));
-  return declared.filter(({ id, status }) => status === "OPEN" && !askedByPackage.has(id));
+  const dueByPackage = new Set(services.map((service) => declarationToGive(service, declared)));
+  return declared.filter(({ id, status }) => status === "OPEN" && !dueByPackage.has(id));
 }
 
 function groupByStatus(
   customer: Customer,
   services: readonly Service[],
   declared: readonly HealthDeclaration[],
-  asked: string | null,
+  selected: string | null,
 ): StatusGroup[] {
   return (Object.keys(labels) as ServiceStatus[]).flatMap((status) => {
     const own = services.filter((service) => statusOf(service) === status);
@@ -154,7 +154,7 @@ function groupByStatus(
         label: labels[status],
         count: own.length,
         folded,
-        open: asked === status || leftToDo,
+        open: selected === status || leftToDo,
         categories: groupServices(customer, own, declared, services),
       },
     ];
@@ -201,7 +201,7 @@ function showService(
   return {
     id: service.id,
     centre: service.centerName,
-    forWhom: service.lovedOne ? service.clientName : "",
+    personName: service.lovedOne ? service.clientName : "",
     used: service.usedSessions,
     rest: restOf(service),
     total: service.totalSessions,
@@ -237,11 +237,11 @@ const hasEnded = ({ validUntil }: Service) => validUntil < singaporeDay(portal()
 function packageInWords(service: Service): string | null {
   const { programContentType, fixedSessions, totalSessions, validUntil } = service;
   const used = hasEnded(service) ? "It was to be used" : "To be used";
-  const said = [
+  const parts = [
     programContentType === "INTAKES" ? `${formatIntake(totalSessions)}.` : "",
     fixedSessions ? `${used} by ${formatDate(validUntil)}.` : "",
   ].filter((words) => words !== "");
-  return said.length > 0 ? said.join(" ") : null;
+  return parts.length > 0 ? parts.join(" ") : null;
 }
 
 /** Checks if a package can be renewed early. One that was already renewed is not offered again. */
@@ -264,7 +264,7 @@ export function showDeclaration(declaration: HealthDeclaration): ShownDeclaratio
     name: declaration.clientName,
     centre: declaration.centerName,
     status: declaration.status,
-    askedOn: formatDate(declaration.createdDate),
+    dueSince: formatDate(declaration.createdDate),
     submittedOn: declaration.submittedDate && formatDate(declaration.submittedDate),
     to:
       declaration.status === "CLOSED"

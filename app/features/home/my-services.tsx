@@ -34,7 +34,7 @@ export interface OwnedDeclaration {
   centre: string | null;
   status: string;
   /** Days as shown, "23/11/2026". */
-  askedOn: string;
+  dueSince: string;
   submittedOn: string | null;
   to: string | null;
 }
@@ -163,7 +163,7 @@ const states: Record<string, { word: string; tone: StatusTone }> = {
 export function Declarations({ declarations }: { declarations: OwnedDeclaration[] }) {
   return (
     <Cards>
-      {declarations.map(({ id, name, centre, status, askedOn, submittedOn, to }) => (
+      {declarations.map(({ id, name, centre, status, dueSince, submittedOn, to }) => (
         <Card
           key={id}
           title={name}
@@ -176,7 +176,7 @@ export function Declarations({ declarations }: { declarations: OwnedDeclaration[
           actions={to ? <ToDeclaration to={to} open={status === "OPEN"} name={name} /> : null}
         >
           <Fact icon="calendar">
-            {submittedOn ? `Submitted on ${submittedOn}` : `Asked for on ${askedOn}`}
+            {submittedOn ? `Submitted on ${submittedOn}` : `Asked for on ${dueSince}`}
           </Fact>
           {centre ? <Fact icon="place">{centre}</Fact> : null}
         </Card>

@@ -55,13 +55,14 @@ const isWithin = (pathname: string, part: string) =>
   pathname === part || pathname.startsWith(part.endsWith("/") ? part : `${part}/`);
 
 /** Checks if a page asks questions of the medical history. All pages below its overview do. */
-const asksHistory = (at: string) =>
+const hasUnsavedInput = (at: string) =>
   at !== paths.health.history && isWithin(at, paths.health.history);
 
 export function inJourney(pathname: string): boolean {
   const at = pathname.toLowerCase();
-  const asks = [...journeys, ...sheets].some((journey) => isWithin(at, journey)) || asksHistory(at);
-  return asks && !endings.includes(at);
+  const hasInput =
+    [...journeys, ...sheets].some((journey) => isWithin(at, journey)) || hasUnsavedInput(at);
+  return hasInput && !endings.includes(at);
 }
 
 export const mainNav = ({ pathname, search }: URL) =>

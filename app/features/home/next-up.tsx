@@ -7,7 +7,7 @@ export interface NextAppointment {
   id: string;
   what: string;
   /** Name of the loved one. Empty for the customer. */
-  forWhom: string;
+  personName: string;
   /** "Tue 24/11/2026". */
   when: string;
   time: string;
@@ -17,7 +17,7 @@ export interface NextAppointment {
   calendarTo: string;
   wayTo: string;
   /** True if the link leads away from the portal. */
-  wayIsElsewhere: boolean;
+  isOtherCentre: boolean;
   allTo: string;
   /** The person to act for first on these pages, or null when no switch is needed. */
   actFor: string | null;
@@ -30,7 +30,7 @@ export interface DayOfWeek {
   /** "Tuesday 24 November 2026". */
   name: string;
   isToday: boolean;
-  entries: { id: string; time: string; what: string; forWhom: string }[];
+  entries: { id: string; time: string; what: string; personName: string }[];
 }
 
 /**
@@ -52,11 +52,11 @@ export function NextUp({ next }: { next: NextAppointment[] }) {
 }
 
 function NextCard(one: NextAppointment) {
-  const { what, forWhom, when, time, place, address, change, actFor } = one;
+  const { what, personName, when, time, place, address, change, actFor } = one;
   const which = (
     <VisuallyHidden>
       : {what}
-      {forWhom ? ` for ${forWhom}` : null}
+      {personName ? ` for ${personName}` : null}
     </VisuallyHidden>
   );
   return (
@@ -64,12 +64,14 @@ function NextCard(one: NextAppointment) {
       <h3 className="!mb-1 !text-[1.35rem]">
         {when} <span className="block">{time}</span>
       </h3>
-      <p className="mb-3 text-[1.1rem] font-bold">{forWhom ? `${what}, for ${forWhom}` : what}</p>
+      <p className="mb-3 text-[1.1rem] font-bold">
+        {personName ? `${what}, for ${personName}` : what}
+      </p>
       <Fact icon="place">
         {place}, <span className="block">{address}</span>
       </Fact>
       <div className="mt-2 flex flex-wrap gap-x-5 no-print">
-        <Anchor to={one.wayTo} newTab={one.wayIsElsewhere} className="btn-quiet">
+        <Anchor to={one.wayTo} newTab={one.isOtherCentre} className="btn-quiet">
           How to get there{which}
         </Anchor>
         {change ? (
@@ -105,7 +107,7 @@ export function ThisWeek({ week, others }: { week: DayOfWeek[]; others: NextAppo
                 {one.when}, {one.time}
               </ActingLink>{" "}
               <span className="block sm:inline">
-                {one.forWhom ? `${one.what}, for ${one.forWhom}` : one.what}, {one.place}
+                {one.personName ? `${one.what}, for ${one.personName}` : one.what}, {one.place}
               </span>
             </li>
           ))}
@@ -129,14 +131,14 @@ function Day({ weekday, number, name, isToday, entries }: DayOfWeek) {
       <span aria-hidden="true">
         {weekday} <strong>{number}</strong>
       </span>{" "}
-      {entries.map(({ id, time, what, forWhom }) => (
+      {entries.map(({ id, time, what, personName }) => (
         <span key={id}>
           <span className="week-mark" aria-hidden="true" />
           <span className="sr-only sm:not-sr-only">{time}</span>
           <VisuallyHidden>
             {" "}
             {what}
-            {forWhom ? ` for ${forWhom}` : null}.{" "}
+            {personName ? ` for ${personName}` : null}.{" "}
           </VisuallyHidden>
         </span>
       ))}

@@ -37,7 +37,7 @@ interface NoticeWords {
 
 function wordsOf({ kind, id, subject, person, amount, at }: Notification): NoticeWords {
   const lovedOne = person?.lovedOne ? person.clientName : null;
-  const forWhom = lovedOne ? ` for ${lovedOne}` : "";
+  const suffix = lovedOne ? ` for ${lovedOne}` : "";
   switch (kind) {
     case "UNPAID_ORDER":
       return {
@@ -47,13 +47,13 @@ function wordsOf({ kind, id, subject, person, amount, at }: Notification): Notic
       };
     case "SESSION_SOON":
       return {
-        text: `Coming up${forWhom}: ${subject}`,
+        text: `Coming up${suffix}: ${subject}`,
         to: paths.booking.list,
         when: at ? formatDayAndTime(at) : undefined,
       };
     case "DENTAL_SOON":
       return {
-        text: `Coming up${forWhom}: dental appointment, ${subject}`,
+        text: `Coming up${suffix}: dental appointment, ${subject}`,
         to: paths.denticare.mine,
         when: at ? formatDayAndTime(at) : undefined,
         aboutActing: true,

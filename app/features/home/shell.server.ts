@@ -45,14 +45,19 @@ export interface ShellCartItem {
   icon: string;
   sessions: number;
   /** The person in words, including the customer. Absent in a visitor's cart. */
-  forWhom?: string;
+  personName?: string;
 }
 
 export interface ShellData {
   scriptsAllowed: boolean;
   basicVersion: boolean;
   sandbox: boolean;
-  user: { name: string; photo: string | null; menu: MenuGroup[]; logOutAsk?: string } | null;
+  user: {
+    name: string;
+    photo: string | null;
+    menu: MenuGroup[];
+    logOutConfirmation?: string;
+  } | null;
   /** The main navigation of a signed-in customer, empty inside a journey. */
   nav: { label: string; to: string; current: boolean }[];
   /** True on a page of a journey in progress, where no shell link leads away. */
@@ -60,7 +65,7 @@ export interface ShellData {
   /** The loved one acted for. */
   actingFor: string | null;
   /** The form subject that every form of the page carries, or null for a visitor. */
-  drawnFor: string | null;
+  renderedFor: string | null;
   typing: RestoredInput;
   cart: ShellCartItem[];
   notices: ShownNotice[];
@@ -93,7 +98,7 @@ const SESSION_UNKNOWN: Flash = {
 };
 
 /** Pages that ask for confirmation before logging out (SPEC section 2, App shell). */
-const askBeforeLogOut = [
+const confirmedAreas = [
   paths.registration.start,
   paths.booking.intake,
   paths.booking.sessions,
@@ -105,9 +110,9 @@ const askBeforeLogOut = [
   paths.payment.pay,
 ];
 
-function asksBeforeLogOut(pathname: string): boolean {
-  const asked = pathname.toLowerCase();
-  return askBeforeLogOut.some((path) => asked === path || asked.startsWith(`${path}/`));
+function confirmsLogOut(pathname: string): boolean {
+  const lowerPath = pathname.toLowerCase();
+  return confirmedAreas.some((path) => lowerPath === path || lowerPath.startsWith(`${path}/`));
 }
 
 function logOutFrom(pathname: string, search: string): string {
@@ -153,13 +158,13 @@ export async function readShell(request: Request): Promise<ShellData> {
       photo:
         allowed && customer.person.pictureAt ? ownPhotoAddress(customer.person.pictureAt) : null,
       menu: userMenu(customer.person.finance, remote),
-      logOutAsk: asksBeforeLogOut(pathname) ? logOutFrom(pathname, search) : undefined,
+      logOutConfirmation: confirmsLogOut(pathname) ? logOutFrom(pathname, search) : undefined,
     },
     nav: customer && !inJourney(pathname) ? mainNav(new URL(request.url)) : [],
     inJourney: inJourney(pathname),
     actingFor: customer && actingName(customer),
     typing,
-    drawnFor: customer && formSubjectToken(customer.session),
+    renderedFor: customer && formSubjectToken(customer.session),
     cart,
     notices,
     flash: [
@@ -224,7 +229,7 @@ async function signedInCart(customer: Customer): Promise<ShellCartItem[]> {
     product: item.product.name,
     icon: item.product.icon,
     sessions: item.offered ? item.offer.pricing.sessions : 0,
-    forWhom: defaultPerson(item.clientName, customer.person.name),
+    personName: defaultPerson(item.clientName, customer.person.name),
   }));
 }
 
@@ -242,6 +247,6 @@ async function visitorCart(choices: readonly SavedChoice[]): Promise<ShellCartIt
 
 /** Selects the page's links that differ from the brand's. Every page already has the brand's links. */
 function configuredOtherwise(links: Record<string, string>): Record<string, string> {
-  const known: Record<string, string> = brand.links;
-  return Object.fromEntries(Object.entries(links).filter(([name, to]) => known[name] !== to));
+  const brandLinks: Record<string, string> = brand.links;
+  return Object.fromEntries(Object.entries(links).filter(([name, to]) => brandLinks[name] !== to));
 }

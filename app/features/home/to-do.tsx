@@ -6,11 +6,11 @@ import { VisuallyHidden } from "~/ui/text/visually-hidden";
 export interface ToDoProps {
   /** The open payments, or null if there are none. */
   unpaid: ReactNode;
-  declarations: { id: string; name: string; askedOn: string; to: string | null }[];
+  declarations: { id: string; name: string; dueSince: string; to: string | null }[];
   appointments: {
     id: string;
     what: string;
-    forWhom: string;
+    personName: string;
     when: string;
     time: string;
     allTo: string;
@@ -25,12 +25,12 @@ export function ToDo({ unpaid, declarations, appointments }: ToDoProps) {
       <h2>What needs doing</h2>
       {unpaid}
       <ul className="grid max-w-[42rem] gap-3">
-        {declarations.map(({ id, name, askedOn, to }) => (
+        {declarations.map(({ id, name, dueSince, to }) => (
           <Task
             key={id}
             icon="document"
             title={`Health declaration of ${name}`}
-            about={`Asked for on ${askedOn}. To be filled in.`}
+            about={`Asked for on ${dueSince}. To be filled in.`}
           >
             {to ? (
               <Anchor to={to} className="btn btn-second">
@@ -39,11 +39,11 @@ export function ToDo({ unpaid, declarations, appointments }: ToDoProps) {
             ) : null}
           </Task>
         ))}
-        {appointments.map(({ id, what, forWhom, when, time, allTo }) => (
+        {appointments.map(({ id, what, personName, when, time, allTo }) => (
           <Task
             key={id}
             icon="calendar"
-            title={forWhom ? `Is ${forWhom} coming?` : "Are you coming?"}
+            title={personName ? `Is ${personName} coming?` : "Are you coming?"}
             about={`${when}, ${time}. ${what}.`}
           >
             <Anchor to={allTo} className="btn btn-second">

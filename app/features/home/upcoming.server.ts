@@ -24,7 +24,7 @@ export interface UpcomingAppointment {
   /** Key of the person. */
   person: string;
   /** Name of the loved one. Empty for the customer. */
-  forWhom: string;
+  personName: string;
   /** Its name: "Circuit Training", "Pre-assessment: Gym Tonic". */
   what: string;
   /** The day "Tue 24/11/2026", with "Today" or "Tomorrow" before it where true. */
@@ -40,11 +40,11 @@ export interface UpcomingAppointment {
   /** Link to the centre on the map of its programme, or to the clinic in the phone's map. */
   wayTo: string;
   /** True if the link leads away from the portal. */
-  wayIsElsewhere: boolean;
+  isOtherCentre: boolean;
   /** The person to act for first on these pages, or null when no switch is needed. */
   actFor: string | null;
   /** True if a confirmation was requested and not answered yet. */
-  asked: boolean;
+  hasResponse: boolean;
 }
 
 /** Lists all bookings that have not ended. */
@@ -66,7 +66,7 @@ export function toUpcoming(
 
 /** Sorts by time. At the same time the customer's own comes first. */
 const byTime = (one: UpcomingAppointment, other: UpcomingAppointment) =>
-  one.startsAt.localeCompare(other.startsAt) || one.forWhom.localeCompare(other.forWhom);
+  one.startsAt.localeCompare(other.startsAt) || one.personName.localeCompare(other.personName);
 
 /**
  * Builds a coming session.
@@ -83,7 +83,7 @@ function comingSession(
     id,
     ...momentOf(one),
     person: owner?.clientId ?? one.clientName,
-    forWhom: owner === undefined || owner.lovedOne ? one.clientName : "",
+    personName: owner === undefined || owner.lovedOne ? one.clientName : "",
     what: one.title,
     place: one.centerName,
     address: one.centerAddress,
@@ -91,9 +91,9 @@ function comingSession(
     change: changeOf(one),
     calendarTo: paths.to(paths.booking.termCalendar, { termId, booking: id }),
     wayTo: wayToCentre({ productId: term.productId, centerName: one.centerName }),
-    wayIsElsewhere: false,
+    isOtherCentre: false,
     actFor: null,
-    asked: one.canAnswer && one.response === "PENDING",
+    hasResponse: one.canAnswer && one.response === "PENDING",
   };
 }
 
@@ -123,7 +123,7 @@ function comingVisit({
       id,
       ...momentOf(next),
       person: clientId,
-      forWhom: lovedOne ? name : "",
+      personName: lovedOne ? name : "",
       what: treatment,
       place: clinic,
       address: next.address,
@@ -133,9 +133,9 @@ function comingVisit({
         : null,
       calendarTo: paths.to(paths.denticare.calendar, { appointment: id }),
       wayTo: next.wayTo,
-      wayIsElsewhere: true,
+      isOtherCentre: true,
       actFor,
-      asked: false,
+      hasResponse: false,
     },
   ];
 }
@@ -164,7 +164,7 @@ export interface WeekDay {
   /** "Tuesday 24 November 2026". */
   name: string;
   isToday: boolean;
-  entries: { id: string; time: string; what: string; forWhom: string }[];
+  entries: { id: string; time: string; what: string; personName: string }[];
 }
 
 const DAYS = 7;
@@ -182,11 +182,11 @@ export function weekOf(coming: readonly UpcomingAppointment[]): WeekDay[] {
       isToday: nth === 0,
       entries: coming
         .filter((one) => one.day === day)
-        .map(({ id, startsAt, what, forWhom }) => ({
+        .map(({ id, startsAt, what, personName }) => ({
           id,
           time: formatTime(startsAt),
           what,
-          forWhom,
+          personName,
         })),
     };
   });

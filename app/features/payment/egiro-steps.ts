@@ -25,7 +25,7 @@ export interface EgiroAnswers {
     nric: string;
     masked: string;
     own?: boolean;
-    asked?: boolean;
+    needsConsent?: boolean;
   };
   relationship?: {
     relationship: EgiroRelationship;

@@ -86,7 +86,7 @@ export async function sendApplication(request: Request): Promise<{ redirectUrl: 
   return callWithRules(
     () => send(state),
     onErrorCode(errorCodes.applicationOver)(async () => {
-      await startAnew(state.customer);
+      await restart(state.customer);
       return send(await egiroStep(request, "check"));
     }),
   );
@@ -113,17 +113,17 @@ async function send(state: EgiroStepState): Promise<{ redirectUrl: string }> {
 async function saveReference({ customer, answers, save }: EgiroStepState): Promise<string> {
   if (answers.ddaReferenceNo) return answers.ddaReferenceNo;
   if (answers.applicationKey === undefined) await save({});
-  const kept = await egiroAnswers(customer);
+  const draft = await egiroAnswers(customer);
   // Two simultaneous submissions use one key and get one number.
   const { ddaReferenceNo } = await customer.api.egiro.generateDDARefNo({
-    idempotencyKey: `egiro-${kept.applicationKey}`,
+    idempotencyKey: `egiro-${draft.applicationKey}`,
   });
   await saveEgiroAnswers(customer, { ddaReferenceNo });
   return ddaReferenceNo;
 }
 
 /** Starts a new application with the same answers and a new reference, because the bank's decision on the old one is final. */
-async function startAnew(customer: Customer): Promise<void> {
+async function restart(customer: Customer): Promise<void> {
   await saveEgiroAnswers(customer, { applicationKey: newToken(), ddaReferenceNo: undefined });
 }
 

@@ -15,7 +15,7 @@ export interface PaidMonth {
  */
 export function PaidByMonth({ months }: { months: PaidMonth[] }) {
   if (months.length < 2) return null;
-  const most = Math.max(...months.map(({ paid }) => paid));
+  const highest = Math.max(...months.map(({ paid }) => paid));
   return (
     <Section title="Paid by month">
       <p>With GST, by the month of the order.</p>
@@ -26,7 +26,7 @@ export function PaidByMonth({ months }: { months: PaidMonth[] }) {
             <dd>
               {formatMoney(paid)}
               <ProportionBar
-                parts={[{ share: Math.round((paid / most) * 100), fill: "fill-brand" }]}
+                parts={[{ share: Math.round((paid / highest) * 100), fill: "fill-brand" }]}
               />
             </dd>
           </div>

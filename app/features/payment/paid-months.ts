@@ -3,7 +3,7 @@ import type { OrderSummary } from "~/contract/payment/order";
 import { formatMonth, monthOf, singaporeDay } from "~/lib/singapore-date";
 import type { PaidMonth } from "./paid-by-month";
 
-const MOST_MONTHS = 6;
+const MAX_MONTHS = 6;
 
 /**
  * Sums the latest months with payments, latest first.
@@ -23,6 +23,6 @@ export function paidMonths(
   const last = orders.at(-1);
   if (last && orders.length < all) months.delete(monthOf(singaporeDay(new Date(last.createdDate))));
   return [...months]
-    .slice(0, MOST_MONTHS)
+    .slice(0, MAX_MONTHS)
     .map(([month, paid]) => ({ month: formatMonth(month), paid }));
 }

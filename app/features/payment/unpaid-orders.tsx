@@ -16,15 +16,15 @@ export interface UnpaidOrder {
   expiresAt?: string | undefined;
 }
 
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 
 /** Lists unpaid orders, each with a link to pay it, so that an interrupted payment can be continued. */
 export function UnpaidOrders({ orders }: { orders: UnpaidOrder[] | { missing: string } }) {
   if ("missing" in orders) return <SectionUnavailable>{orders.missing}</SectionUnavailable>;
-  const others = orders.length - MOST_SHOWN;
+  const others = orders.length - MAX_SHOWN;
   return (
     <>
-      {orders.slice(0, MOST_SHOWN).map((order) => (
+      {orders.slice(0, MAX_SHOWN).map((order) => (
         <Unpaid key={order.id} order={order} />
       ))}
       {others > 0 ? (

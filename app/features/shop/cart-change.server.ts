@@ -9,7 +9,7 @@ import type { ApiClient } from "~/web/api/client.server";
 /** Number of attempts when concurrent writes conflict: enough for three tabs at the same moment. */
 const TRIES = 3;
 
-interface AlsoKept {
+interface CartExtras {
   referralSource?: ReferralSource;
   marketingConsent?: boolean;
 }
@@ -21,7 +21,7 @@ interface AlsoKept {
 export async function changeItems(
   api: Pick<ApiClient, "carts">,
   change: (items: readonly CartItem[]) => readonly CartChoice[] | null,
-  also: AlsoKept = {},
+  also: CartExtras = {},
 ): Promise<Cart> {
   for (let attempt = 1; ; attempt += 1) {
     const cart = await api.carts.get();

@@ -17,7 +17,7 @@ export interface CartLineShown {
   offerName: string;
   centreName: string;
   /** The person in words, including the customer, or null in a visitor's cart. */
-  forWhom: string | null;
+  personName: string | null;
   sessions: number;
   /** Cents. */
   priceWithGst: number;
@@ -53,7 +53,7 @@ export function CartLines({ lines }: { lines: CartLineShown[] }) {
             {line.offerName ? <p>{formatOffer(line.offerName, line.sessions)}</p> : null}
             {line.centreName ? <p>At {line.centreName}</p> : null}
             {line.offered ? null : <NoLongerOffered />}
-            {line.forWhom ? <p>For {line.forWhom}</p> : null}
+            {line.personName ? <p>For {line.personName}</p> : null}
             {line.reason ? (
               <>
                 <p className="font-bold text-danger">{line.reason}</p>
@@ -96,7 +96,7 @@ function RemoveLine({ line }: { line: CartLineShown }) {
         {line.reason ? "Remove this" : "Remove"}
         <VisuallyHidden>
           {" "}
-          {[line.productName, line.offerName, line.centreName, line.forWhom]
+          {[line.productName, line.offerName, line.centreName, line.personName]
             .filter(Boolean)
             .join(", ")}
         </VisuallyHidden>

@@ -32,7 +32,7 @@ export interface CartLine extends CartKey {
   offerName: string;
   centreName: string;
   /** The person in words, including the customer, or null in a visitor's cart. */
-  forWhom: string | null;
+  personName: string | null;
   sessions: number;
   priceWithGst: Cents;
   /** False once it has been withdrawn. Such a line is shown until it is removed, and costs nothing. */
@@ -91,7 +91,7 @@ async function customersCart({ api, person }: Customer): Promise<CartReview> {
     icon: product.icon,
     offerName: offer.name,
     centreName: center.name,
-    forWhom: defaultPerson(item.clientName, person.name),
+    personName: defaultPerson(item.clientName, person.name),
     sessions: offer.pricing.sessions,
     priceWithGst: withGst(item.amount, rateBasisPoints),
     offered: item.offered,
@@ -135,7 +135,7 @@ async function visitorsCart(request: Request): Promise<CartReview> {
     icon: saved.product?.icon ?? "",
     offerName: saved.offer?.name ?? "",
     centreName: saved.offer ? saved.centre.name : "",
-    forWhom: null,
+    personName: null,
     sessions: saved.offer?.sessions ?? 0,
     priceWithGst: saved.offer?.priceWithGst ?? 0,
     offered: saved.offer !== null,

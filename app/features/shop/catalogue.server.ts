@@ -34,7 +34,7 @@ export async function validProduct(request: Request, id: string): Promise<Produc
       throw await goHome(request, messages.productNotValid);
     }),
   );
-  const { name } = categories.find((known) => known.id === product.categoryId) ?? {
+  const { name } = categories.find((category) => category.id === product.categoryId) ?? {
     name: "All programmes",
   };
   return { product, category: { id: product.categoryId, name }, offers, firstDays };

@@ -116,11 +116,11 @@ function AboutCentre({
 }: ChooseProgrammeProps & { centre: ProgrammeCentre }) {
   const day = firstDays?.[centre.id];
   const start = inGroups ? `Next group starts on ${day}` : `Starts ${day}`;
-  const told = day === undefined ? notAvailable : start;
+  const availability = day === undefined ? notAvailable : start;
   const region = regionName(centre.region);
   return (
     <>
-      {firstDays === null ? `${region}.` : `${region}. ${told}`}
+      {firstDays === null ? `${region}.` : `${region}. ${availability}`}
       {[addressLines(centre).join(", "), ...(when[centre.id] ?? [])].map((line) => (
         <span key={line} className="mt-1 block">
           {" "}

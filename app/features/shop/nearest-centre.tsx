@@ -9,7 +9,7 @@ import type { ProgrammeCentre } from "./programme-sections";
 export const NEAR = "near";
 
 /** Number of centres that need no sorting. */
-const MOST_AT_A_GLANCE = 2;
+const MAX_CENTRES = 2;
 
 export interface Near {
   typed: string;
@@ -23,10 +23,10 @@ export interface Near {
  */
 export function byNearness<Centre extends ProgrammeCentre>(
   centres: readonly Centre[],
-  asked: string | null,
+  area: string | null,
 ): { centres: readonly Centre[]; near: Near | null } {
-  if (asked === null) return { centres, near: null };
-  const typed = readPostalCode(asked).slice(0, 20);
+  if (area === null) return { centres, near: null };
+  const typed = readPostalCode(area).slice(0, 20);
   const place = locatePostalCode(typed);
   if (place === null)
     return { centres, near: { typed, problem: "Enter the 6 digits of a postal code" } };
@@ -34,8 +34,8 @@ export function byNearness<Centre extends ProgrammeCentre>(
 }
 
 /** Asks for a postal code, to list the nearest centres first. The address carries the code, so it needs no script. */
-export function NearestCentre({ near, many }: { near: Near | null; many: number }) {
-  if (many <= MOST_AT_A_GLANCE) return null;
+export function NearestCentre({ near, count }: { near: Near | null; count: number }) {
+  if (count <= MAX_CENTRES) return null;
   const field = {
     id: "near",
     name: NEAR,

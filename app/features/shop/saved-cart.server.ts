@@ -30,9 +30,9 @@ export async function readSavedCart(
   const api = publicApi();
   const ids = [...new Set(choices.map((choice) => choice.productId))];
   const found = await Promise.all(ids.map((id) => readProduct(api, id)));
-  const known = new Map(ids.map((id, index) => [id, found[index]]));
+  const byId = new Map(ids.map((id, index) => [id, found[index]]));
   return choices.map((choice) => {
-    const sold = known.get(choice.productId);
+    const sold = byId.get(choice.productId);
     const offer = sold?.offers.find(({ id }) => id === choice.offeringId);
     const centre = sold?.product.locations.find(({ id }) => id === choice.centerId);
     return sold && offer && centre
@@ -88,9 +88,9 @@ export async function restoreSavedCart(session: Session, api: ApiClient): Promis
         categoryId: product.categoryId,
         clientId: null,
       }));
-    const room = Math.max(0, MAX_CART_ITEMS - items.length);
-    left = missing.slice(room).map(({ clientId: _oneself, ...choice }) => choice);
-    return room > 0 && missing.length > 0 ? [...items, ...missing.slice(0, room)] : null;
+    const free = Math.max(0, MAX_CART_ITEMS - items.length);
+    left = missing.slice(free).map(({ clientId: _oneself, ...choice }) => choice);
+    return free > 0 && missing.length > 0 ? [...items, ...missing.slice(0, free)] : null;
   });
   await dropChoices(
     session,

@@ -21,7 +21,7 @@ export function mapLink({ lat, lng }: { lat: number; lng: number }): string {
 /** Names the map of a programme. */
 export const mapOf = (programme: string) => `Map of the centres of ${programme}`;
 
-interface DrawnMapProps {
+interface MapProps {
   locations: Pick<MapLocation, "name" | "lat" | "lng">[];
   label?: string;
 }
@@ -30,7 +30,7 @@ interface DrawnMapProps {
  * Renders the numbered map of the places as an image. Text browsers (w3m, Dillo) would read the words of an inline drawing as a sentence.
  * The image is a separate file because a page with its styles has a limit of 14,600 bytes.
  */
-export function MapPicture({ locations, label = "Map of our locations" }: DrawnMapProps) {
+export function MapPicture({ locations, label = "Map of our locations" }: MapProps) {
   return (
     <img
       src={paths.to(paths.shop.centreMap, { at: formatMapPositions(locations) })}
@@ -55,7 +55,7 @@ export function MapLink(location: Pick<MapLocation, "name" | "lat" | "lng">) {
 export function SingaporeMap({
   locations,
   label,
-}: Omit<DrawnMapProps, "locations"> & { locations: MapLocation[] }) {
+}: Omit<MapProps, "locations"> & { locations: MapLocation[] }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
       <MapPicture locations={locations} label={label} />

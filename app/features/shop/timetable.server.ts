@@ -36,7 +36,7 @@ export async function programmeContext(
     group: { name: group?.name ?? "", products: others },
     missing: [
       ...(days === null || next === null ? [unavailableText.times] : []),
-      ...(group === null || activities === null ? [unavailableText.beside] : []),
+      ...(group === null || activities === null ? [unavailableText.aside] : []),
     ],
     activities: (activities ?? []).map(({ id, name, centerName, weekdays, hours }) => ({
       id,
@@ -52,8 +52,8 @@ export async function programmeContext(
  * @returns null during an outage of the provider.
  */
 export async function trainingDays(productName: string): Promise<Record<string, string[]> | null> {
-  const asked = publicApi().timetables.trainingDays({ query: { productName } });
-  const rows = await orFallback(asked, null);
+  const days = publicApi().timetables.trainingDays({ query: { productName } });
+  const rows = await orFallback(days, null);
   return rows && byCentre(rows, ({ weekdays, times }) => formatWeeklySchedule(weekdays, times));
 }
 

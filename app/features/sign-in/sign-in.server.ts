@@ -46,8 +46,8 @@ export async function startSignIn(request: Request, place: string | null): Promi
   try {
     // After an expired session, the identity provider's own session does not suffice: the visitor has to authenticate again.
     // At a counter the next visitor is always another person.
-    const askAgain = (await readCounter(request)) !== null || (await hasEndedSession(request));
-    await authenticate(request, { askAgain });
+    const forcesSignIn = (await readCounter(request)) !== null || (await hasEndedSession(request));
+    await authenticate(request, { askAgain: forcesSignIn });
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown;
     const state = stateIn(thrown.headers.get("location") ?? "");
@@ -63,7 +63,7 @@ export async function startSignIn(request: Request, place: string | null): Promi
 }
 
 /** Number of concurrent sign-ins, since each tab may have one in progress. */
-const MOST_BEGUN = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
  * Lists the cookies of abandoned sign-ins. Each attempt leaves a cookie for ten minutes, and repeated attempts during an outage of the
@@ -74,7 +74,7 @@ function abandonedSignIns(request: Request): string[] {
     .split(/; */)
     .map((pair) => pair.split("=", 1)[0] ?? "");
   return [`${SIGN_IN_COOKIE}:`, `${RETURN_TO}-`].flatMap((beginning) =>
-    names.filter((name) => name.startsWith(beginning)).slice(0, -MOST_BEGUN),
+    names.filter((name) => name.startsWith(beginning)).slice(0, -MAX_ATTEMPTS),
   );
 }
 

@@ -2,9 +2,9 @@
 import type { ColourName, Colours } from "./brand";
 
 /** Mixes a colour into the ground, so that a provider's own colours bring their own pale panels. */
-function tint(colour: string, share: number, ground: string): string {
+function tint(colour: string, share: number, background: string): string {
   const mixed = channels(colour).map((value, at) => {
-    const below = channels(ground)[at] ?? 0;
+    const below = channels(background)[at] ?? 0;
     return Math.round(value * share + below * (1 - share))
       .toString(16)
       .padStart(2, "0");
@@ -35,8 +35,8 @@ export const cssVariable = {
 
 /** Computes each custom property and its value. */
 export function toCssVariables(colours: Colours): Record<string, string> {
-  const { brand, ground, ink, success, danger, info, marigold } = colours;
-  const pale = (colour: string, share: number) => tint(colour, share, ground);
+  const { brand, ground: background, ink, success, danger, info, marigold } = colours;
+  const pale = (colour: string, share: number) => tint(colour, share, background);
   const values: Record<keyof typeof cssVariable, string> = {
     ...colours,
     brandPale: pale(brand, 0.08),

@@ -24,15 +24,17 @@ export function parseBrand(words: BrandSettings): Partial<Brand> {
 function namesFrom(words: BrandSettings): Partial<Brand> {
   const { name } = words;
   // With a name of their own, a provider must not inherit the default's other facts.
-  const told: Partial<Brand> = name
+  const settings: Partial<Brand> = name
     ? { shortName: name, legalName: name, gstRegistrationNumber: words.gstNumber ?? null }
     : {};
   for (const key of ["name", "shortName", "tagline", "legalName", "uen"] as const)
-    if (words[key]) told[key] = words[key];
-  if (words.address) told.addressLines = words.address.split("\n");
+    if (words[key]) settings[key] = words[key];
+  if (words.address) settings.addressLines = words.address.split("\n");
   const year = Number(words.copyrightYear);
-  if (year > 0) told.copyrightYear = year;
-  return words.website?.startsWith("https://") ? { ...told, ...placesAt(words.website) } : told;
+  if (year > 0) settings.copyrightYear = year;
+  return words.website?.startsWith("https://")
+    ? { ...settings, ...placesAt(words.website) }
+    : settings;
 }
 
 /** Links that the provider does not set lead to its own website, never to the default one. */
@@ -65,10 +67,10 @@ function emailsFrom(words: BrandSettings): Partial<Pick<Brand, "emails">> {
 }
 
 function coloursFrom(words: BrandSettings): Partial<Pick<Brand, "colours">> {
-  const told = Object.keys(defaultBrand.colours)
+  const settings = Object.keys(defaultBrand.colours)
     .map((name) => [name, words[`colours.${name}`] ?? ""] as const)
     .filter(([, colour]) => HEX.test(colour));
-  return told.length === 0
+  return settings.length === 0
     ? {}
-    : { colours: { ...defaultBrand.colours, ...Object.fromEntries(told) } };
+    : { colours: { ...defaultBrand.colours, ...Object.fromEntries(settings) } };
 }

@@ -126,10 +126,10 @@ export const defaultBrand: Brand = {
 };
 
 /** The current brand of the provider. The object itself never changes, so that every reader sees the latest values. */
-export const brand: Brand = held();
+export const brand: Brand = defaultHolder();
 
 /** Returns the brand from globalThis, because the watch mode reloads modules. */
-function held(): Brand {
+function defaultHolder(): Brand {
   const key = Symbol.for("customer-portal.brand");
   const holder = globalThis as { [key]?: Brand };
   holder[key] ??= { ...defaultBrand };
@@ -137,8 +137,8 @@ function held(): Brand {
 }
 
 /** Sets the provider's brand. Missing values are the defaults. */
-export function setBrand(told: Partial<Brand>): void {
-  Object.assign(brand, defaultBrand, told);
+export function setBrand(brandSettings: Partial<Brand>): void {
+  Object.assign(brand, defaultBrand, brandSettings);
 }
 
 /** Copies the seller's details, to be stored with a sale. */
@@ -150,9 +150,9 @@ export function currentSeller(): Seller {
 /** Lists the values that differ from the defaults, for code that only has the defaults. */
 export function brandOverrides(): Partial<Brand> {
   // The colours come from the style sheet, whose address changes with them.
-  const { colours: _byStyle, ...told } = brand;
+  const { colours: _byStyle, ...brandSettings } = brand;
   return Object.fromEntries(
-    Object.entries(told).filter(
+    Object.entries(brandSettings).filter(
       ([key, value]) => JSON.stringify(value) !== JSON.stringify(defaultBrand[key as keyof Brand]),
     ),
   );

@@ -13,13 +13,13 @@ export type PictureFormat = "jpeg" | "png" | "webp";
 export type PictureProblem = "wrongType" | "damaged" | "tooManyPixels" | "tooNarrow";
 
 /** Width to height, or height to width: scaling the short side up makes the long side as many times longer. */
-const MOST_RATIO = 20;
+const MAX_RATIO = 20;
 /** Bytes of the decoded picture: 40 million pixels in colour. The decoder reads it in strips. */
-const MOST_DECODED = 120_000_000;
+const MAX_DECODED_BYTES = 120_000_000;
 /** Interlaced and progressive pictures are decoded as a whole, a JPEG in two bytes each: 13 million pixels in colour. */
-const MOST_IN_MEMORY = 80_000_000;
+const MAX_BYTES_IN_MEMORY = 80_000_000;
 /** Encoders write ten. Each scan processes the whole picture again, even if the scan is empty. */
-const MOST_SCANS = 30;
+const MAX_SCANS = 30;
 /** A net below these limits, for what a decoder may have in store. */
 const LONGEST_SECONDS = 10;
 
@@ -70,9 +70,9 @@ async function findProblem(
   if (width * height > pixels) return "tooManyPixels";
   const decoded = width * height * channels * BYTES_OF_DEPTH[depth];
   const inMemory = isProgressive ? decoded * (format === "jpeg" ? 2 : 1) : 0;
-  if (decoded > MOST_DECODED || inMemory > MOST_IN_MEMORY) return "tooManyPixels";
-  if (Math.max(width / height, height / width) > MOST_RATIO) return "tooNarrow";
-  return format === "jpeg" && countScans(bytes) > MOST_SCANS ? "damaged" : null;
+  if (decoded > MAX_DECODED_BYTES || inMemory > MAX_BYTES_IN_MEMORY) return "tooManyPixels";
+  if (Math.max(width / height, height / width) > MAX_RATIO) return "tooNarrow";
+  return format === "jpeg" && countScans(bytes) > MAX_SCANS ? "damaged" : null;
 }
 
 const BYTES_OF_DEPTH: Record<keyof DepthEnum, number> = {

@@ -5,16 +5,16 @@ import { lazyRequire } from "../lazy-require.server";
 const qrcode = lazyRequire<typeof QRCode>("qrcode");
 
 /** Error correction M, with the quiet zone of four modules that readers need (ISO/IEC 18004). */
-const DRAWN = { errorCorrectionLevel: "M", margin: 4 } as const;
+const QR_OPTIONS = { errorCorrectionLevel: "M", margin: 4 } as const;
 
 /** Renders a QR code as a PNG, 600 pixels wide. */
 export async function qrPng(text: string): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = await qrcode().toBuffer(text, { ...DRAWN, type: "png", width: 600 });
+  const bytes = await qrcode().toBuffer(text, { ...QR_OPTIONS, type: "png", width: 600 });
   return new Uint8Array(bytes);
 }
 
 /** Renders it as a data URL for a page. The SVG compresses to a third and prints sharp at any size. */
 export async function qrSvgDataUrl(text: string): Promise<string> {
-  const drawn = await qrcode().toString(text, { ...DRAWN, type: "svg" });
-  return `data:image/svg+xml,${encodeURIComponent(drawn.trim()).replace(/%20/g, " ").replace(/%22/g, "'")}`;
+  const svg = await qrcode().toString(text, { ...QR_OPTIONS, type: "svg" });
+  return `data:image/svg+xml,${encodeURIComponent(svg.trim()).replace(/%20/g, " ").replace(/%22/g, "'")}`;
 }

@@ -9,7 +9,7 @@ export const PRESERVED_MINUTES = 15;
 
 export interface SubjectMismatch {
   /** Null if it was rendered for another customer. The name is null for the customer themselves. */
-  drawnFor: {
+  renderedFor: {
     name: string | null;
     /** Null if the customer can no longer act for that person. */
     sealed: string | null;

@@ -31,7 +31,7 @@ export function createLogger(level: string) {
 }
 
 export function serializeError(error: unknown): SerializedError {
-  if (isTold(error)) return serializeError(error.loggableError);
+  if (isLoggable(error)) return serializeError(error.loggableError);
   if (!(error instanceof Error))
     return { type: typeof error, message: "something that is not an error was thrown" };
   const { code, constraint, query } = error as {
@@ -50,7 +50,7 @@ export function serializeError(error: unknown): SerializedError {
   };
 }
 
-const isTold = (error: unknown): error is LoggableError =>
+const isLoggable = (error: unknown): error is LoggableError =>
   (error as Partial<LoggableError> | undefined)?.loggableError instanceof Error;
 
 /** Extracts the stack's frames, without the first lines, which repeat the message. */

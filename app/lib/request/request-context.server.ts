@@ -11,9 +11,9 @@ interface Scope {
   id: string;
   visitor?: string | undefined;
   read: Map<string, unknown>;
-  kept: Map<object, unknown>;
+  memo: Map<object, unknown>;
   /** Work that is not waited for but by the answer. */
-  beside: Promise<unknown>[];
+  background: Promise<unknown>[];
   until: number;
   /** True after an outage of a dependency, so that the page may lack a section. */
   isPartial?: boolean;
@@ -33,8 +33,8 @@ const current = holder[key];
 const scopeOf = (id: string, withinMs = ANSWERED_WITHIN_MS): Scope => ({
   id,
   read: new Map(),
-  kept: new Map(),
-  beside: [],
+  memo: new Map(),
+  background: [],
   until: performance.now() + withinMs,
 });
 
@@ -88,26 +88,26 @@ export const requestId = (): string | undefined => current.getStore()?.id;
 /** Caches the value of a key for the length of the request. Outside a request it is loaded each time. */
 export function memoizePerRequest<Answer>(
   key: string,
-  ask: () => Promise<Answer>,
+  fetch: () => Promise<Answer>,
 ): Promise<Answer> {
   const read = current.getStore()?.read;
-  if (read === undefined) return ask();
-  const known = read.get(key) as Promise<Answer> | undefined;
-  if (known) return known;
-  const asking = ask();
-  read.set(key, asking);
+  if (read === undefined) return fetch();
+  const running = read.get(key) as Promise<Answer> | undefined;
+  if (running) return running;
+  const started = fetch();
+  read.set(key, started);
   // A failed read is not cached, so that it can be retried.
-  asking.catch(() => read.delete(key));
-  return asking;
+  started.catch(() => read.delete(key));
+  return started;
 }
 
 /** Returns an object that belongs to the request, created at the first call. It is null outside a request. */
 export function perRequest<Kept>(key: object, make: () => Kept): Kept | null {
-  const kept = current.getStore()?.kept;
-  if (kept === undefined) return null;
-  const known = (kept.get(key) as Kept | undefined) ?? make();
-  kept.set(key, known);
-  return known;
+  const memo = current.getStore()?.memo;
+  if (memo === undefined) return null;
+  const value = (memo.get(key) as Kept | undefined) ?? make();
+  memo.set(key, value);
+  return value;
 }
 
 /**
@@ -115,18 +115,18 @@ export function perRequest<Kept>(key: object, make: () => Kept): Kept | null {
  * @param work never fails
  */
 export function awaitBeforeResponse(work: Promise<unknown>): void {
-  current.getStore()?.beside.push(work);
+  current.getStore()?.background.push(work);
 }
 
 export async function flushPendingWork(): Promise<void> {
-  await Promise.all(current.getStore()?.beside ?? []);
+  await Promise.all(current.getStore()?.background ?? []);
 }
 
 /** This request changed what it had read under the key. */
 export function updateMemo<Answer>(key: string, change: (read: Answer) => Answer): void {
   const read = current.getStore()?.read;
-  const known = read?.get(key) as Promise<Answer> | undefined;
-  if (read && known) read.set(key, known.then(change));
+  const running = read?.get(key) as Promise<Answer> | undefined;
+  if (read && running) read.set(key, running.then(change));
 }
 
 export const invalidateMemo = (key: string): void => {
@@ -136,5 +136,6 @@ export const invalidateMemo = (key: string): void => {
 /** Forgets all whose keys begin so: this request may have changed any of them. */
 export function invalidateMemosByPrefix(beginning: string): void {
   const read = current.getStore()?.read;
-  for (const known of read?.keys() ?? []) if (known.startsWith(beginning)) read?.delete(known);
+  for (const cachedKey of read?.keys() ?? [])
+    if (cachedKey.startsWith(beginning)) read?.delete(cachedKey);
 }

@@ -150,8 +150,8 @@ const marked = (id: string, hash: Buffer) => `${id}.${hash.toString("hex")}`;
 
 function sameBytes(key: KeyObject, text: string, context: string, signature: string): boolean {
   const expected = keyedHash(key, text, context);
-  const given = Buffer.from(signature, "base64url");
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const signatureBytes = Buffer.from(signature, "base64url");
+  return signatureBytes.length === expected.length && timingSafeEqual(signatureBytes, expected);
 }
 
 function seal(keys: Keys, text: string, context: string): string {

@@ -60,7 +60,7 @@ export function discoverOidc(
   { answerWithinMs, keepKeysMs = KEEP_KEYS_MS }: Limits,
 ): OidcDiscovery {
   let found: Promise<OidcMetadata> | undefined;
-  const ask = () => {
+  const requestMetadata = () => {
     found ??= fetchMetadata().catch((error) => {
       found = undefined;
       throw new IssuerSilentError(error);
@@ -75,7 +75,7 @@ export function discoverOidc(
 
   let keySet: ReturnType<typeof createRemoteJWKSet> | undefined;
   const openKeys = async () => {
-    const { jwks_uri } = await ask();
+    const { jwks_uri } = await requestMetadata();
     keySet ??= createRemoteJWKSet(new URL(jwks_uri), {
       timeoutDuration: answerWithinMs,
       cacheMaxAge: keepKeysMs,
@@ -86,10 +86,10 @@ export function discoverOidc(
   let failedAt = Number.NEGATIVE_INFINITY;
   const keys: JWTVerifyGetKey = async (header, token) => {
     const set = await openKeys();
-    const kept = set.jwks();
+    const jwks = set.jwks();
     const failedJustNow = performance.now() - failedAt < AGAIN_AFTER_MS;
-    if (kept && failedJustNow) {
-      const key = await createLocalJWKSet(kept)(header, token).catch(() => null);
+    if (jwks && failedJustNow) {
+      const key = await createLocalJWKSet(jwks)(header, token).catch(() => null);
       if (key) return key;
     }
     try {
@@ -97,12 +97,12 @@ export function discoverOidc(
     } catch (error) {
       if (isOfToken(error)) throw error;
       failedAt = performance.now();
-      const key = kept && (await createLocalJWKSet(kept)(header, token).catch(() => null));
+      const key = jwks && (await createLocalJWKSet(jwks)(header, token).catch(() => null));
       if (key) return key;
       throw new IssuerSilentError(error);
     }
   };
-  return { metadata: ask, keys };
+  return { metadata: requestMetadata, keys };
 }
 
 const isOfToken = (error: unknown) =>

@@ -62,16 +62,16 @@ function field(id: string, value: string): string {
 
 // ASCII only, so that a length in characters is a length in bytes too. Accents are dropped, and a
 // name with nothing left is "NA", since the field may not be empty.
-function printable(text: string, most: number): string {
+function printable(text: string, maxLength: number): string {
   const ascii = text.normalize("NFKD").replace(/[^\x20-\x7e]/g, "");
-  return cutAtWord(ascii.replace(/ +/g, " ").trim(), most) || "NA";
+  return cutAtWord(ascii.replace(/ +/g, " ").trim(), maxLength) || "NA";
 }
 
 /** Cuts text to as many whole words as fit. A first word that does not fit is cut itself. */
-function cutAtWord(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const end = text.lastIndexOf(" ", most);
-  return text.slice(0, end > 0 ? end : most);
+function cutAtWord(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const end = text.lastIndexOf(" ", maxLength);
+  return text.slice(0, end > 0 ? end : maxLength);
 }
 
 function expiry(instant: Date): string {

@@ -91,7 +91,7 @@ export interface MapPosition {
 }
 
 /** More than any programme has. */
-const MOST_POSITIONS = 50;
+const MAX_POSITIONS = 50;
 const POSITION = /^(-?\d{1,2}(?:\.\d{1,9})?)_(-?\d{1,3}(?:\.\d{1,9})?)$/;
 
 /** Writes places for an address: "1.324_103.93*1.369_103.848". None of its signs is escaped there. */
@@ -103,14 +103,14 @@ const degrees = (value: number) => Number(value.toFixed(5));
 
 /** @returns null for anything that `formatMapPositions` does not write */
 export function parseMapPositions(text: string): MapPosition[] | null {
-  const pairs = text.split("*", MOST_POSITIONS + 1).map((pair) => POSITION.exec(pair));
-  if (pairs.length > MOST_POSITIONS || pairs.includes(null)) return null;
+  const pairs = text.split("*", MAX_POSITIONS + 1).map((pair) => POSITION.exec(pair));
+  if (pairs.length > MAX_POSITIONS || pairs.includes(null)) return null;
   return pairs.map((pair) => ({ lat: Number(pair?.[1]), lng: Number(pair?.[2]) }));
 }
 
 /** Projects a latitude and longitude (degrees) onto the map, limited to its edges. */
 export function project(lat: number, lng: number): MapPoint {
-  const inside = (value: number, most: number) => Math.min(Math.max(value, 0), most);
+  const inside = (value: number, max: number) => Math.min(Math.max(value, 0), max);
   return {
     x: round(inside((lng - WEST) * SCALE, WIDTH)),
     y: round(inside((NORTH - lat) * SCALE, HEIGHT)),

@@ -21,10 +21,10 @@ const LONG_ROW = 3;
 export function formatWeekdays(weekdays: readonly number[]): string {
   const days = [...new Set(weekdays)].sort((one, other) => one - other);
   if (days.length === names.length) return "Every day";
-  const told = days.map((day) => names[day - 1] ?? "");
+  const dayNames = days.map((day) => names[day - 1] ?? "");
   const inARow =
     days.length >= LONG_ROW && Number(days.at(-1)) - Number(days[0]) === days.length - 1;
-  return `Every ${inARow ? `${told[0]} to ${told.at(-1)}` : withAnd(told)}`;
+  return `Every ${inARow ? `${dayNames[0]} to ${dayNames.at(-1)}` : withAnd(dayNames)}`;
 }
 
 /**

@@ -15,15 +15,15 @@ const SATURDAY = 6;
 const AS_LISTED: readonly string[] = [];
 
 const library = lazyRequire<typeof Holidays>("date-holidays");
-const knownYears = new Map<number, ReadonlySet<string>>();
+const holidaysByYear = new Map<number, ReadonlySet<string>>();
 
 /** Lists the holidays of a year on their original dates, without the days in lieu. */
 function gazetted(year: number): ReadonlySet<string> {
-  const known = knownYears.get(year);
-  if (known) return known;
+  const cached = holidaysByYear.get(year);
+  if (cached) return cached;
   const listed = publicHolidays[year];
   const set = new Set(listed ? Object.keys(listed) : fromLibrary(year));
-  knownYears.set(year, set);
+  holidaysByYear.set(year, set);
   return set;
 }
 

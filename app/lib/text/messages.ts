@@ -18,7 +18,7 @@ export const messages = {
   pageNotFound: "404 error: Page not found",
   oops: "Oops! Something went wrong",
   sessionExpired: "Sorry!! Your session has expired",
-  filterKept: "Please refresh the page. Don't worry, we kept all of your filter in place.",
+  filtersPreserved: "Please refresh the page. Don't worry, we kept all of your filter in place.",
   configurationFailed:
     "Firebase has not been initialized successfully. Please refresh application!",
   programmeNotAvailable: "Not available at this moment, please select other programme.",

@@ -34,7 +34,7 @@ export const intakeHandlers: AreaHandlers<typeof contract.intakes> = {
       const bookings = await enrol(joining, {
         intakeId: body.intakeId,
         preAssessmentSlotId: body.preAssessmentSlotId ?? null,
-        keptSeat: null,
+        reservedSeat: null,
       });
       return { sessions: bookings.map((booking) => toAppointment(booking, joining.row, context)) };
     });

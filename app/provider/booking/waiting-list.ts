@@ -94,7 +94,7 @@ export const waitingListHandlers: Waiting = {
         await enrol(taking, {
           intakeId: place.intakeId,
           preAssessmentSlotId: null,
-          keptSeat: place.seat,
+          reservedSeat: place.seat,
         });
     });
     return toOffer(context, await offeredTo(context, params.token));

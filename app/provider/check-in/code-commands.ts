@@ -63,7 +63,7 @@ export async function newStaffCode(
     const made = await makeStaffCode(tx, codeContext(operation), { centreId, label });
     const centre = everywhere ? "" : `, centre: ${centreId}`;
     return {
-      said: `Staff code ${numberOf(made)} (${label}) of ${centreId ?? ALL_CENTRES} created.`,
+      summary: `Staff code ${numberOf(made)} (${label}) of ${centreId ?? ALL_CENTRES} created.`,
       more: newCode(made, "doors.yaml", `{label: ${JSON.stringify(label)}${centre}`),
     };
   });
@@ -74,7 +74,7 @@ export async function newCounterCode(operation: Operation, typed?: string): Prom
   return runOperation(operation, async (tx) => {
     const made = await makeCounterCode(tx, codeContext(operation), id);
     return {
-      said: `Counter code ${numberOf(made)} of ${id} created.`,
+      summary: `Counter code ${numberOf(made)} of ${id} created.`,
       more: newCode(made, "counters.yaml", `{centre: ${id}`),
     };
   });
@@ -95,7 +95,7 @@ export async function withdrawCode(operation: Operation, typed?: string): Promis
     const what = kind === "staff" ? `Staff code ${number} (${label})` : `Counter code ${number}`;
     const file = kind === "staff" ? "doors.yaml" : "counters.yaml";
     return {
-      said: `${what} of ${centreId ?? ALL_CENTRES} withdrawn.`,
+      summary: `${what} of ${centreId ?? ALL_CENTRES} withdrawn.`,
       more: [`It is refused from now on. Remove it from ${file} too if it is there.`],
     };
   });

@@ -35,7 +35,7 @@ export async function renewPosters(operation: Operation, typed?: string): Promis
       .set({ posterEdition: sql`${centre.posterEdition} + 1` })
       .where(eq(centre.id, id));
     return {
-      said: `The posters of ${name} are no longer valid.`,
+      summary: `The posters of ${name} are no longer valid.`,
       more: [
         `Print new ones at ${operation.publicUrl}/check-in-check-out/posters, and set the tablets at its doors up again.`,
       ],

@@ -144,8 +144,8 @@ async function refuseOtherPlace(context: Context, people: string[]): Promise<nev
     .from(volunteerRegistration)
     .innerJoin(activity, eq(activity.id, volunteerRegistration.activityId))
     .where(inArray(volunteerRegistration.volunteerId, people));
-  const isElsewhereToday = registered.some((row) => hoursToday(row.activity, context.now) !== null);
-  return isElsewhereToday
+  const hasOtherCentre = registered.some((row) => hoursToday(row.activity, context.now) !== null);
+  return hasOtherCentre
     ? refuse(409, errorCodes.wrongPlace, "Your activity today is at another centre.")
     : refuse(409, errorCodes.wrongDay, "There is no activity here today.");
 }

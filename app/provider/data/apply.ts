@@ -41,7 +41,7 @@ export interface ApplyContext {
 
 export interface ApplyResult {
   /** The changes in whole sentences. Empty if there are none. */
-  said: string[];
+  lines: string[];
   /** Reasons why nothing was applied. */
   refusals: string[];
 }
@@ -105,14 +105,14 @@ export async function applyInTransaction(
   const changes = changesBetween(rows, wanted, now);
   if (isEmpty(changes)) {
     await topUp(tx, now, publicHolidays);
-    return { said: [], refusals: [] };
+    return { lines: [], refusals: [] };
   }
   if (changesHours(changes)) await lockTimetableExclusive(tx);
   const names = namesOf(rows, wanted);
   const move = await moveOf(tx, { wanted, names, now, publicHolidays });
   const taken = await codesThatAreTaken(tx, changes, names);
   const words = await summariseChanges(tx, { wanted, changes, names, now });
-  if (taken.length > 0) return { said: words, refusals: taken };
+  if (taken.length > 0) return { lines: words, refusals: taken };
   await addAndChange(tx, changes, now);
   const telling = { now, publicUrl, notified: () => undefined };
   const people = await movePeople(tx, telling, move, data.moves);
@@ -122,12 +122,12 @@ export async function applyInTransaction(
     ...(await findBlockingImpact(tx, { rows, wanted, changes, names, now })),
     ...times.flatMap((change) => change.refusals),
   ];
-  const lines = [...words, ...people.said, ...times.flatMap((change) => change.said)];
-  if (refusals.length > 0) return { said: lines, refusals };
+  const lines = [...words, ...people.lines, ...times.flatMap((change) => change.said)];
+  if (refusals.length > 0) return { lines: lines, refusals };
   for (const change of times) await change.carryOut();
   refusals.push(...(await endWhatIsGone(tx, changes, now)));
   if (refusals.length === 0) await topUp(tx, now, publicHolidays);
-  return { said: lines, refusals };
+  return { lines: lines, refusals };
 }
 
 /** Checks for changes of the days and hours at which dentists can be visited. */

@@ -77,7 +77,7 @@ async function checked(
 }
 
 async function preview(context: ApplyContext, data: ProviderData): Promise<CommandResult> {
-  const { said: lines, refusals } = await previewData(context, data);
+  const { lines, refusals } = await previewData(context, data);
   if (refusals.length > 0) return refused(lines, refusals);
   return { lines: lines.length === 0 ? ["No changes."] : lines, code: 0 };
 }
@@ -87,10 +87,11 @@ async function apply(
   data: ProviderData,
   command: string,
 ): Promise<CommandResult> {
-  const record = async (tx: Transaction, { said }: { said: string[] }) => {
-    if (said.length > 0) await recordOperation(tx, { now: context.now, command }, said.join("\n"));
+  const record = async (tx: Transaction, { lines }: { lines: string[] }) => {
+    if (lines.length > 0)
+      await recordOperation(tx, { now: context.now, command }, lines.join("\n"));
   };
-  const { said: lines, refusals } = await applyData(context, data, record);
+  const { lines, refusals } = await applyData(context, data, record);
   if (refusals.length > 0) return refused(lines, refusals);
   return {
     lines: lines.length === 0 ? ["No changes."] : [...lines, "All changes applied."],

@@ -53,7 +53,7 @@ async function bookWithKey(
   const id = randomUUID();
   const chosen = await chosenTime(tx, choice);
   await requireMeant(tx, context, denticareClientId, { chosen, besides });
-  const dentistId = await reserveTime(tx, context, chosen, { id, heldUntil: null });
+  const dentistId = await reserveTime(tx, context, chosen, { id, holdEndsAt: null });
   return insertAppointment(
     tx,
     context,
@@ -119,12 +119,12 @@ export const reschedule: Handlers["reschedule"] = (context, { params, body }) =>
         row.startsAt.getTime() === chosen.startsAt.getTime() &&
         row.treatmentId === chosen.treatment.id &&
         view.clinic.id === chosen.clinicId &&
-        [row.dentistId, null].includes(chosen.askedDentistId);
+        [row.dentistId, null].includes(chosen.preferredDentistId);
       if (same && row.status === "SCHEDULED") return view;
       requireChangeable(row, context.now);
       const person = await actingClient(context, tx);
       await releaseTimes(tx, row.id);
-      const dentistId = await reserveTime(tx, context, chosen, { id: row.id, heldUntil: null });
+      const dentistId = await reserveTime(tx, context, chosen, { id: row.id, holdEndsAt: null });
       if (!(await reservePersonTime(tx, row.id, person.idNumberLookup, chosen)))
         refuse(409, errorCodes.timeTaken, BUSY);
       const { treatment, startsAt, endsAt } = chosen;

@@ -22,7 +22,7 @@ export interface ChosenTime {
   treatment: TreatmentRow;
   clinicId: string;
   /** The requested dentist, or null for 'No preference'. */
-  askedDentistId: string | null;
+  preferredDentistId: string | null;
   day: string;
   time: string;
   startsAt: Date;
@@ -41,7 +41,7 @@ export async function chosenTime(tx: Transaction, choice: SlotChoice): Promise<C
   return {
     treatment,
     clinicId: choice.centerId,
-    askedDentistId: preferredDentistId,
+    preferredDentistId,
     day,
     time: choice.timeSlot,
     startsAt,
@@ -59,9 +59,9 @@ export async function reserveTime(
   tx: Transaction,
   context: Context,
   chosen: ChosenTime,
-  { id, heldUntil }: { id: string; heldUntil: Date | null },
+  { id, holdEndsAt }: { id: string; holdEndsAt: Date | null },
 ): Promise<string> {
-  const { clinicId, askedDentistId: dentistId, day, time, treatment } = chosen;
+  const { clinicId, preferredDentistId: dentistId, day, time, treatment } = chosen;
   const wanted = { clinicId, dentistId, minutes: treatment.minutes };
   await lockTimetableShared(tx);
   const publicHolidays = await currentHolidays(tx, context.publicHolidays);
@@ -80,7 +80,7 @@ export async function reserveTime(
       );
     const taken = await tx
       .insert(dentalTime)
-      .values({ id, dentistId: candidate, period, heldUntil })
+      .values({ id, dentistId: candidate, period, heldUntil: holdEndsAt })
       .onConflictDoNothing()
       .returning({ id: dentalTime.id });
     if (taken.length > 0) return candidate;

@@ -94,7 +94,7 @@ export async function holdTime(
   row: SessionRow,
   chosen: ChosenTime,
 ): Promise<void> {
-  const { treatment, askedDentistId: preferredDentistId, startsAt, endsAt } = chosen;
+  const { treatment, preferredDentistId, startsAt, endsAt } = chosen;
   const { now } = context;
   const same =
     row.startsAt?.getTime() === startsAt.getTime() &&
@@ -104,8 +104,8 @@ export async function holdTime(
   if (same && isReserved(row, now)) return;
   await releaseTime(tx, row);
   const timeId = randomUUID();
-  const heldUntil = new Date(now.getTime() + HOLD_MS);
-  const dentistId = await reserveTime(tx, context, chosen, { id: timeId, heldUntil });
+  const holdEndsAt = new Date(now.getTime() + HOLD_MS);
+  const dentistId = await reserveTime(tx, context, chosen, { id: timeId, holdEndsAt });
   await tx
     .update(dentalSession)
     .set({
@@ -115,7 +115,7 @@ export async function holdTime(
       startsAt,
       endsAt,
       timeId,
-      heldUntil,
+      heldUntil: holdEndsAt,
       extended: false,
       updatedAt: now,
     })
@@ -142,16 +142,16 @@ export async function extendHold(
 ): Promise<void> {
   if (row.extended || row.timeId === null || row.heldUntil === null)
     refuse(409, errorCodes.notAllowed, "The time cannot be kept any longer.");
-  const heldUntil = new Date(row.heldUntil.getTime() + HOLD_MS);
+  const holdEndsAt = new Date(row.heldUntil.getTime() + HOLD_MS);
   const extended = await tx
     .update(dentalTime)
-    .set({ heldUntil })
+    .set({ heldUntil: holdEndsAt })
     .where(and(eq(dentalTime.id, row.timeId), gt(dentalTime.heldUntil, now)))
     .returning({ id: dentalTime.id });
   if (extended.length === 0) holdExpired();
   await tx
     .update(dentalSession)
-    .set({ heldUntil, extended: true, updatedAt: now })
+    .set({ heldUntil: holdEndsAt, extended: true, updatedAt: now })
     .where(eq(dentalSession.idHash, row.idHash));
 }
 

@@ -9,7 +9,7 @@ import { limitKeyOf, limits, type RateLimitName } from "./rate-limits";
 export interface RateLimitKey {
   limit: RateLimitName;
   /** The counted person or thing, as passed to consumeRateLimit. */
-  whom: string;
+  subject: string;
 }
 
 export interface Lockout {
@@ -17,7 +17,7 @@ export interface Lockout {
   until: Date;
 }
 
-const keyOf = (vault: Pick<Vault, "lookup">, { limit, whom: subject }: RateLimitKey) =>
+const keyOf = (vault: Pick<Vault, "lookup">, { limit, subject }: RateLimitKey) =>
   `${limit}:${limitKeyOf({ vault }, subject)}`;
 
 /** Finds the limits that are exceeded now. */

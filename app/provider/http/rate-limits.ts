@@ -91,18 +91,19 @@ export async function withinLimit(
 }
 
 interface Count {
-  whom: string;
+  subject: string;
   points: number;
 }
 
 /** Returns the counters of a caller: the address or /64 network, and the wider network around it. */
 function callerCounts({ caller }: Context, name: RateLimitName, at: string): [Count, ...Count[]] {
   const { points, perAddress = points } = limits[name];
-  if (caller === null) return [{ whom: `everybody ${at}`, points: perAddress * TOGETHER_FACTOR }];
+  if (caller === null)
+    return [{ subject: `everybody ${at}`, points: perAddress * TOGETHER_FACTOR }];
   const network = widerNetwork(caller);
-  const own = { whom: `${caller} ${at}`, points: perAddress };
+  const own = { subject: `${caller} ${at}`, points: perAddress };
   if (network === undefined) return [own];
-  return [own, { whom: `${network} ${at}`, points: perAddress * NETWORK_FACTOR }];
+  return [own, { subject: `${network} ${at}`, points: perAddress * NETWORK_FACTOR }];
 }
 
 /**
@@ -114,7 +115,7 @@ export async function consumeCallerRateLimit(
   name: RateLimitName,
   at = "",
 ): Promise<void> {
-  for (const { whom: subject, points } of callerCounts(context, name, at))
+  for (const { subject, points } of callerCounts(context, name, at))
     await consume(context, name, subject, points);
 }
 
@@ -155,7 +156,7 @@ export async function limitGuesses<Found>(
   at: string,
   look: () => Promise<Found>,
 ): Promise<Found> {
-  for (const { whom: subject, points } of callerCounts(context, name, at)) {
+  for (const { subject, points } of callerCounts(context, name, at)) {
     const used = await limiterOf(context, name, points).get(limitKeyOf(context, subject));
     if (used !== null && used.remainingPoints <= 0) return tooOften(name);
   }
@@ -184,7 +185,7 @@ export const distinctPerCaller = (
   context: Context,
   name: RateLimitName,
   subject: string,
-): DistinctLimit => different(context, name, [{ whom: subject, points: limits[name].points }]);
+): DistinctLimit => different(context, name, [{ subject, points: limits[name].points }]);
 
 /** Counts by the caller's address. */
 export const distinctPerAddress = (context: Context, name: RateLimitName): DistinctLimit =>
@@ -195,14 +196,14 @@ function different(
   name: RateLimitName,
   counts: [Count, ...Count[]],
 ): DistinctLimit {
-  const [{ whom: subject, points }] = counts;
+  const [{ subject, points }] = counts;
   const limiter = limiterOf(context, name, points);
   const mark = (thing: string) => limitKeyOf(context, `${subject} ${thing}`);
   const isCounted = async (thing: string) => (await limiter.get(mark(thing))) !== null;
   return {
     async count(thing) {
       if (await isCounted(thing)) return false;
-      for (const one of counts) await consume(context, name, one.whom, one.points);
+      for (const one of counts) await consume(context, name, one.subject, one.points);
       await limiter.set(mark(thing), 1, limits[name].duration);
       return true;
     },

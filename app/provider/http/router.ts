@@ -38,7 +38,7 @@ const MAX_KEY_LENGTH = 100;
 /** The API over HTTP and for a portal in the same process. */
 export interface Router {
   fetch(request: Request): Promise<Response>;
-  ask: InProcessTransport;
+  call: InProcessTransport;
 }
 
 export function createRouter(
@@ -47,8 +47,8 @@ export function createRouter(
   { read: holidays }: HolidayCache,
 ): Router {
   const served = servedBy(handlers);
-  const answered = (one: Served, asked: ProviderRequest) =>
-    answer(deps, one, asked, holidays).catch((error) => {
+  const answered = (one: Served, request: ProviderRequest) =>
+    answer(deps, one, request, holidays).catch((error) => {
       logRejected(deps, one.name, error);
       noteUnnamed(deps, one, error);
       throw error;
@@ -85,7 +85,7 @@ export function createRouter(
   );
   return {
     fetch: async (request) => router.fetch(request),
-    async ask(name, { params, query, headers, body }) {
+    async call(name, { params, query, headers, body }) {
       const one = served.get(name) as Served;
       const text = body === undefined ? "" : JSON.stringify(body);
       if (text.length > LARGEST_BODY) return { failure: tooLarge };

@@ -70,6 +70,6 @@ export async function endLink(
   return runOperation(asRecorded, async (tx) => {
     const ended = await endAccess(tx, who.id, record.id);
     if (!ended) throw new OperatorInputError(`${number} does not act for ${record.id}.`);
-    return { said: `Account ${number} no longer acts for ${record.id}.` };
+    return { summary: `Account ${number} no longer acts for ${record.id}.` };
   });
 }

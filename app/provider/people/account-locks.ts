@@ -48,7 +48,7 @@ export async function unlockAccount(operation: Operation, typed?: string): Promi
   return runOperation({ ...operation, command: `account unlock ${number}` }, async (tx) => {
     await clearLockout(tx, operation.secrets.vaults.own, await countedOf(operation, account));
     await operation.signInTries?.forget(tx, contactsOf(account));
-    return { said: `Account ${number} unlocked. Before: ${locks.join("; ")}.` };
+    return { summary: `Account ${number} unlocked. Before: ${locks.join("; ")}.` };
   });
 }
 
@@ -87,7 +87,7 @@ async function countedOf({ db }: Operation, account: Account): Promise<RateLimit
     .from(clientAccess)
     .where(and(eq(clientAccess.customerId, id), eq(clientAccess.relation, "LOVED_ONE")));
   const counted = (limits: RateLimitName[], subject: string | null) =>
-    subject === null ? [] : limits.map((limit) => ({ limit, whom: subject }));
+    subject === null ? [] : limits.map((limit) => ({ limit, subject }));
   return [
     ...counted(ofAccount, id),
     ...counted(ofNumber, person),

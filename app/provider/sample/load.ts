@@ -82,14 +82,14 @@ async function livePast(
     await invoiceGoh(tx, deps, daysAgo(1), { clientId, offerId: "circuit-training-8" }),
   ];
   // She has an open health declaration that she has not answered yet.
-  await lim.ask(now, healthDeclarations.open, {});
+  await lim.call(now, healthDeclarations.open, {});
   await registerRajan(tx, deps, now);
   await discardPending(tx, now);
   await sendLinks(tx, deps, invoices);
   return lim;
 }
 
-async function registerLim({ ask: call }: SampleCustomer, when: Date): Promise<string> {
+async function registerLim({ call }: SampleCustomer, when: Date): Promise<string> {
   const { id } = await call(when, profiles.put, { body: limProfile });
   for (const body of limAddresses) await call(when, addresses.create, { body });
   await call(when, contacts.create, { body: limDaughter });
@@ -101,7 +101,7 @@ async function registerRajan(
   deps: ProviderDependencies,
   when: Date,
 ): Promise<void> {
-  const { customerId, ask: call } = await signIn(deps, when, mrRajan);
+  const { customerId, call } = await signIn(deps, when, mrRajan);
   await call(when, profiles.put, { body: rajanProfile });
   await call(when, addresses.create, { body: rajanAddress });
   await showFinance(tx, customerId);

@@ -59,7 +59,7 @@ function classesAfter(when: Date, count: number, publicHolidays: readonly string
 /** Buys an offer by PayNow. The bank's notice comes five minutes later. */
 export async function buy(
   deps: ProviderDependencies,
-  { ask: call }: SampleCustomer,
+  { call }: SampleCustomer,
   when: Date,
   offeringId: string,
 ): Promise<void> {
@@ -85,7 +85,7 @@ export async function buy(
 
 /** Declares good health. */
 export async function declareHealth(
-  { ask: call }: SampleCustomer,
+  { call }: SampleCustomer,
   when: Date,
   clientId: string,
 ): Promise<void> {
@@ -102,7 +102,7 @@ export async function declareHealth(
 
 /** @returns the bookings, in the package that has sessions left. */
 export async function book(
-  { ask: call }: SampleCustomer,
+  { call }: SampleCustomer,
   when: Date,
   slotIds: string[],
 ): Promise<string[]> {

@@ -69,7 +69,7 @@ async function enrol(
   index: number,
 ): Promise<SampleCustomer> {
   const regular = await signIn(deps, now, regularAccount(index));
-  const { id } = await regular.ask(now, contract.profiles.put, { body: regularProfile(index) });
+  const { id } = await regular.call(now, contract.profiles.put, { body: regularProfile(index) });
   await buy(deps, regular, boughtAt(now), "circuit-training-8");
   await declareHealth(regular, now, id as string);
   return regular;

@@ -17,7 +17,7 @@ export type SampleCall = <C extends AnyCall>(
 
 export interface SampleCustomer {
   customerId: string;
-  ask: SampleCall;
+  call: SampleCall;
 }
 
 /** Creates the provider's context as of a day. Its messages are not sent immediately. */
@@ -56,7 +56,7 @@ export async function signIn(
     touched: new Set(),
     enteredBy: null,
   });
-  return { customerId: customerId as string, ask: createSampleCall(deps, caller) };
+  return { customerId: customerId as string, call: createSampleCall(deps, caller) };
 }
 
 function createSampleCall(

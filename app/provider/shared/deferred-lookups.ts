@@ -26,7 +26,7 @@ export type LookUpAnswers = {
   [Kind in LookUpKind]: (
     tx: Transaction,
     context: Context,
-    asked: DeferredLookups[Kind],
+    lookup: DeferredLookups[Kind],
   ) => Promise<unknown>;
 };
 
@@ -35,10 +35,10 @@ export async function enqueueLookup<Kind extends LookUpKind>(
   db: Database,
   { vault, now }: Context,
   kind: Kind,
-  asked: DeferredLookups[Kind],
+  lookup: DeferredLookups[Kind],
 ): Promise<void> {
   const id = randomUUID();
-  const sealed = vault.seal(JSON.stringify(asked), encryptionContext.lookUp(id));
+  const sealed = vault.seal(JSON.stringify(lookup), encryptionContext.lookUp(id));
   await db.insert(lookUp).values({ id, kind, asked: sealed, createdAt: now });
 }
 
@@ -61,9 +61,9 @@ export async function processLookups(context: Context, answers: LookUpAnswers): 
     context.db.transaction(async (tx) => {
       const [taken] = await tx.delete(lookUp).where(eq(lookUp.id, id)).returning();
       if (taken === undefined) return;
-      const asked = JSON.parse(context.vault.open(taken.asked, encryptionContext.lookUp(id)));
-      const person = context.vault.renewed(asked.person);
-      await answers[taken.kind](tx, context, { ...asked, person });
+      const lookup = JSON.parse(context.vault.open(taken.asked, encryptionContext.lookUp(id)));
+      const person = context.vault.renewed(lookup.person);
+      await answers[taken.kind](tx, context, { ...lookup, person });
     }),
   );
 }

@@ -9,11 +9,11 @@ export async function readHolidays(db: Database, configured: readonly string[]):
   return [...configured, ...days.map(({ day, closed }) => (closed ? day : `-${day}`))];
 }
 
-/** @param held the cached holidays (createHolidayCache), which may be older than the provider's newest data. */
-export async function currentHolidays(db: Database, held: readonly string[]): Promise<string[]> {
+/** @param stored the cached holidays (createHolidayCache), which may be older than the provider's newest data. */
+export async function currentHolidays(db: Database, stored: readonly string[]): Promise<string[]> {
   const days = await readHolidays(db, []);
   const changedDays = new Set(days.map(withoutSign));
-  return [...held.filter((day) => !changedDays.has(withoutSign(day))), ...days];
+  return [...stored.filter((day) => !changedDays.has(withoutSign(day))), ...days];
 }
 
 const withoutSign = (day: string) => day.replace(/^-/, "");

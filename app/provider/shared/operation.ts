@@ -13,7 +13,7 @@ export interface Operation {
   /** Address of the portal, for printed output. */
   publicUrl: string;
   /** Retention periods of every table. */
-  kept: readonly RetentionRow[];
+  rows: readonly RetentionRow[];
   /** Attempts counted by the embedded identity provider. Null if people sign in elsewhere. */
   signInTries: SignInTries | null;
   /** True to report the effect without making changes. */
@@ -42,7 +42,7 @@ export function requireArgument(word: string | undefined, question: string): str
 
 export interface OperationResult {
   /** Result in one or two sentences that are stored in the audit row. */
-  said: string;
+  summary: string;
   /** Output for the operator alone: a new code or the next step. */
   more?: readonly string[];
 }
@@ -57,19 +57,19 @@ export async function runOperation(
     await command.db.transaction(async (tx) => {
       done = await work(tx);
       if (command.dryRun) tx.rollback();
-      await recordOperation(tx, command, done.said);
+      await recordOperation(tx, command, done.summary);
     });
   } catch (error) {
     if (!(error instanceof TransactionRollbackError) || done === undefined) throw error;
-    return [`Dry run: ${done.said}`];
+    return [`Dry run: ${done.summary}`];
   }
-  return done === undefined ? [] : [done.said, ...(done.more ?? [])];
+  return done === undefined ? [] : [done.summary, ...(done.more ?? [])];
 }
 
 export async function recordOperation(
   db: Pick<Database, "insert">,
   { now, command }: Pick<Operation, "now" | "command">,
-  said: string,
+  summary: string,
 ): Promise<void> {
-  await db.insert(operation).values({ at: now, command, said });
+  await db.insert(operation).values({ at: now, command, said: summary });
 }

@@ -56,7 +56,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       id: place.id,
       when: place.isRun ? `The group from ${whenInFull(place)}` : whenInFull(place),
       position: place.position,
-      keptUntil: place.offeredUntil && formatDayAndTime(place.offeredUntil),
+      reservedUntil: place.offeredUntil && formatDayAndTime(place.offeredUntil),
     })),
     missing: [
       ...(service === null ? [unavailableText.next] : []),

@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         to: paths.to(paths.booking.term, { termId: term.termId }),
         actFor: null,
         name: term.productName,
-        forWhom: term.clientName,
+        personName: term.clientName,
         centre: term.centerName,
         next: next ? `${next.title}: ${whenInFull(next)}` : null,
         startsAt: next?.startsAt ?? "9",
@@ -57,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
             to: paths.denticare.mine,
             actFor,
             name: "Denticare",
-            forWhom: name,
+            personName: name,
             centre: next.clinic,
             next: `${next.treatment}: ${next.when}`,
             startsAt: next.startsAt,
@@ -104,7 +104,7 @@ export default function AppointmentList() {
                   See all
                   <VisuallyHidden>
                     {" "}
-                    appointments of {term.name} for {term.forWhom}
+                    appointments of {term.name} for {term.personName}
                   </VisuallyHidden>
                 </ActingLink>
               }
@@ -119,7 +119,7 @@ export default function AppointmentList() {
                 )}
               </p>
               {term.booked ? <Fact icon="calendar">{term.booked} booked</Fact> : null}
-              <Fact icon="user">For {term.forWhom}</Fact>
+              <Fact icon="user">For {term.personName}</Fact>
               <Fact icon="place">{term.centre}</Fact>
             </Card>
           ))}

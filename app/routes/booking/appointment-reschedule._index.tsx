@@ -23,8 +23,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const booking = appointment.id;
   const { day } = parseCalendarParams(request);
   const [{ calendar, open, empty }, slots] = await Promise.all([
-    readCalendar(request, customer.api, of, (asked) =>
-      paths.to(paths.booking.reschedule, { booking, ...asked }),
+    readCalendar(request, customer.api, of, (target) =>
+      paths.to(paths.booking.reschedule, { booking, ...target }),
     ),
     day === null ? [] : slotsFrom(customer.api, of, day),
   ]);

@@ -68,7 +68,7 @@ export default function CheckChange() {
             { label: "Now", value: page.when },
             { label: "New time", value: page.to, changeTo: page.changeTo },
             { label: "Where", value: page.place },
-            { label: "For", value: page.forWhom },
+            { label: "For", value: page.personName },
             ...(page.late
               ? [
                   {

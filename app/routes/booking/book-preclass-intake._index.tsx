@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     programme: service.productName,
     centre: service.centerName,
-    forWhom: service.clientName,
+    personName: service.clientName,
     total: service.totalSessions,
     intakes: views,
     // An earlier assessment opens a group that begins before it.
@@ -72,8 +72,8 @@ export default function ChooseIntake() {
       back={{ to: "/", label: "My services" }}
       lead={
         <p>
-          {page.programme} at {page.centre}, for {page.forWhom}. A group has {page.total} sessions
-          on fixed dates. They cannot be rescheduled later.
+          {page.programme} at {page.centre}, for {page.personName}. A group has {page.total}{" "}
+          sessions on fixed dates. They cannot be rescheduled later.
         </p>
       }
       form={form}

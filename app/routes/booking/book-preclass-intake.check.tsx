@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     intake,
     programme: service.productName,
     centre: service.centerName,
-    forWhom: service.clientName,
+    personName: service.clientName,
     backTo: paths.to(paths.booking.intake, { term: service.term.id }),
     idempotencyKey: newToken(),
   };
@@ -31,7 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function CheckIntake() {
-  const { intake, programme, centre, forWhom, backTo, idempotencyKey } =
+  const { intake, programme, centre, personName, backTo, idempotencyKey } =
     useLoaderData<typeof loader>();
   return (
     <CheckAnswersPage
@@ -42,7 +42,7 @@ export default function CheckIntake() {
           title: programme,
           changeTo: backTo,
           rows: [
-            { label: "For", value: forWhom },
+            { label: "For", value: personName },
             { label: "Where", value: centre },
             { label: "When", value: intake.recurrence },
             { label: "From", value: intake.from },

@@ -30,13 +30,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     request,
     customer.api,
     { termId, chosen: kind === "SESSION" ? chosen : [] },
-    (asked) => paths.to(paths.booking.sessions, { term: termId, ...asked }),
+    (target) => paths.to(paths.booking.sessions, { term: termId, ...target }),
   );
   return {
     noun: nounOf(kind),
     programme: service.productName,
     centre: service.centerName,
-    forWhom: service.clientName,
+    personName: service.clientName,
     left: kind === "SESSION" ? sessionsInPlain(left) : null,
     afterEnd:
       kind === "POST_SESSION" ? afterEndWords(service.validUntil, portal().clock.now()) : null,
@@ -84,7 +84,7 @@ export default function ChooseTimes() {
 function Lead({
   programme,
   centre,
-  forWhom,
+  personName,
   left,
   arrival,
   afterEnd,
@@ -92,7 +92,7 @@ function Lead({
   return (
     <>
       <p>
-        {programme} at {centre}, for {forWhom}.
+        {programme} at {centre}, for {personName}.
         {left ? ` ${left} left to book, at most two a week.` : null}
       </p>
       {arrival ? <p>{arrival}</p> : null}

@@ -48,7 +48,7 @@ export default function Booked() {
       title={coming.length === 1 ? "Your appointment is booked" : "Your appointments are booked"}
       lead={<p>{place}</p>}
       reference={{ label: "Your reference", value: reference }}
-      next={[arrival, reminder, next?.text].filter((said) => said != null && said !== "")}
+      next={[arrival, reminder, next?.text].filter((line) => line != null && line !== "")}
       actions={
         <>
           {next?.action ? <ButtonLink to={next.action.to}>{next.action.label}</ButtonLink> : null}

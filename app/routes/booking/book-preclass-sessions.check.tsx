@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     place: `${service.productName} at ${service.centerName}, for ${service.clientName}.`,
     beyond: choice.chosen
       .map(({ startsAt }) => beyondPackage(startsAt, service.validUntil))
-      .find((said) => said !== null),
+      .find((line) => line !== null),
     arrival: kind === "PRE_SESSION" ? await arrivalNote() : null,
     addTo: left > 0 ? paths.to(paths.booking.sessions, { term: service.term.id }) : null,
     idempotencyKey: newToken(),

@@ -59,7 +59,7 @@ export default function Renew() {
       back={{ to: "/", label: "My services" }}
       lead={
         <p>
-          For {page.forWhom}, at {page.centre}.{" "}
+          For {page.personName}, at {page.centre}.{" "}
           {page.ended
             ? `Your last package was valid until ${page.validUntil}.`
             : `The package you have has ${page.left} sessions left and is valid until ${page.validUntil}.`}

@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         : `Welcome, ${done.firstName}. ${done.title} ends at ${formatTime(done.endsAt)}.`
       : `Goodbye, ${done.firstName}, and thank you for coming to ${done.title}.`,
     at: formatTime(done.at),
-    given: done.minutes === null ? null : durationWords(done.minutes),
+    duration: done.minutes === null ? null : durationWords(done.minutes),
     tablet: state.tablet,
     rating: done.feedback === null ? null : done.rated ? ("given" as const) : ("open" as const),
     feedbackTo:
@@ -69,12 +69,12 @@ export default function Done() {
         </>
       }
     >
-      {page.given ? (
+      {page.duration ? (
         <p className="lead">
-          You gave <strong>{page.given}</strong> of your time today. Thank you.
+          You gave <strong>{page.duration}</strong> of your time today. Thank you.
         </p>
       ) : null}
-      {page.tablet && page.rating ? <DoorRating given={page.rating === "given"} /> : null}
+      {page.tablet && page.rating ? <DoorRating hasRating={page.rating === "given"} /> : null}
     </ConfirmationPage>
   );
 }

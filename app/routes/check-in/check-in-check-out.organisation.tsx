@@ -25,8 +25,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const state = await checkInStep(request, "SELECT_ORG");
   return unboundFormAction(request, organisationForm, async (chosen, { submission }) => {
-    const known = await callAtDoor(() => publicApi().volunteerAttendances.organisations());
-    const organisation = known.find(({ id }) => id === chosen.organisation);
+    const organisations = await callAtDoor(() => publicApi().volunteerAttendances.organisations());
+    const organisation = organisations.find(({ id }) => id === chosen.organisation);
     if (organisation === undefined)
       return refuseForm(submission, { organisation: ["Choose your organisation"] });
     return toNextStep({ ...state, organisation, visit: undefined, refusal: undefined });

@@ -26,7 +26,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Posters() {
   const { centres } = useLoaderData<typeof loader>();
-  if (centres === null) return <AskForCode />;
+  if (centres === null) return <CodeForm />;
   return (
     <ListPage
       title="Posters for the doors"
@@ -42,7 +42,7 @@ export default function Posters() {
   );
 }
 
-function AskForCode() {
+function CodeForm() {
   const { sample } = useLoaderData<typeof loader>();
   const [form, fields] = useForm<{ staffCode: string }>({ id: "staff" });
   return (

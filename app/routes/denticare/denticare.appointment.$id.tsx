@@ -39,7 +39,7 @@ export default function LinkedAppointment() {
     <DetailPage
       title="Dental appointment"
       back={{ to: paths.denticare.start, label: "Denticare" }}
-      beside={<DentalStatusTag status={status} />}
+      headerEnd={<DentalStatusTag status={status} />}
       actions={
         <>
           {coming || status === "CANCELLED" ? (

@@ -33,7 +33,7 @@ import {
 } from "~/web/forms/form-action.server";
 
 const TITLE = "Who is it for?";
-const FOR_WHOM = [
+const RECIPIENTS = [
   { value: "yourself", label: "For myself" },
   { value: "other", label: "For someone else", hint: "Give that person's name and ID." },
 ];
@@ -51,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const client = appointment?.client;
   return {
     ...(appointment
-      ? heldOf(appointment)
+      ? loadTime(appointment)
       : { hold: null, what: undefined, back: paths.denticare.book }),
     idTypes: personalChoices.idTypes,
     masked: client?.maskedNric ?? null,
@@ -67,7 +67,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-function heldOf(appointment: Booking["appointment"]) {
+function loadTime(appointment: Booking["appointment"]) {
   const { service, clinic, startsAt, choice } = appointment;
   return {
     hold: holdOf(appointment),
@@ -82,14 +82,15 @@ export async function action({ request }: ActionFunctionArgs) {
   if ("message" in booking)
     return refuseForm(parseForm(form, clientForm(true)), { "": [booking.message] }, booking.status);
   const { api, session: clientSessionId, appointment } = booking;
-  const known = appointment.client !== null;
-  if (form.get("intent") === "extend") return extended(booking, parseForm(form, clientForm(known)));
+  const isExistingClient = appointment.client !== null;
+  if (form.get("intent") === "extend")
+    return extended(booking, parseForm(form, clientForm(isExistingClient)));
   return unboundFormAction(
     request,
-    clientForm(known),
-    async ({ forWhom: _asked, ...client }) => {
+    clientForm(isExistingClient),
+    async ({ forWhom: _recipient, ...client }) => {
       const body = { ...client, clientSessionId };
-      await (known ? api.updateClient({ body }) : api.createClient({ body }));
+      await (isExistingClient ? api.updateClient({ body }) : api.createClient({ body }));
       return requestMobileCode(booking);
     },
     onRejectedOrUnavailable(fieldError()),
@@ -116,7 +117,7 @@ export default function ClientDetails() {
       before={hold ? <HoldNotice {...hold} /> : null}
       also={hold ? <HoldLonger {...hold} /> : null}
     >
-      <RadioField field={fields.forWhom} label={TITLE} options={FOR_WHOM} />
+      <RadioField field={fields.forWhom} label={TITLE} options={RECIPIENTS} />
       <TextField field={fields.name} label="Full name" hint="As on the identity card" />
       <IdNumberFields
         type={fields.clientIdType}

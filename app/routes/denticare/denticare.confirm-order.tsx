@@ -60,11 +60,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const booking = await findBooking(request);
   // Sent twice: the second finds the appointment booked, and shows it.
   if (booking?.appointment.status === "CONFIRMED") return confirmBooking(booking, false);
-  const held = await requireHold(request);
+  const hold = await requireHold(request);
   const submission = parseForm(form, reviewForm);
   return form.get("intent") === "extend" || submission.status !== "success"
-    ? extended(held, submission)
-    : confirmBooking(held, submission.value.marketingConsent);
+    ? extended(hold, submission)
+    : confirmBooking(hold, submission.value.marketingConsent);
 }
 
 export default function ConfirmOrder() {

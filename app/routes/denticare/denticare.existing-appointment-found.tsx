@@ -33,14 +33,14 @@ import { useForm } from "~/ui/form/use-form";
 import { readUnboundForm } from "~/web/forms/form.server";
 import { callWithRules, preserveInput } from "~/web/forms/form-action.server";
 
-const ASK = "Find my appointment";
+const FIND_LABEL = "Find my appointment";
 const FOUND = "Existing appointment found";
 const CODE = "Type the code from our SMS";
 
 export const headers = () => denticareHeaders;
 
 export const meta = () =>
-  usePageMeta(ASK, "See a dental appointment that was booked without an account.");
+  usePageMeta(FIND_LABEL, "See a dental appointment that was booked without an account.");
 
 /**
  * Loads the decision page. A visitor decides here if they book for a person with a coming appointment and proved their mobile. The pages
@@ -48,8 +48,8 @@ export const meta = () =>
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const existing = await readExistingBooking(request);
-  const asked = new URL(request.url).searchParams.get("step") === "code";
-  return { existing, asked, idTypes: personalChoices.idTypes };
+  const isCodeStep = new URL(request.url).searchParams.get("step") === "code";
+  return { existing, isCodeStep: isCodeStep, idTypes: personalChoices.idTypes };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -70,14 +70,14 @@ async function answer(request: Request, form: FormData) {
 }
 
 export default function ExistingAppointment() {
-  const { asked, existing } = useLoaderData<typeof loader>();
+  const { isCodeStep: asked, existing } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   if (existing) return <Decide {...existing} />;
   if (actionData && "found" in actionData) return <Found found={actionData.found} />;
-  return asked ? <Code /> : <Ask />;
+  return asked ? <Code /> : <Form />;
 }
 
-function Ask() {
+function Form() {
   const { idTypes } = useLoaderData<typeof loader>();
   const [form, fields] = useForm<
     Record<"clientIdType" | "nric" | "countryCode" | "mobileNumber", string>
@@ -88,7 +88,7 @@ function Ask() {
   });
   return (
     <QuestionPage
-      title={ASK}
+      title={FIND_LABEL}
       back={{ to: paths.denticare.start, label: "Denticare" }}
       lead="We will send the details to the mobile number on our records, and to no one else."
       form={form}

@@ -31,12 +31,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (booking === null) throw redirect(paths.denticare.book);
   const { appointment } = booking;
   if (appointment.status === "CONFIRMED") throw redirect(paths.denticare.confirmed);
-  const held = appointment.status === "HELD";
+  const isReserved = appointment.status === "HELD";
   const answers = answersOf(appointment.choice);
   return {
-    hold: held ? { ...holdOf(appointment), extendable: false } : null,
+    hold: isReserved ? { ...holdOf(appointment), extendable: false } : null,
     rows: appointmentRows(appointment),
-    onwardTo: held
+    onwardTo: isReserved
       ? appointment.client
         ? paths.denticare.confirmed
         : paths.denticare.details

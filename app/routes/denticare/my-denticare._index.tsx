@@ -29,8 +29,8 @@ type Tab = keyof typeof tabs;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { customer, api } = await requireDentalClient(request);
   const history = await api.history();
-  const asked = new URL(request.url).searchParams.get("tab") ?? "";
-  const tab: Tab = Object.hasOwn(tabs, asked) ? (asked as Tab) : "upcoming";
+  const tabParam = new URL(request.url).searchParams.get("tab") ?? "";
+  const tab: Tab = Object.hasOwn(tabs, tabParam) ? (tabParam as Tab) : "upcoming";
   const lists = {
     upcoming: history.upcomingAppointments,
     completed: history.completedAppointments,
@@ -57,7 +57,7 @@ export default function MyDenticare() {
     <ListPage
       title={whose ? `${TITLE} of ${whose}` : TITLE}
       back={{ to: "/", label: "My services" }}
-      beside={appointments.length > 0 ? book : undefined}
+      headerEnd={appointments.length > 0 ? book : undefined}
       tabs={<Tabs label="Appointments by status" tabs={links} />}
     >
       {appointments.length === 0 ? (

@@ -53,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     declarations: declared.map(showDeclaration),
     // While that is not known the form is offered, and the provider decides.
-    known: profile?.id !== null,
+    hasRecord: profile?.id !== null,
     whose: actingName(customer),
     minutes,
   };
@@ -77,7 +77,7 @@ export async function action({ request }: ActionFunctionArgs) {
 const REGISTER_FIRST = "Please register for a programme first. We will ask about your health then.";
 
 export default function HealthDeclarations() {
-  const { declarations, known, whose, minutes } = useLoaderData<typeof loader>();
+  const { declarations, hasRecord, whose, minutes } = useLoaderData<typeof loader>();
   return (
     <ListPage
       title={TITLE}
@@ -99,7 +99,7 @@ export default function HealthDeclarations() {
           <p>We will ask for one when you register for an Active Ageing programme.</p>
         </EmptyState>
       )}
-      {known ? (
+      {hasRecord ? (
         <section className="panel mt-10">
           <h2>{whose ? `Has the health of ${whose} changed?` : "Has your health changed?"}</h2>
           <p className="measure mb-4">

@@ -17,27 +17,27 @@ export const meta = () => usePageMeta("Health conditions and injuries");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const declaration = await requireDeclaration(request, "HealthCondition");
-  const asked = askedPage(request, declaration);
+  const page = pageOf(request, declaration);
   return {
-    ...healthStepFrame(request, declaration, "HealthCondition", asked),
+    ...healthStepFrame(request, declaration, "HealthCondition", page),
     name: declaration.form.clientName,
-    answers: asked.answers,
+    answers: page.answers,
   };
 }
 
-const askedPage = (request: Request, declaration: OpenDeclaration) =>
+const pageOf = (request: Request, declaration: OpenDeclaration) =>
   resolveHealthPage(
     request,
     declaration,
     "HealthCondition",
-    conditionFields(declaration.kept.answers.HealthCondition),
+    conditionFields(declaration.state.answers.HealthCondition),
   );
 
 export const action = healthStepAction(
   "HealthCondition",
   requireDeclaration,
   () => healthConditionForm,
-  askedPage,
+  pageOf,
 );
 
 export default function HealthCondition() {

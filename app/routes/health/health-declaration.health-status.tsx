@@ -29,29 +29,29 @@ export const meta = () => usePageMeta("Health declaration");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const declaration = await requireDeclaration(request, "HealthStatus");
-  const asked = askedPage(request, declaration);
+  const page = pageOf(request, declaration);
   return {
-    ...healthStepFrame(request, declaration, "HealthStatus", asked),
+    ...healthStepFrame(request, declaration, "HealthStatus", page),
     about: aboutRows(declaration.form),
     name: declaration.form.clientName,
-    minutes: asked.only === 1 ? await minutesFor("health-declaration") : null,
-    answers: asked.answers,
+    minutes: page.only === 1 ? await minutesFor("health-declaration") : null,
+    answers: page.answers,
   };
 }
 
-const askedPage = (request: Request, declaration: OpenDeclaration) =>
+const pageOf = (request: Request, declaration: OpenDeclaration) =>
   resolveHealthPage(
     request,
     declaration,
     "HealthStatus",
-    statusFields(declaration.kept.answers.HealthStatus),
+    statusFields(declaration.state.answers.HealthStatus),
   );
 
 export const action = healthStepAction(
   "HealthStatus",
   requireDeclaration,
   () => healthStatusForm,
-  askedPage,
+  pageOf,
 );
 
 export default function HealthStatus() {

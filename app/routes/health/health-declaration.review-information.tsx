@@ -18,7 +18,7 @@ export const meta = () => usePageMeta(TITLE);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const declaration = await requireDeclaration(request, "ReviewInformation");
-  const { HealthStatus, HealthCondition } = declaration.kept.answers;
+  const { HealthStatus, HealthCondition } = declaration.state.answers;
   // Each answer has its own page, in this order.
   const changed = (path: string, rows: HealthRow[]) =>
     rows.map((row, at) => ({ ...row, changeTo: changeAddressOf(declaration, path, at + 1) }));

@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     name: history.person.clientName,
     title: questionGroups[group].title,
     names: [...questionGroups[group].names],
-    answers: questionFields(group, history.kept.answers),
+    answers: questionFields(group, history.state.answers),
   };
 }
 

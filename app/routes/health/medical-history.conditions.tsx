@@ -26,23 +26,18 @@ export const meta = () => usePageMeta("Medical conditions");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const history = await requireHistory(request, "conditions");
-  const asked = askedPage(request, history);
+  const page = pageOf(request, history);
   return {
-    ...healthStepFrame(request, history, "conditions", asked),
+    ...healthStepFrame(request, history, "conditions", page),
     name: history.person.clientName,
-    answers: asked.answers,
+    answers: page.answers,
   };
 }
 
-const askedPage = (request: Request, history: OpenHistory) =>
-  resolveHealthPage(request, history, "conditions", conditionFields(history.kept.answers));
+const pageOf = (request: Request, history: OpenHistory) =>
+  resolveHealthPage(request, history, "conditions", conditionFields(history.state.answers));
 
-export const action = healthStepAction(
-  "conditions",
-  requireHistory,
-  () => conditionsForm,
-  askedPage,
-);
+export const action = healthStepAction("conditions", requireHistory, () => conditionsForm, pageOf);
 
 export default function Conditions() {
   const { answers, name, saves, back, step, only, soFar } = useLoaderData<typeof loader>();

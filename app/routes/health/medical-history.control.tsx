@@ -22,13 +22,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     ...healthStepFrame(request, history, "control"),
     name: history.person.clientName,
-    chosen: chosenConditions(history.kept.answers),
-    answers: controlFields(history.kept.answers),
+    chosen: chosenConditions(history.state.answers),
+    answers: controlFields(history.state.answers),
   };
 }
 
-export const action = healthStepAction("control", requireHistory, ({ kept }: OpenHistory) =>
-  controlForm(chosenConditions(kept.answers).map(({ value }) => value)),
+export const action = healthStepAction("control", requireHistory, ({ state }: OpenHistory) =>
+  controlForm(chosenConditions(state.answers).map(({ value }) => value)),
 );
 
 export default function Control() {

@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     ...healthStepFrame(request, history, "pregnancy"),
     name: history.person.clientName,
-    answers: pregnancyFields(history.kept.answers),
+    answers: pregnancyFields(history.state.answers),
   };
 }
 

@@ -21,13 +21,13 @@ export const meta = () => usePageMeta(TITLE);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const history = await requireHistory(request, "ReviewInformation");
-  const accepted = history.kept.answers.ReviewInformation?.acceptedTerms ?? false;
+  const accepted = history.state.answers.ReviewInformation?.acceptedTerms ?? false;
   return {
     ...healthStepFrame(request, history, "ReviewInformation"),
     name: history.person.clientName,
     sections: [
       { title: "Who this is about", rows: personRows(history.person) },
-      ...shownHistory(history.kept.answers).map(({ title, path, rows }) => ({
+      ...shownHistory(history.state.answers).map(({ title, path, rows }) => ({
         title,
         rows,
         changeTo: changeAddressOf(history, path),

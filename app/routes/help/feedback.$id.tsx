@@ -10,11 +10,11 @@ import { linkHeaders } from "~/web/url/link-token.server";
 export const headers = () => linkHeaders;
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
-  useHiddenPageMeta(data?.rating == null ? ASKED : THANKS, {
+  useHiddenPageMeta(data?.rating == null ? QUESTION : THANKS, {
     description: "Tell us in a minute how it was.",
   });
 
-const ASKED = "How was it?";
+const QUESTION = "How was it?";
 const THANKS = "Thank you for telling us";
 
 export const loader = ({ request, params }: LoaderFunctionArgs) => readFeedback(request, params.id);
@@ -42,7 +42,7 @@ export default function Feedback() {
     );
   return (
     <QuestionPage
-      title={ASKED}
+      title={QUESTION}
       back={{ to: "/", label: "Home" }}
       lead={subject ?? undefined}
       form={form}

@@ -32,9 +32,9 @@ const ABOUT =
 
 export const handle = { cacheable: true };
 
-export const meta = ({ data }: { data?: { asked?: boolean; mine?: object | null } }) => {
+export const meta = ({ data }: { data?: { offersSignIn?: boolean; mine?: object | null } }) => {
   if (data?.mine) return usePageMeta("My services");
-  return data?.asked ? usePageMeta(PROGRAMMES) : useSocialMeta(brand.tagline, ABOUT);
+  return data?.offersSignIn ? usePageMeta(PROGRAMMES) : useSocialMeta(brand.tagline, ABOUT);
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -43,22 +43,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (customer === null && identityAnswer(params) === "done")
     return redirect(`${paths.signIn.logIn}?${params}`);
   if (customer === null || params.has("programmes"))
-    return { mine: null, categories: await programmes(), asked: customer !== null };
+    return { mine: null, categories: await programmes(), offersSignIn: customer !== null };
   const [mine, unpaid] = await Promise.all([
     readMyServices(customer, params.get("tab")),
     unpaidOrdersSection(customer),
   ]);
   // Customers with a service find the programmes one link away.
   const categories = mine.isNew ? await programmes() : null;
-  return { mine: { ...mine, unpaid }, categories, asked: false };
+  return { mine: { ...mine, unpaid }, categories, offersSignIn: false };
 }
 
 const programmes = () => publicApi().catalogue.products();
 
 export default function Home() {
-  const { mine, categories, asked } = useLoaderData<typeof loader>();
+  const { mine, categories, offersSignIn } = useLoaderData<typeof loader>();
   if (mine !== null) return <Mine mine={mine} categories={categories} />;
-  if (asked)
+  if (offersSignIn)
     return (
       <ListPage title={PROGRAMMES} back={{ to: paths.home.start, label: "My services" }}>
         <Programmes categories={categories} title="For yourself or someone you love" />

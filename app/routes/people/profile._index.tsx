@@ -47,7 +47,7 @@ export default function Profile() {
     <DetailPage
       title={title}
       back={services}
-      beside={page.status ? <StatusTag tone="good">Linked</StatusTag> : undefined}
+      headerEnd={page.status ? <StatusTag tone="good">Linked</StatusTag> : undefined}
       asideFirst
       aside={
         <>

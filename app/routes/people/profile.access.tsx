@@ -23,9 +23,9 @@ export const meta = () => usePageMeta(TITLE);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
-  const asked = new URL(request.url).searchParams.get("page");
+  const page = new URL(request.url).searchParams.get("page");
   const [history, holders, payers] = await Promise.all([
-    readAccessHistory(customer, asked),
+    readAccessHistory(customer, page),
     readHolders(customer),
     readPayers(customer),
   ]);

@@ -83,7 +83,7 @@ export default function ContactScreen() {
         fields={fields}
         relationships={relationshipOptions}
         codes={callingCodes}
-        toWhom={whose ?? "you"}
+        recipient={whose ?? "you"}
       />
       <RadioField
         field={fields.emergency}

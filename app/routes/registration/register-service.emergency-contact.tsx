@@ -21,20 +21,20 @@ export const meta = () => usePageMeta(TITLE);
 export async function loader({ request }: LoaderFunctionArgs) {
   const registration = await requireStep(request, "EmergencyContact");
   await requireEligible(request, "EmergencyContact", registration);
-  const asked = await askedOf(request, registration);
+  const stepPage = await describePage(request, registration);
   return {
-    ...(await stepFrame(request, registration, "EmergencyContact", asked)),
-    answers: asked.answers,
+    ...(await stepFrame(request, registration, "EmergencyContact", stepPage)),
+    answers: stepPage.answers,
   };
 }
 
-async function askedOf(request: Request, registration: Registration) {
-  const known = await registration.customer.api.contacts.list();
+async function describePage(request: Request, registration: Registration) {
+  const contacts = await registration.customer.api.contacts.list();
   const { emergencyContact } = registration.state;
   return stepPage(request, registration, {
     step: "EmergencyContact",
     pages: contactPages,
-    answers: contactFields(emergencyContact ?? known.find(({ emergency }) => emergency)),
+    answers: contactFields(emergencyContact ?? contacts.find(({ emergency }) => emergency)),
     done: emergencyContact !== null,
   });
 }
@@ -42,7 +42,7 @@ async function askedOf(request: Request, registration: Registration) {
 export const action = stepAction({
   open: ({ request }) => requireStep(request, "EmergencyContact"),
   schema: () => emergencyContactForm,
-  page: askedOf,
+  page: describePage,
   save: (request, registration, emergencyContact, sent) =>
     finishStep(request, registration, "EmergencyContact", {
       ...sent,
@@ -66,7 +66,7 @@ export default function EmergencyContact() {
         fields={fields}
         relationships={relationshipOptions}
         codes={callingCodes}
-        toWhom="you"
+        recipient="you"
         only={only}
       />
       {only === 1 ? null : <CheckboxField field={fields.payer} label="This person pays for me" />}

@@ -27,23 +27,23 @@ export const meta = () => usePageMeta(TITLE);
 export async function loader({ request }: LoaderFunctionArgs) {
   const registration = await requireStep(request, "HealthDeclaration");
   const { person, name } = healthPersonOf(request, registration);
-  const asked = askedOf(request, registration, person);
+  const stepPage = describePage(request, registration, person);
   return {
-    ...(await stepFrame(request, registration, "HealthDeclaration", asked)),
+    ...(await stepFrame(request, registration, "HealthDeclaration", stepPage)),
     person,
     name,
     ownName: registration.customer.person.name,
-    answers: asked.answers,
+    answers: stepPage.answers,
   };
 }
 
-function askedOf(request: Request, registration: Registration, person: string) {
-  const kept = healthAnswersOf(registration.state, person) ?? undefined;
+function describePage(request: Request, registration: Registration, person: string) {
+  const answers = healthAnswersOf(registration.state, person) ?? undefined;
   return stepPage(request, registration, {
     step: "HealthDeclaration",
     pages: healthPages,
-    answers: { ...statusFields(kept), ...conditionFields(kept) },
-    done: kept !== undefined,
+    answers: { ...statusFields(answers), ...conditionFields(answers) },
+    done: answers !== undefined,
     about: person,
     always: true,
   });
@@ -55,7 +55,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
     const { person } = healthPersonOf(request, registration, form.get("person"));
     return saveStepForm(
       form,
-      { page: askedOf(request, registration, person), schema: healthDeclarationForm },
+      { page: describePage(request, registration, person), schema: healthDeclarationForm },
       (answers, sent) => {
         const change = withHealth(registration.state, person, answers);
         const to = nextHealthAddress(request, registration, change);

@@ -73,25 +73,33 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { addresses } = registration.state;
   const type = typeOf(request);
   if (type !== "BILLING" && addresses.length === 0) return redirect(stepPath("YourAddress"));
-  const asked = await askedOf(request, registration, await storedAddresses(registration));
-  const frame = await stepFrame(request, registration, "YourAddress", asked);
+  const stepPage = await describePage(request, registration, await storedAddresses(registration));
+  const frame = await stepFrame(request, registration, "YourAddress", stepPage);
   const back = type === "RESIDENTIAL" ? stepPath("YourAddress") : frame.back;
-  const given = addresses.some((address) => address.type === type);
-  const { answers } = asked;
-  return { ...frame, back, type, given, answers, page: newToken(), finds: hasGeocoder() };
+  const hasAddress = addresses.some((address) => address.type === type);
+  const { answers } = stepPage;
+  return {
+    ...frame,
+    back,
+    type,
+    hasAddress: hasAddress,
+    answers,
+    page: newToken(),
+    finds: hasGeocoder(),
+  };
 }
 
 async function storedAddresses({ state, customer }: Registration): Promise<Address[]> {
   return state.personalDetail === null ? [] : customer.api.addresses.list();
 }
 
-async function askedOf(request: Request, registration: Registration, known: Address[]) {
+async function describePage(request: Request, registration: Registration, existing: Address[]) {
   const { addresses } = registration.state;
   const type = typeOf(request);
   return stepPage(request, registration, {
     step: "YourAddress",
     pages: addressPages[type],
-    answers: addressFields(type, addresses, known),
+    answers: addressFields(type, addresses, existing),
     done: addresses.some((address) => address.type === type && address.sameAs === "NONE"),
     about: type,
   });
@@ -105,8 +113,8 @@ async function answer(request: Request, form: FormData) {
   const { customerId } = registration.customer.person;
   const type = typeOf(request);
   const stored = await storedAddresses(registration);
-  const asked = await askedOf(request, registration, stored);
-  const whole = asked.fill(form);
+  const stepPage = await describePage(request, registration, stored);
+  const whole = stepPage.fill(form);
   whole.set("type", type);
   const submission =
     type === "BILLING" ? parseForm(whole, billingAddressForm) : parseForm(whole, oneAddressForm);
@@ -123,19 +131,19 @@ async function answer(request: Request, form: FormData) {
   const postalCode = form.get("postalCode");
   const check = async () =>
     typeof postalCode === "string" ? postalCodeProblem(postalCode, customerId, stored) : null;
-  const onward = byItself ? null : await asked.next(form, submission, check);
+  const onward = byItself ? null : await stepPage.next(form, submission, check);
   if (onward) return onward;
-  if (submission.status !== "success") return byItself ? notKept() : refuseForm(submission);
+  if (submission.status !== "success") return byItself ? notSaved() : refuseForm(submission);
   const problem = await postalCodeProblem(submission.value.postalCode, customerId, stored);
-  if (problem) return byItself ? notKept() : refuseForm(submission, problem);
+  if (problem) return byItself ? notSaved() : refuseForm(submission, problem);
   const { addresses, homeNext } = withAddresses(registration.state.addresses, submission.value);
   if (byItself) {
-    const drawn = readFormVersion(form);
+    const version = readFormVersion(form);
     const state = await saveStep(
       registration,
       "YourAddress",
       { addresses },
-      { drawn, saving: "byItself" },
+      { version, saving: "byItself" },
     );
     return data({ autosaved: state && String(state.saves.YourAddress) });
   }
@@ -151,11 +159,11 @@ async function answer(request: Request, form: FormData) {
 }
 
 /** Answers an incomplete address. That is no mistake, so the page shows nothing. */
-const notKept = () => data({ autosaved: null });
+const notSaved = () => data({ autosaved: null });
 
 const savedWords = {
   kept: "We have kept this address.",
-  notSaved:
+  notKept:
     "This is not saved yet, because our service is not answering. What you typed stays here. We will try again in a moment.",
 };
 
@@ -163,10 +171,19 @@ export const clientAction = autosaveClientAction;
 export const shouldRevalidate = shouldRevalidateUnlessAutosave;
 
 export default function YourAddress() {
-  const { answers, saves, back, step, type, given, only, finds, ...drawn } =
-    useLoaderData<typeof loader>();
+  const {
+    answers,
+    saves,
+    back,
+    step,
+    type,
+    hasAddress,
+    only,
+    finds,
+    ...version
+  } = useLoaderData<typeof loader>();
   // State, so that it stays the same while the page is open, however often the loader runs.
-  const [page] = useState(drawn.page);
+  const [page] = useState(version.page);
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<typeof answers>({ id: "your-address", defaultValue: answers });
   const byItself = useAutoSave(form.id, isCompleteAddress);
@@ -180,7 +197,7 @@ export default function YourAddress() {
       back={back ? { to: back } : undefined}
       lead={leads[type]}
       also={
-        type === "SERVICE" && given ? (
+        type === "SERVICE" && hasAddress ? (
           <Button kind="secondary" name="intent" value="leave-out">
             Use no service address
           </Button>

@@ -27,26 +27,26 @@ export const meta = () => usePageMeta(TITLE);
 export async function loader({ request }: LoaderFunctionArgs) {
   const registration = await requireStep(request, "YourDetails");
   const record = await registration.customer.api.profiles.get();
-  const asked = askedOf(request, registration, record);
-  const { knownId, ...locked } = formFrame(record);
-  const kept = draftIdNumber(registration.state.personalDetail, asked.begun);
+  const stepPage = describePage(request, registration, record);
+  const { recordedId, ...locked } = formFrame(record);
+  const stored = draftIdNumber(registration.state.personalDetail, stepPage.begun);
   const url = new URL(request.url);
   const changesId = url.searchParams.get("change") === "id";
   url.searchParams.set("change", "id");
-  const keptId = kept?.nric && {
-    masked: maskIdNumber(kept.nric),
-    type: kept.idType,
+  const storedId = stored?.nric && {
+    masked: maskIdNumber(stored.nric),
+    type: stored.idType,
     changeTo: url.pathname + url.search,
   };
   return {
-    ...(await stepFrame(request, registration, "YourDetails", asked)),
-    answers: asked.answers,
+    ...(await stepFrame(request, registration, "YourDetails", stepPage)),
+    answers: stepPage.answers,
     ...locked,
-    knownId: knownId ?? (keptId && !changesId ? keptId : null),
+    recordedId: recordedId ?? (storedId && !changesId ? storedId : null),
   };
 }
 
-function askedOf(request: Request, registration: Registration, record: Profile) {
+function describePage(request: Request, registration: Registration, record: Profile) {
   const { personalDetail } = registration.state;
   return stepPage(request, registration, {
     step: "YourDetails",
@@ -60,15 +60,15 @@ export async function action({ request }: ActionFunctionArgs) {
   return withPreservedInput(request, async (form) => {
     const registration = await requireStep(request, "YourDetails");
     const record = await registration.customer.api.profiles.get();
-    const asked = askedOf(request, registration, record);
-    const kept = draftIdNumber(registration.state.personalDetail, asked.begun);
-    const filled = asked.fill(form);
-    const locks = lockPersonal(filled, record, kept);
+    const stepPage = describePage(request, registration, record);
+    const stored = draftIdNumber(registration.state.personalDetail, stepPage.begun);
+    const filled = stepPage.fill(form);
+    const locks = lockPersonal(filled, record, stored);
     return saveStepForm(
       form,
-      { page: asked, filled, schema: yourDetailsForm(locks) },
+      { page: stepPage, filled, schema: yourDetailsForm(locks) },
       (value, sent) => {
-        const change = { personalDetail: withEffectiveIdNumber(value, locks, kept) };
+        const change = { personalDetail: withEffectiveIdNumber(value, locks, stored) };
         return finishStep(request, registration, "YourDetails", { ...sent, change });
       },
     );

@@ -45,8 +45,8 @@ export const meta = ({ data }: { data?: { product: { name: string; summary: stri
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const onSale = await validProduct(request, params.id ?? "");
   const { product, offers } = onSale;
-  const asked = new URL(request.url).searchParams.get(NEAR);
-  const { centres, near } = byNearness(product.locations, asked);
+  const nearParam = new URL(request.url).searchParams.get(NEAR);
+  const { centres, near } = byNearness(product.locations, nearParam);
   return {
     ...onSale,
     ...(await programmeContext(product, offers)),
@@ -128,7 +128,7 @@ export default function ProductDetail() {
         <ProgrammeResults statistics={product.statistics} source={product.statisticsSource} />
         {byAppointment ? null : (
           <Section title="Choose a package and a centre" id="packages">
-            {chosen ? <NearestCentre near={near} many={product.locations.length} /> : null}
+            {chosen ? <NearestCentre near={near} count={product.locations.length} /> : null}
             <ChooseProgramme
               {...{ form, fields, offers, firstDays, when }}
               {...choiceOf(product)}

@@ -47,13 +47,13 @@ const pages = {
   silent: { kind: "wrong", title: "You cannot log in at the moment", button: "Try again" },
 } as const;
 
-interface Told {
+interface LoginState {
   trouble: keyof typeof pages;
   sent: "kept" | "lost" | null;
 }
 
 export default function Login() {
-  const { trouble, place, sent } = useLoaderData<typeof loader>() as Told & { place: string };
+  const { trouble, place, sent } = useLoaderData<typeof loader>() as LoginState & { place: string };
   const again = paths.to(paths.signIn.logIn, {
     again: "yes",
     returnTo: place,
@@ -67,14 +67,14 @@ export default function Login() {
   );
 }
 
-function Trouble({ trouble, sent }: Told) {
+function Trouble({ trouble, sent }: LoginState) {
   if (trouble === "failed")
     return (
       <p>The sign-in page could not finish what you asked for. You can log in and try again.</p>
     );
   return (
     <>
-      {trouble === "expired" && sent === null ? <p>{messages.filterKept}</p> : null}
+      {trouble === "expired" && sent === null ? <p>{messages.filtersPreserved}</p> : null}
       {trouble === "expired" ? (
         <p>You were away for a while. Log in again, and you come back to where you were.</p>
       ) : (

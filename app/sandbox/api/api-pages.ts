@@ -16,9 +16,9 @@ import {
 } from "./document";
 import { peopleToTry, tryCall, typedParameters } from "./try-call";
 
-export function apiPages(room: SandboxContext): Hono {
+export function apiPages(sandbox: SandboxContext): Hono {
   const app = new Hono();
-  const read = async () => JSON.parse(await room.readApiDocument()) as ApiDocument;
+  const read = async () => JSON.parse(await sandbox.readApiDocument()) as ApiDocument;
 
   app.get("/", async (context) => showPage(context, overview(await read())));
 
@@ -27,7 +27,7 @@ export function apiPages(room: SandboxContext): Hono {
     const name = context.req.param("call");
     const call = callsOf(document).find(({ operationId }) => operationId === name);
     if (call === undefined) return showPage(context, noSuchCall());
-    return showPage(context, callPage(document, call, await peopleToTry(room)));
+    return showPage(context, callPage(document, call, await peopleToTry(sandbox)));
   });
 
   app.post("/:call", async (context) => {
@@ -37,13 +37,19 @@ export function apiPages(room: SandboxContext): Hono {
     );
     if (call === undefined) return showPage(context, noSuchCall());
     const form = await readForm(context);
-    const { asked, answered } = await tryCall(room, call, parametersOf(document, call), form).catch(
-      () => ({ asked: "", answered: "The call failed: the body may not be valid JSON." }),
-    );
+    const { requestLine, answered } = await tryCall(
+      sandbox,
+      call,
+      parametersOf(document, call),
+      form,
+    ).catch(() => ({
+      requestLine: "",
+      answered: "The call failed: the body may not be valid JSON.",
+    }));
     return showPage(context, {
       heading: `${call.operationId}, tried`,
       pretends,
-      body: html`<p><strong>${asked}</strong></p><pre>${answered}</pre><p>${link(call.operationId)}</p>${back()}`,
+      body: html`<p><strong>${requestLine}</strong></p><pre>${answered}</pre><p>${link(call.operationId)}</p>${back()}`,
     });
   });
 

@@ -103,9 +103,9 @@ export function fieldsOf(
   return Object.entries(properties).flatMap(([name, field]) => {
     const place = before ? `${before}.${name}` : name;
     const line = { name: place, words: inWords(document, field, required.includes(name)) };
-    const { inner, many } = innerOf(document, field);
+    const { inner, isList } = innerOf(document, field);
     if (depth >= DEEPEST || inner.properties === undefined) return [line];
-    return [line, ...fieldsOf(document, inner, place + (many ? "[]" : ""), depth + 1)];
+    return [line, ...fieldsOf(document, inner, place + (isList ? "[]" : ""), depth + 1)];
   });
 }
 
@@ -114,11 +114,11 @@ function resolved(document: ApiDocument, schema: Schema): Schema {
 }
 
 /** Unwraps a list to its items, and a nullable field to its other type. */
-function innerOf(document: ApiDocument, field: Schema): { inner: Schema; many: boolean } {
+function innerOf(document: ApiDocument, field: Schema): { inner: Schema; isList: boolean } {
   const one = resolved(document, field.anyOf?.[0] ?? field);
   return one.items
-    ? { inner: resolved(document, one.items.anyOf?.[0] ?? one.items), many: true }
-    : { inner: one, many: false };
+    ? { inner: resolved(document, one.items.anyOf?.[0] ?? one.items), isList: true }
+    : { inner: one, isList: false };
 }
 
 function inWords(document: ApiDocument, field: Schema, needed: boolean): string {

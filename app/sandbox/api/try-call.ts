@@ -8,12 +8,12 @@ import { type Account, claimsOf, findAccount } from "../identity/accounts";
 import { loadSigningKeys } from "../identity/signing-keys";
 import type { ApiCall, Parameter } from "./document";
 
-const MOST_PEOPLE = 5;
-const MOST_SHOWN = 20_000;
+const MAX_PEOPLE = 5;
+const MAX_CHARACTERS = 20_000;
 
 /** Lists the accounts to try calls with: the first ones, which are the sample people. */
 export function peopleToTry({ db }: SandboxContext): Promise<Account[]> {
-  return db.select().from(accounts).orderBy(accounts.createdAt).limit(MOST_PEOPLE);
+  return db.select().from(accounts).orderBy(accounts.createdAt).limit(MAX_PEOPLE);
 }
 
 export const typedParameters = (parameters: Parameter[]): Parameter[] =>
@@ -24,41 +24,41 @@ export const typedParameters = (parameters: Parameter[]): Parameter[] =>
  * @returns the request and its answer
  */
 export async function tryCall(
-  room: SandboxContext,
+  sandbox: SandboxContext,
   { method, path }: ApiCall,
   parameters: Parameter[],
   form: Form,
-): Promise<{ asked: string; answered: string }> {
+): Promise<{ requestLine: string; answered: string }> {
   const url = new URL(
-    `${room.publicUrl}/api${path.replace(/\{(\w+)\}/g, (_all, name) => encodeURIComponent(form(name) || "none"))}`,
+    `${sandbox.publicUrl}/api${path.replace(/\{(\w+)\}/g, (_all, name) => encodeURIComponent(form(name) || "none"))}`,
   );
   for (const { name, in: place } of typedParameters(parameters))
     if (place === "query" && form(name) !== "") url.searchParams.set(name, form(name));
   const headers = new Headers({ "content-type": "application/json" });
-  const person = await findAccount(room, form("person"));
-  if (person) headers.set("authorization", `Bearer ${await tokenOf(room, person)}`);
+  const person = await findAccount(sandbox, form("person"));
+  if (person) headers.set("authorization", `Bearer ${await tokenOf(sandbox, person)}`);
   if (parameters.some(({ name }) => name === "idempotency-key"))
     headers.set("idempotency-key", newToken());
   const body = method === "GET" ? null : form.raw("body") || "{}";
-  const answer = await room.send(new Request(url, { method, headers, body }));
+  const answer = await sandbox.send(new Request(url, { method, headers, body }));
   const type = answer.headers.get("content-type") ?? "";
   const text = type.includes("json") ? pretty(await answer.text()) : `A file: ${type}`;
   return {
-    asked: `${method} ${url.pathname}${url.search}`,
-    answered: `${answer.status}\n${text.slice(0, MOST_SHOWN)}`,
+    requestLine: `${method} ${url.pathname}${url.search}`,
+    answered: `${answer.status}\n${text.slice(0, MAX_CHARACTERS)}`,
   };
 }
 
 const pretty = (text: string) => JSON.stringify(JSON.parse(text), null, 2);
 
 /** Issues an access token like the identity provider's after a sign-in. */
-async function tokenOf(room: SandboxContext, account: Account): Promise<string> {
-  const [key] = (await loadSigningKeys(room)).keys;
+async function tokenOf(sandbox: SandboxContext, account: Account): Promise<string> {
+  const [key] = (await loadSigningKeys(sandbox)).keys;
   if (key === undefined) throw new Error("The identity provider has no key");
   return new SignJWT(claimsOf(account))
     .setProtectedHeader({ alg: "RS256", kid: key.kid as string, typ: "at+jwt" })
-    .setIssuer(`${room.publicUrl}/identity`)
-    .setAudience(room.identityClient.audience)
+    .setIssuer(`${sandbox.publicUrl}/identity`)
+    .setAudience(sandbox.identityClient.audience)
     .setIssuedAt()
     .setExpirationTime("10m")
     .sign(await importJWK(key, "RS256"));

@@ -17,34 +17,35 @@ const NOT_A_QR = "This is not a PayNow QR of ours, or it was changed. Copy all o
 const FORM_KEY = /^[\w-]{20,64}$/;
 
 /** Exempt from the size limit: a table of short pages that share the sandbox context. */
-export function bankPages(room: SandboxContext): Hono {
+export function bankPages(sandbox: SandboxContext): Hono {
   const app = new Hono();
 
   app.get("/payer", (context) => {
     const qr = context.req.query("qr")?.trim() ?? "";
-    if (qr === "") return askForQr(context, "");
+    if (qr === "") return showQrForm(context, "");
     const bill = readBill(qr);
     return bill === null
-      ? askForQr(context, qr, NOT_A_QR)
-      : askHow(context, bill, { qr, key: newToken() });
+      ? showQrForm(context, qr, NOT_A_QR)
+      : showAmountForm(context, bill, { qr, key: newToken() });
   });
 
   app.post("/payer", async (context) => {
     const form = await readForm(context);
     const qr = form.raw("qr").trim();
     const bill = readBill(qr);
-    if (bill === null) return askForQr(context, qr, NOT_A_QR);
+    if (bill === null) return showQrForm(context, qr, NOT_A_QR);
     const way = form("way");
     const key = form("key");
     const formKey = FORM_KEY.test(key) ? key : newToken();
-    if (!isWay(way)) return askHow(context, bill, { qr, key: formKey }, "Choose how to pay");
-    await pay(room, bill, { way, formKey, loseNotice: form("loseNotice") === "yes" });
+    if (!isWay(way))
+      return showAmountForm(context, bill, { qr, key: formKey }, "Choose how to pay");
+    await pay(sandbox, bill, { way, formKey, loseNotice: form("loseNotice") === "yes" });
     return context.redirect(`/sandbox/bank/paid/${formKey}`, 303);
   });
 
   app.get("/paid/:key", async (context) => {
     const key = context.req.param("key");
-    const sent = FORM_KEY.test(key) ? await transfersOfForm(room.db, key) : [];
+    const sent = FORM_KEY.test(key) ? await transfersOfForm(sandbox.db, key) : [];
     if (sent.length === 0) {
       return showPage(context, {
         heading: "There is no such payment",
@@ -65,29 +66,29 @@ export function bankPages(room: SandboxContext): Hono {
 <dl><dt>To</dt><dd>${brand.name}</dd><dt>Reference</dt><dd>${reference}</dd><dt>Paid</dt><dd>${formatDateTime(paidAt)}</dd></dl>`,
       )}
 <p>Go back to the page with the QR, and press Check again there.</p>
-<p><a class="button" href="${room.publicUrl}/">Go to ${brand.name}</a></p>`,
+<p><a class="button" href="${sandbox.publicUrl}/">Go to ${brand.name}</a></p>`,
     });
   });
 
-  app.get("/transfers", bearerOnly(room.bankSecret), async (context) => {
+  app.get("/transfers", bearerOnly(sandbox.bankSecret), async (context) => {
     const reference = context.req.query("reference") ?? "";
-    const known = /^[\x21-\x7e]{1,25}$/.test(reference)
-      ? await transfersOf(room.db, reference)
+    const isReference = /^[\x21-\x7e]{1,25}$/.test(reference)
+      ? await transfersOf(sandbox.db, reference)
       : [];
-    return context.json({ transfers: known.map(toTransferPayload) });
+    return context.json({ transfers: isReference.map(toTransferPayload) });
   });
 
-  function askHow(
+  function showAmountForm(
     context: Context,
     bill: PayNowBill,
     { qr, key }: { qr: string; key: string },
     error?: string,
   ) {
-    const isOver = bill.expiresAt <= room.clock.now();
+    const isOver = bill.expiresAt <= sandbox.clock.now();
     return showPage(context, {
       heading: "Pay by PayNow",
       pretends,
-      back: { href: `${room.publicUrl}/`, words: `Back to ${brand.name} without paying` },
+      back: { href: `${sandbox.publicUrl}/`, words: `Back to ${brand.name} without paying` },
       ...(error === undefined ? {} : { errors: { "way-exactly": error } }),
       body: html`
 <p class="amount">${formatMoney(bill.amountCents)}</p>
@@ -115,7 +116,7 @@ function choice(way: string, words: string): Html {
   return html`<div><label class="choice"><input type="radio" id="way-${way}" name="way" value="${way}" ${way === "exactly" ? "checked" : ""}> ${words}</label></div>`;
 }
 
-function askForQr(context: Context, qr: string, error?: string) {
+function showQrForm(context: Context, qr: string, error?: string) {
   return showPage(context, {
     heading: "Pay by PayNow",
     pretends,

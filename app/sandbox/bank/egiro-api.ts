@@ -21,33 +21,35 @@ const newDebit = z.object({
   amountCents: z.number().int().min(1).max(10_000_000),
 });
 
-export function egiroApi(room: SandboxContext): Hono {
+export function egiroApi(sandbox: SandboxContext): Hono {
   const app = new Hono();
-  app.use("/mandates/*", bearerOnly(room.bankSecret));
-  app.use("/debits", bearerOnly(room.bankSecret));
+  app.use("/mandates/*", bearerOnly(sandbox.bankSecret));
+  app.use("/debits", bearerOnly(sandbox.bankSecret));
 
   app.post("/mandates", async (context) => {
     const body = newMandate.safeParse(parsed(await readText(context)));
     if (!body.success) return context.json({ error: z.prettifyError(body.error) }, 400);
-    return context.json(showMandate(room, await openMandate(room, body.data)), 201);
+    return context.json(showMandate(sandbox, await openMandate(sandbox, body.data)), 201);
   });
 
   app.get("/mandates/:id", async (context) => {
-    const mandate = await findMandate(room.db, context.req.param("id"));
-    return mandate ? context.json(showMandate(room, mandate)) : context.notFound();
+    const mandate = await findMandate(sandbox.db, context.req.param("id"));
+    return mandate ? context.json(showMandate(sandbox, mandate)) : context.notFound();
   });
 
   app.post("/mandates/:id/cancel", async (context) => {
-    const mandate = await findMandate(room.db, context.req.param("id"));
+    const mandate = await findMandate(sandbox.db, context.req.param("id"));
     if (mandate === undefined) return context.notFound();
-    await endMandate(room, mandate);
-    return context.json(showMandate(room, (await findMandate(room.db, mandate.id)) as Mandate));
+    await endMandate(sandbox, mandate);
+    return context.json(
+      showMandate(sandbox, (await findMandate(sandbox.db, mandate.id)) as Mandate),
+    );
   });
 
   app.post("/debits", async (context) => {
     const body = newDebit.safeParse(parsed(await readText(context)));
     if (!body.success) return context.json({ error: z.prettifyError(body.error) }, 400);
-    const made = await debit(room, body.data);
+    const made = await debit(sandbox, body.data);
     if (made === undefined) return context.notFound();
     return context.json({
       reference: made.reference,

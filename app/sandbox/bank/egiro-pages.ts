@@ -10,10 +10,10 @@ import { approve, changeMandate, findMandate, type Mandate, waitingForStaff } fr
 
 const pretends = "bank";
 const DEFAULT_LIMIT = "1,000.00";
-const MOST_CENTS = 10_000_000;
+const MAX_CENTS = 10_000_000;
 
 /** Exempt from the size limit: a table of short pages that share the mandate. */
-export function egiroPages(room: SandboxContext): Hono {
+export function egiroPages(sandbox: SandboxContext): Hono {
   const app = new Hono();
 
   app.get("/open/:id", (context) =>
@@ -39,7 +39,7 @@ export function egiroPages(room: SandboxContext): Hono {
     const form = await readForm(context);
     return withMandate(context, async (mandate) => {
       const limit = parseAmount(form("limit"));
-      if (limit === null || limit < 1 || limit > MOST_CENTS)
+      if (limit === null || limit < 1 || limit > MAX_CENTS)
         return authorise(
           context,
           mandate,
@@ -47,8 +47,8 @@ export function egiroPages(room: SandboxContext): Hono {
           form("limit"),
         );
       const account = form("account") === "EMPTY" ? "EMPTY" : "FULL";
-      const authorisedAt = room.clock.now();
-      await changeMandate(room, mandate, ["OPEN"], {
+      const authorisedAt = sandbox.clock.now();
+      await changeMandate(sandbox, mandate, ["OPEN"], {
         status: "AUTHORISED",
         account,
         limitCents: limit,
@@ -64,14 +64,14 @@ export function egiroPages(room: SandboxContext): Hono {
   ] as const) {
     app.post(`/open/:id/${verb}`, (context) =>
       withMandate(context, async (mandate) => {
-        await changeMandate(room, mandate, ["OPEN"], { status });
+        await changeMandate(sandbox, mandate, ["OPEN"], { status });
         return context.redirect(mandate.returnUrl, 303);
       }),
     );
   }
 
   app.get("/desk", async (context) => {
-    const waiting = await waitingForStaff(room.db);
+    const waiting = await waitingForStaff(sandbox.db);
     return showPage(context, {
       heading: "eGIRO desk of the bank",
       pretends,
@@ -84,10 +84,10 @@ ${waiting.length === 0 ? html`<p>Nothing is waiting.</p>` : html`<ul class="list
   app.post("/desk/:id", async (context) => {
     const form = await readForm(context);
     return withMandate(context, async (mandate) => {
-      if (form("answer") === "approve") await approve(room, mandate);
+      if (form("answer") === "approve") await approve(sandbox, mandate);
       else if (mandate.status === "CANCELLING")
-        await changeMandate(room, mandate, ["CANCELLING"], { status: "ACTIVE" });
-      else await changeMandate(room, mandate, ["AUTHORISED"], { status: "REFUSED" });
+        await changeMandate(sandbox, mandate, ["CANCELLING"], { status: "ACTIVE" });
+      else await changeMandate(sandbox, mandate, ["AUTHORISED"], { status: "REFUSED" });
       return context.redirect("/sandbox/bank/egiro/desk", 303);
     });
   });
@@ -96,13 +96,13 @@ ${waiting.length === 0 ? html`<p>Nothing is waiting.</p>` : html`<ul class="list
     context: Context,
     page: (mandate: Mandate) => Response | Promise<Response>,
   ) {
-    const mandate = await findMandate(room.db, context.req.param("id") ?? "");
+    const mandate = await findMandate(sandbox.db, context.req.param("id") ?? "");
     if (mandate !== undefined) return page(mandate);
     return showPage(context, {
       heading: "There is no such authorisation",
       pretends,
       status: 404,
-      body: html`<p>The address is not right.</p><p><a class="button" href="${room.publicUrl}/">Go to ${brand.name}</a></p>`,
+      body: html`<p>The address is not right.</p><p><a class="button" href="${sandbox.publicUrl}/">Go to ${brand.name}</a></p>`,
     });
   }
 

@@ -17,18 +17,18 @@ type Status = Mandate["status"];
 const APPROVED_AFTER_MS = 2 * 60_000;
 
 export async function openMandate(
-  room: SandboxContext,
-  asked: Pick<Mandate, "reference" | "bankCode" | "bankName" | "returnUrl" | "noticeUrl">,
+  sandbox: SandboxContext,
+  request: Pick<Mandate, "reference" | "bankCode" | "bankName" | "returnUrl" | "noticeUrl">,
 ): Promise<Mandate> {
-  const now = room.clock.now();
-  await room.db
+  const now = sandbox.clock.now();
+  await sandbox.db
     .insert(mandates)
-    .values({ ...asked, id: newToken(), status: "OPEN", changedAt: now, createdAt: now })
+    .values({ ...request, id: newToken(), status: "OPEN", changedAt: now, createdAt: now })
     .onConflictDoNothing();
-  const [mandate] = await room.db
+  const [mandate] = await sandbox.db
     .select()
     .from(mandates)
-    .where(eq(mandates.reference, asked.reference));
+    .where(eq(mandates.reference, request.reference));
   return mandate as Mandate;
 }
 
@@ -49,14 +49,14 @@ export function waitingForStaff(db: Database): Promise<Mandate[]> {
 
 /** Changes the status once and tells the payee. @returns false when it was changed before. */
 export async function changeMandate(
-  room: SandboxContext,
+  sandbox: SandboxContext,
   mandate: Mandate,
   from: readonly Status[],
   to: Partial<Mandate> & { status: Status },
 ): Promise<boolean> {
-  const now = room.clock.now();
+  const now = sandbox.clock.now();
   const eventId = newToken();
-  const changed = await room.db.transaction(async (tx) => {
+  const changed = await sandbox.db.transaction(async (tx) => {
     const rows = await tx
       .update(mandates)
       .set({ ...to, changedAt: now })
@@ -68,59 +68,64 @@ export async function changeMandate(
       eventId,
       sender: "BANK",
       url: mandate.noticeUrl,
-      heldBack: false,
+      isDelayed: false,
       body,
     });
     return true;
   });
-  if (changed) await sendWebhook(room, eventId);
+  if (changed) await sendWebhook(sandbox, eventId);
   return changed;
 }
 
-export const approve = (room: SandboxContext, mandate: Mandate) =>
+export const approve = (sandbox: SandboxContext, mandate: Mandate) =>
   mandate.status === "CANCELLING"
-    ? changeMandate(room, mandate, ["CANCELLING"], { status: "CANCELLED" })
-    : changeMandate(room, mandate, ["AUTHORISED"], {
+    ? changeMandate(sandbox, mandate, ["CANCELLING"], { status: "CANCELLED" })
+    : changeMandate(sandbox, mandate, ["AUTHORISED"], {
         status: "ACTIVE",
-        effectiveDate: singaporeDay(room.clock.now()),
+        effectiveDate: singaporeDay(sandbox.clock.now()),
       });
 
 /** Approves what waited long enough. */
-export async function approveDue(room: SandboxContext): Promise<void> {
-  const before = new Date(room.clock.now().getTime() - APPROVED_AFTER_MS);
-  const due = await room.db
+export async function approveDue(sandbox: SandboxContext): Promise<void> {
+  const before = new Date(sandbox.clock.now().getTime() - APPROVED_AFTER_MS);
+  const due = await sandbox.db
     .select()
     .from(mandates)
     .where(
       and(inArray(mandates.status, ["AUTHORISED", "CANCELLING"]), lt(mandates.changedAt, before)),
     );
-  for (const mandate of due) await approve(room, mandate);
+  for (const mandate of due) await approve(sandbox, mandate);
 }
 
 /** Ends a mandate at the payee's request. It ends at once before it is authorised, otherwise staff approve it first. */
-export async function endMandate(room: SandboxContext, mandate: Mandate): Promise<void> {
-  const ended = await changeMandate(room, mandate, ["OPEN", "AUTHORISED"], { status: "CANCELLED" });
-  if (!ended) await changeMandate(room, mandate, ["ACTIVE"], { status: "CANCELLING" });
+export async function endMandate(sandbox: SandboxContext, mandate: Mandate): Promise<void> {
+  const ended = await changeMandate(sandbox, mandate, ["OPEN", "AUTHORISED"], {
+    status: "CANCELLED",
+  });
+  if (!ended) await changeMandate(sandbox, mandate, ["ACTIVE"], { status: "CANCELLING" });
 }
 
 /** Debits money once for each reference. Repeated requests get the first answer. */
 export async function debit(
-  room: SandboxContext,
-  asked: { mandateId: string; reference: string; amountCents: number },
+  sandbox: SandboxContext,
+  request: { mandateId: string; reference: string; amountCents: number },
 ) {
-  const mandate = await findMandate(room.db, asked.mandateId);
+  const mandate = await findMandate(sandbox.db, request.mandateId);
   if (mandate === undefined) return undefined;
-  const failureCode = refusalOf(mandate, asked.amountCents);
-  await room.db
+  const failureCode = refusalOf(mandate, request.amountCents);
+  await sandbox.db
     .insert(debits)
     .values({
-      ...asked,
+      ...request,
       status: failureCode === null ? "COLLECTED" : "FAILED",
       failureCode,
-      createdAt: room.clock.now(),
+      createdAt: sandbox.clock.now(),
     })
     .onConflictDoNothing();
-  const [made] = await room.db.select().from(debits).where(eq(debits.reference, asked.reference));
+  const [made] = await sandbox.db
+    .select()
+    .from(debits)
+    .where(eq(debits.reference, request.reference));
   return made;
 }
 
@@ -132,12 +137,12 @@ function refusalOf({ status, account, limitCents }: Mandate, amountCents: number
 
 /** Builds the payload about a mandate for the payee. */
 export function showMandate(
-  room: SandboxContext,
+  sandbox: SandboxContext,
   { id, reference, status, limitCents, effectiveDate, authorisedAt }: Mandate,
 ) {
   return {
     id,
-    url: `${room.publicUrl}/sandbox/bank/egiro/open/${id}`,
+    url: `${sandbox.publicUrl}/sandbox/bank/egiro/open/${id}`,
     reference,
     status,
     limitCents,

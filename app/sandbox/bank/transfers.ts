@@ -28,12 +28,12 @@ export function isWay(value: string): value is Way {
 
 /** Sends the money. The same form key again sends nothing more. */
 export async function pay(
-  room: SandboxContext,
+  sandbox: SandboxContext,
   bill: PayNowBill,
   how: { way: Way; formKey: string; loseNotice: boolean },
 ): Promise<void> {
-  const now = room.clock.now();
-  const eventIds = await room.db.transaction(async (tx) => {
+  const now = sandbox.clock.now();
+  const eventIds = await sandbox.db.transaction(async (tx) => {
     const sent: string[] = [];
     for (const [place, movement] of movements(bill, how.way, now).entries()) {
       const [transfer] = await tx
@@ -52,15 +52,15 @@ export async function pay(
       await enqueueWebhook(tx, now, {
         eventId: transfer.eventId,
         sender: "BANK",
-        url: `${room.publicUrl}/api/bank/paynow-notice`,
+        url: `${sandbox.publicUrl}/api/bank/paynow-notice`,
         body: toTransferPayload(transfer),
-        heldBack: how.loseNotice,
+        isDelayed: how.loseNotice,
       });
       sent.push(transfer.eventId);
     }
     return sent;
   });
-  for (const eventId of eventIds) await sendWebhook(room, eventId);
+  for (const eventId of eventIds) await sendWebhook(sandbox, eventId);
 }
 
 function movements(bill: PayNowBill, way: Way, now: Date) {

@@ -7,7 +7,7 @@ import type { OffsetClock } from "./offset-clock";
 
 const MINUTE = 60_000;
 const UNITS = { minutes: MINUTE, hours: 60 * MINUTE, days: 1440 * MINUTE } as const;
-const MOST_AHEAD = 20 * 365 * 1440 * MINUTE;
+const MAX_AHEAD = 20 * 365 * 1440 * MINUTE;
 
 export interface ClockContext {
   clock: OffsetClock;
@@ -33,7 +33,7 @@ export function clockPages({ clock, moved }: ClockContext): Hono {
     if (amount < 1) {
       return showPage(context, page(typed, { amount: "Enter a whole number from 1 to 99999" }));
     }
-    if (clock.ahead() + ms > MOST_AHEAD) {
+    if (clock.ahead() + ms > MAX_AHEAD) {
       return showPage(context, page(typed, { amount: "The clock can be at most 20 years ahead" }));
     }
     await clock.forward(ms);
@@ -61,7 +61,7 @@ export function clockPages({ clock, moved }: ClockContext): Hono {
         page(typed, { day: "The clock only goes forward: give a later date" }),
       );
     }
-    if (clock.ahead() + ms > MOST_AHEAD) {
+    if (clock.ahead() + ms > MAX_AHEAD) {
       return showPage(context, page(typed, { day: "The clock can be at most 20 years ahead" }));
     }
     await clock.forward(ms);

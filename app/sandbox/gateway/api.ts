@@ -9,15 +9,15 @@ import { deleteCard, findSavedCard } from "./cards";
 import { refund } from "./refunds";
 import { decideSession, findSession, openSession, toSessionPayload } from "./sessions";
 
-const MOST_CENTS = 10_000_000;
+const MAX_CENTS = 10_000_000;
 const asciiUrl = z.url({ protocol: /^https?$/ }).regex(/^[\x21-\x7e]{1,1000}$/);
-const cents = z.number().int().min(1).max(MOST_CENTS);
+const cents = z.number().int().min(1).max(MAX_CENTS);
 
 const newSession = z
   .object({
     reference: z.string().regex(/^[\x20-\x7e]{1,60}$/),
     purpose: z.enum(["PAYMENT", "CARD"]),
-    amountCents: z.number().int().min(0).max(MOST_CENTS).nullish(),
+    amountCents: z.number().int().min(0).max(MAX_CENTS).nullish(),
     currency: z.literal("SGD"),
     description: z.string().max(200).transform(cleanText),
     returnUrl: asciiUrl,
@@ -32,10 +32,10 @@ const newSession = z
 const newRefund = z.object({ sessionId: z.string().regex(/^[\w-]{1,64}$/), amountCents: cents });
 const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,200}$/);
 
-export function gatewayApi(room: SandboxContext): Hono {
+export function gatewayApi(sandbox: SandboxContext): Hono {
   const app = new Hono();
   for (const path of ["/sessions/*", "/refunds/*", "/cards/*"])
-    app.use(path, bearerOnly(room.gatewaySecret));
+    app.use(path, bearerOnly(sandbox.gatewaySecret));
 
   app.post("/sessions", async (context) => {
     const key = idempotencyKey.safeParse(context.req.header("idempotency-key"));
@@ -43,31 +43,31 @@ export function gatewayApi(room: SandboxContext): Hono {
     const body = newSession.safeParse(await readJson(context));
     if (!body.success) return fail(context, 400, "INVALID", z.prettifyError(body.error));
     const { cardToken, currency: _always, amountCents, ...rest } = body.data;
-    if (cardToken && (await findSavedCard(room.db, cardToken)) === undefined) {
+    if (cardToken && (await findSavedCard(sandbox.db, cardToken)) === undefined) {
       return fail(context, 404, "CARD_NOT_FOUND", "There is no such saved card.");
     }
-    const session = await openSession(room, key.data, {
+    const session = await openSession(sandbox, key.data, {
       ...rest,
       amountCents: rest.purpose === "PAYMENT" ? (amountCents ?? null) : null,
       savedCardToken: cardToken ?? null,
     });
     if (session === "DIFFERENT") return reused(context);
-    return context.json(await toSessionPayload(room, session), 201);
+    return context.json(await toSessionPayload(sandbox, session), 201);
   });
 
   app.get("/sessions/:id", async (context) => {
-    const session = await findSession(room.db, context.req.param("id"));
+    const session = await findSession(sandbox.db, context.req.param("id"));
     if (session === undefined) return notFound(context);
-    return context.json(await toSessionPayload(room, session));
+    return context.json(await toSessionPayload(sandbox, session));
   });
 
   app.post("/sessions/:id/cancel", async (context) => {
-    const session = await findSession(room.db, context.req.param("id"));
+    const session = await findSession(sandbox.db, context.req.param("id"));
     if (session === undefined) return notFound(context);
-    await decideSession(room, session, { status: "CANCELLED" });
-    const decided = (await findSession(room.db, session.id)) ?? session;
+    await decideSession(sandbox, session, { status: "CANCELLED" });
+    const decided = (await findSession(sandbox.db, session.id)) ?? session;
     return context.json(
-      await toSessionPayload(room, decided),
+      await toSessionPayload(sandbox, decided),
       decided.status === "APPROVED" ? 409 : 200,
     );
   });
@@ -77,7 +77,7 @@ export function gatewayApi(room: SandboxContext): Hono {
     if (!key.success) return fail(context, 400, "IDEMPOTENCY_KEY", "Idempotency-Key is missing.");
     const body = newRefund.safeParse(await readJson(context));
     if (!body.success) return fail(context, 400, "INVALID", z.prettifyError(body.error));
-    const made = await refund(room, key.data, body.data);
+    const made = await refund(sandbox, key.data, body.data);
     if (made === "DIFFERENT") return reused(context);
     if (made === "NOT_APPROVED") return fail(context, 409, made, "There is no such payment.");
     if (made === "TOO_MUCH") return fail(context, 409, made, "That is more than was paid.");
@@ -86,7 +86,7 @@ export function gatewayApi(room: SandboxContext): Hono {
   });
 
   app.delete("/cards/:token", async (context) => {
-    const deleted = await deleteCard(room.db, context.req.param("token"), room.clock.now());
+    const deleted = await deleteCard(sandbox.db, context.req.param("token"), sandbox.clock.now());
     return deleted ? context.body(null, 204) : notFound(context);
   });
 

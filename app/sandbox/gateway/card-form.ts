@@ -30,11 +30,11 @@ export function readCard(form: Form, today: string): CardForm {
       ? "Enter the 4 digits on the front of the card"
       : "Enter the 3 digits on the back of the card";
   }
-  const known = findTestCard(number);
-  if (expiry === null || known === undefined || Object.keys(errors).length > 0) {
+  const testCard = findTestCard(number);
+  if (expiry === null || testCard === undefined || Object.keys(errors).length > 0) {
     return { shown, errors, card: null };
   }
-  const { brand, behaviour } = known;
+  const { brand, behaviour } = testCard;
   return {
     shown,
     errors,

@@ -19,10 +19,10 @@ import {
 } from "./sessions";
 import { type Behaviour, CHALLENGE_CODE, isExpired } from "./test-cards";
 
-type Given = { card?: NewCard; loseNotice?: boolean };
+type PaymentDetails = { card?: NewCard; loseNotice?: boolean };
 
 /** Exempt from the size limit: a table of short pages that share the session and its conclusion. */
-export function payPages(room: SandboxContext): Hono {
+export function payPages(sandbox: SandboxContext): Hono {
   const app = new Hono();
 
   app.get("/", (context) => showPage(context, gatewayView()));
@@ -56,7 +56,7 @@ export function payPages(room: SandboxContext): Hono {
         );
       }
       if (card.behaviour === "CHALLENGE") {
-        await beginChallenge(room, session, card, loseNotice);
+        await beginChallenge(sandbox, session, card, loseNotice);
         return toPage(context, session, "/challenge");
       }
       return conclude(context, session, outcomeOf(session, card.behaviour), { card, loseNotice });
@@ -86,7 +86,7 @@ export function payPages(room: SandboxContext): Hono {
       const refuse = (words: string) =>
         showPage(context, challengeView(session, card, { code: words }));
       if (!/^[0-9]{6}$/.test(code)) return refuse("Enter the code of 6 digits");
-      const left = await takeChallengeTry(room.db, session);
+      const left = await takeChallengeTry(sandbox.db, session);
       if (left !== undefined && code === CHALLENGE_CODE) {
         return conclude(context, session, outcomeOf(session, card?.behaviour as Behaviour));
       }
@@ -112,28 +112,35 @@ export function payPages(room: SandboxContext): Hono {
       const failureCode = gone ? "INVALID_CARD" : "EXPIRED_CARD";
       return conclude(context, session, { status: "DECLINED", failureCode }, { loseNotice });
     }
-    await beginChallenge(room, session, { token: card.token }, loseNotice);
+    await beginChallenge(sandbox, session, { token: card.token }, loseNotice);
     return toPage(context, session, "/challenge");
   }
 
   /** Decides the session, notifies the merchant and returns the customer. A late request shows the earlier decision. */
-  async function conclude(context: Context, session: Session, outcome: Outcome, given: Given = {}) {
-    const eventId = await decideSession(room, session, outcome, given);
+  async function conclude(
+    context: Context,
+    session: Session,
+    outcome: Outcome,
+    details: PaymentDetails = {},
+  ) {
+    const eventId = await decideSession(sandbox, session, outcome, details);
     if (eventId === undefined) return toPage(context, session, "");
-    if (eventId !== null) await sendWebhook(room, eventId);
+    if (eventId !== null) await sendWebhook(sandbox, eventId);
     return context.redirect(session.returnUrl, 303);
   }
 
   async function inSession(context: Context, page: (session: Session) => Promise<Response>) {
-    const session = await findSession(room.db, context.req.param("id") ?? "");
-    return session === undefined ? showPage(context, noSessionView(room.publicUrl)) : page(session);
+    const session = await findSession(sandbox.db, context.req.param("id") ?? "");
+    return session === undefined
+      ? showPage(context, noSessionView(sandbox.publicUrl))
+      : page(session);
   }
 
   const savedCard = async ({ savedCardToken }: Session): Promise<Card | undefined> =>
-    savedCardToken === null ? undefined : findCard(room.db, savedCardToken);
+    savedCardToken === null ? undefined : findCard(sandbox.db, savedCardToken);
   const challengedCard = async ({ cardToken }: Session): Promise<Card | undefined> =>
-    cardToken === null ? undefined : findCard(room.db, cardToken);
-  const today = () => singaporeDay(room.clock.now());
+    cardToken === null ? undefined : findCard(sandbox.db, cardToken);
+  const today = () => singaporeDay(sandbox.clock.now());
   return app;
 }
 

@@ -7,11 +7,11 @@ export type Refund = typeof refunds.$inferSelect;
 
 /** Gives money back, once for each key and never more than was paid. */
 export async function refund(
-  room: SandboxContext,
+  sandbox: SandboxContext,
   idempotencyKey: string,
   wanted: { sessionId: string; amountCents: number },
 ): Promise<Refund | "NOT_APPROVED" | "TOO_MUCH" | "DIFFERENT"> {
-  return room.db.transaction(async (tx) => {
+  return sandbox.db.transaction(async (tx) => {
     // The lock on the session lets refunds of one payment go one after the other.
     const [session] = await tx
       .select()
@@ -28,14 +28,14 @@ export async function refund(
       return same ? earlier : "DIFFERENT";
     }
     if (session?.status !== "APPROVED" || session.purpose !== "PAYMENT") return "NOT_APPROVED";
-    const [given] = await tx
+    const [refunded] = await tx
       .select({ cents: sum(refunds.amountCents).mapWith(Number) })
       .from(refunds)
       .where(eq(refunds.sessionId, session.id));
-    if ((given?.cents ?? 0) + wanted.amountCents > (session.amountCents ?? 0)) return "TOO_MUCH";
+    if ((refunded?.cents ?? 0) + wanted.amountCents > (session.amountCents ?? 0)) return "TOO_MUCH";
     const [made] = await tx
       .insert(refunds)
-      .values({ ...wanted, id: newToken(), idempotencyKey, createdAt: room.clock.now() })
+      .values({ ...wanted, id: newToken(), idempotencyKey, createdAt: sandbox.clock.now() })
       .onConflictDoNothing()
       .returning();
     return made ?? "DIFFERENT";

@@ -33,12 +33,12 @@ export type Outcome =
  * @returns "DIFFERENT" if the key was used for another payment
  */
 export async function openSession(
-  room: SandboxContext,
+  sandbox: SandboxContext,
   idempotencyKey: string,
   wanted: NewSession,
 ): Promise<Session | "DIFFERENT"> {
   const requestHash = createHash("sha256").update(JSON.stringify(wanted)).digest("hex");
-  await room.db
+  await sandbox.db
     .insert(sessions)
     .values({
       ...wanted,
@@ -47,10 +47,10 @@ export async function openSession(
       requestHash,
       status: "OPEN",
       loseNotice: false,
-      createdAt: room.clock.now(),
+      createdAt: sandbox.clock.now(),
     })
     .onConflictDoNothing();
-  const [session] = await room.db
+  const [session] = await sandbox.db
     .select()
     .from(sessions)
     .where(eq(sessions.idempotencyKey, idempotencyKey));
@@ -68,31 +68,31 @@ export async function findSession(db: Database, id: string): Promise<Session | u
  * @returns the event id of that notice, null if none is due, or undefined if it was decided before
  */
 export async function decideSession(
-  room: SandboxContext,
+  sandbox: SandboxContext,
   session: Session,
   outcome: Outcome,
-  given: { card?: NewCard; loseNotice?: boolean } = {},
+  details: { card?: NewCard; loseNotice?: boolean } = {},
 ): Promise<string | null | undefined> {
-  const now = room.clock.now();
-  return room.db.transaction(async (tx) => {
+  const now = sandbox.clock.now();
+  return sandbox.db.transaction(async (tx) => {
     const [decided] = await tx
       .update(sessions)
       .set({
         ...outcome,
         decidedAt: now,
-        ...(given.loseNotice === undefined ? {} : { loseNotice: given.loseNotice }),
+        ...(details.loseNotice === undefined ? {} : { loseNotice: details.loseNotice }),
       })
       .where(and(eq(sessions.id, session.id), eq(sessions.status, "OPEN")))
       .returning();
     if (decided === undefined) return undefined;
-    if (outcome.status === "APPROVED") await keepCard(tx, decided, given.card);
+    if (outcome.status === "APPROVED") await keepCard(tx, decided, details.card);
     if (outcome.status === "CANCELLED") return null;
     const eventId = newToken();
     await enqueueWebhook(tx, now, {
       eventId,
       sender: "GATEWAY",
       url: decided.noticeUrl,
-      heldBack: decided.loseNotice,
+      isDelayed: decided.loseNotice,
       body: {
         eventId,
         type: outcome.status === "APPROVED" ? "session.approved" : "session.declined",
@@ -108,12 +108,12 @@ export async function decideSession(
 
 /** Begins 3-D Secure, once: the card waits for its holder to be confirmed. */
 export async function beginChallenge(
-  room: SandboxContext,
+  sandbox: SandboxContext,
   session: Session,
   card: NewCard | { token: string },
   loseNotice: boolean,
 ): Promise<void> {
-  await room.db.transaction(async (tx) => {
+  await sandbox.db.transaction(async (tx) => {
     const begun = await tx
       .update(sessions)
       .set({ challengeTriesLeft: 3, loseNotice })
@@ -154,13 +154,13 @@ export async function takeChallengeTry(
 }
 
 /** Builds the payload about a session for the merchant. */
-export async function toSessionPayload(room: SandboxContext, session: Session) {
+export async function toSessionPayload(sandbox: SandboxContext, session: Session) {
   const token = session.status === "APPROVED" ? session.cardToken : null;
-  const card = token === null ? undefined : await findCard(room.db, token);
+  const card = token === null ? undefined : await findCard(sandbox.db, token);
   const { id, reference, purpose, status, failureCode, amountCents } = session;
   return {
     id,
-    url: `${room.publicUrl}/sandbox/gateway/pay/${id}`,
+    url: `${sandbox.publicUrl}/sandbox/gateway/pay/${id}`,
     reference,
     purpose,
     status,
@@ -179,8 +179,8 @@ export async function toSessionPayload(room: SandboxContext, session: Session) {
   };
 }
 
-async function keepCard(tx: Transaction, session: Session, given: NewCard | undefined) {
-  const token = given === undefined ? session.cardToken : await insertCard(tx, given);
+async function keepCard(tx: Transaction, session: Session, details: NewCard | undefined) {
+  const token = details === undefined ? session.cardToken : await insertCard(tx, details);
   if (token === null) return;
   await tx.update(sessions).set({ cardToken: token }).where(eq(sessions.id, session.id));
   if (session.saveCard || session.purpose === "CARD") {

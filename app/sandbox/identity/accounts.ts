@@ -13,7 +13,7 @@ export interface NewAccount {
 }
 
 /** Accounts with one address that a password is compared with at most. */
-const MOST_COMPARED = 3;
+const MAX_TRIES = 3;
 
 export async function findAccount(
   { db }: SandboxContext,
@@ -54,16 +54,16 @@ export function findByEmail({ db }: SandboxContext, email: string): Promise<Acco
     .from(accounts)
     .where(eq(accounts.email, email.toLowerCase()))
     .orderBy(desc(accounts.emailVerified), accounts.createdAt)
-    .limit(MOST_COMPARED);
+    .limit(MAX_TRIES);
 }
 
 /** Finds the account with this e-mail address and password. It takes equally long if there is none. */
 export async function signInByPassword(
-  room: SandboxContext,
+  sandbox: SandboxContext,
   email: string,
   password: string,
 ): Promise<Account | undefined> {
-  const candidates = await findByEmail(room, email);
+  const candidates = await findByEmail(sandbox, email);
   if (candidates.length === 0) await checkPassword(password, null);
   for (const account of candidates) {
     if (await checkPassword(password, account.passwordHash)) return account;
@@ -73,19 +73,19 @@ export async function signInByPassword(
 
 /** Creates the account of a proven mobile number, or gives the one that has the number already. */
 export async function createAccount(
-  room: SandboxContext,
+  sandbox: SandboxContext,
   mobile: string,
   { name, email, passwordHash }: NewAccount,
 ): Promise<Account> {
-  const [created] = await newAccount(room.db).execute({
+  const [created] = await newAccount(sandbox.db).execute({
     sub: newToken(),
     name,
     email: email.toLowerCase(),
     mobile,
     passwordHash,
-    createdAt: room.clock.now(),
+    createdAt: sandbox.clock.now(),
   });
-  const account = created ?? (await findByMobile(room, mobile));
+  const account = created ?? (await findByMobile(sandbox, mobile));
   if (account === undefined) throw new Error("The account was removed while it was created.");
   return account;
 }
@@ -116,25 +116,25 @@ export async function resetPassword(
 
 /** Adds the missing sample accounts. Existing ones stay unchanged. */
 export async function loadSampleAccounts(
-  room: SandboxContext,
+  sandbox: SandboxContext,
   samples: SampleAccount[],
 ): Promise<void> {
   if (samples.length === 0) return;
   const subs = samples.map((sample) => sample.sub);
-  const there = await room.db
+  const there = await sandbox.db
     .select({ sub: accounts.sub })
     .from(accounts)
     .where(inArray(accounts.sub, subs));
-  const known = new Set(there.map((row) => row.sub));
-  for (const { password, email, ...sample } of samples.filter(({ sub }) => !known.has(sub))) {
-    await room.db
+  const existing = new Set(there.map((row) => row.sub));
+  for (const { password, email, ...sample } of samples.filter(({ sub }) => !existing.has(sub))) {
+    await sandbox.db
       .insert(accounts)
       .values({
         ...sample,
         email: email.toLowerCase(),
         emailVerified: true,
         passwordHash: await hashPassword(password),
-        createdAt: room.clock.now(),
+        createdAt: sandbox.clock.now(),
       })
       .onConflictDoNothing();
   }

@@ -20,7 +20,7 @@ export async function rejectCode(
   const typed = readCode(form);
   if (typed === null) return refuse("Enter the code of 6 digits");
   if (!(await countTry(visit, code.target))) return refuse(TRY_LIMIT_MESSAGE, 429);
-  const verdict = await checkCode(visit.room, code, typed);
+  const verdict = await checkCode(visit.sandbox, code, typed);
   if (verdict === "wrong") return refuse("The code is not right. Check it again.");
   if (verdict === "over") return refuse("This code cannot be used any more. Ask for another one.");
   await clearFailedAttempts(visit, code.target);

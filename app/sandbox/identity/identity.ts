@@ -43,45 +43,47 @@ const POSTS: Record<
 /** Pages of the provider that a person, not a program, looks at. */
 const SEEN_BY_PEOPLE = /^\/identity\/(auth|session\/end)(\/|$)/;
 
-export async function openIdentity(room: SandboxContext): Promise<Hono> {
-  const bridge = bridgeOf(room);
-  const userinfo = await openUserinfo(room);
+export async function openIdentity(sandbox: SandboxContext): Promise<Hono> {
+  const bridge = bridgeOf(sandbox);
+  const userinfo = await openUserinfo(sandbox);
   const app = new Hono().basePath("/identity");
   handleErrors(app, "identity provider");
 
-  app.use("/interaction/*", sameOriginOnly(room.publicUrl));
+  app.use("/interaction/*", sameOriginOnly(sandbox.publicUrl));
   app.get("/interaction/:uid/:step{.*}?", async (context) => {
     const page = GETS[context.req.param("step") ?? ""];
-    return page === undefined ? context.notFound() : inVisit(room, await bridge(), context, page);
+    return page === undefined
+      ? context.notFound()
+      : inVisit(sandbox, await bridge(), context, page);
   });
   app.post("/interaction/:uid/:step{.+}", async (context) => {
     const post = POSTS[context.req.param("step")];
     if (post === undefined) return context.notFound();
     const form = await readForm(context);
-    return inVisit(room, await bridge(), context, (visit) => post(visit, form));
+    return inVisit(sandbox, await bridge(), context, (visit) => post(visit, form));
   });
 
   app.on(["GET", "POST"], "/session/end", async (context) => {
-    const answer = await signOut(await bridge(), context.req.raw, room.publicUrl);
-    if (answer instanceof Response) return readable(room, context, answer);
-    return show({ context, room }, signOutView(answer.ask));
+    const answer = await signOut(await bridge(), context.req.raw, sandbox.publicUrl);
+    if (answer instanceof Response) return readable(sandbox, context, answer);
+    return show({ context, sandbox }, signOutView(answer.prompt));
   });
   app.get("/session/end/success", (context) =>
-    show({ context, room }, signedOutView(room.publicUrl)),
+    show({ context, sandbox }, signedOutView(sandbox.publicUrl)),
   );
 
   app.on(["GET", "POST"], "/userinfo", (context) => userinfo(context.req.raw));
 
   app.all("*", async (context) =>
-    readable(room, context, await (await bridge()).answer(context.req.raw)),
+    readable(sandbox, context, await (await bridge()).answer(context.req.raw)),
   );
   return app;
 }
 
 /** Creates the bridge at the first request, and again if that failed. */
-function bridgeOf(room: SandboxContext): () => Promise<Bridge> {
+function bridgeOf(sandbox: SandboxContext): () => Promise<Bridge> {
   let made: Promise<Bridge> | undefined;
-  const make = async () => createNodeBridge(await createProvider(room), room.publicUrl);
+  const make = async () => createNodeBridge(await createProvider(sandbox), sandbox.publicUrl);
   return () => {
     made ??= make().catch((error) => {
       made = undefined;
@@ -93,7 +95,7 @@ function bridgeOf(room: SandboxContext): () => Promise<Bridge> {
 
 /** Runs a page within the sign-in of the visitor's cookie. */
 async function inVisit(
-  room: SandboxContext,
+  sandbox: SandboxContext,
   bridge: Bridge,
   context: Context,
   page: (visit: SignInInteraction) => Promise<Response> | Response,
@@ -101,18 +103,24 @@ async function inVisit(
   const uid = context.req.param("uid");
   const interaction = await bridge.interactionOf(context.req.raw);
   if (interaction === undefined || interaction.uid !== uid) {
-    return askForCookie(context) ?? show({ context, room }, endedOrNoCookies(room, context));
+    return requestCookie(context) ?? show({ context, sandbox }, endedOrNoCookies(sandbox, context));
   }
   // A second click after the right answer continues like the first one.
   if (interaction.result?.login !== undefined) return context.redirect(interaction.returnTo, 303);
-  return page({ context, room, bridge, interaction, base: `/identity/interaction/${uid}` });
+  return page({
+    context,
+    sandbox,
+    bridge,
+    interaction,
+    base: `/identity/interaction/${uid}`,
+  });
 }
 
 /** A name other than that of the portal's own mark, which the portal's server removes from addresses. */
 const COOKIE_TEST = "cookie-test";
 
 /** Redirects a page without cookies once and sets a cookie, to find out whether the browser accepts cookies. */
-function askForCookie(context: Context): Response | null {
+function requestCookie(context: Context): Response | null {
   const { req } = context;
   if (req.header("cookie") !== undefined || req.query(COOKIE_TEST) !== undefined) return null;
   setCookie(context, COOKIE_TEST, "kept", {
@@ -131,7 +139,7 @@ function endedOrNoCookies({ publicUrl }: SandboxContext, { req }: Context) {
 
 /** Renders the provider's refusals as a page if a person would see them. */
 async function readable(
-  room: SandboxContext,
+  sandbox: SandboxContext,
   context: Context,
   answer: Response,
 ): Promise<Response> {
@@ -140,7 +148,7 @@ async function readable(
   const out = (await answer.json().catch(() => ({}))) as Record<string, string>;
   const view =
     context.req.path.split("/").length > 3 && out.error === "invalid_request"
-      ? endedOrNoCookies(room, context)
-      : refusedView(room.publicUrl, out.error_description ?? out.error ?? "unknown");
-  return show({ context, room }, view);
+      ? endedOrNoCookies(sandbox, context)
+      : refusedView(sandbox.publicUrl, out.error_description ?? out.error ?? "unknown");
+  return show({ context, sandbox }, view);
 }

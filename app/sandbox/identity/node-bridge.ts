@@ -14,7 +14,14 @@ import { forOnePage, forWholeSite } from "./sign-in-cookies";
 
 const LARGEST_BODY = 56 * 1024;
 const MOUNT = "/identity";
-const KEPT_HEADERS = ["accept", "authorization", "content-type", "cookie", "origin", "user-agent"];
+const FORWARDED_HEADERS = [
+  "accept",
+  "authorization",
+  "content-type",
+  "cookie",
+  "origin",
+  "user-agent",
+];
 
 export interface Bridge {
   /** Answers a request by the provider itself. */
@@ -121,11 +128,11 @@ async function leaveFormerAccount(provider: Provider, interaction: Interaction, 
 // The provider makes its addresses from the forwarded headers, so only ours reach it.
 function headersOf(request: Request, publicUrl: string): Record<string, string> {
   const { host, protocol } = new URL(publicUrl);
-  const kept = KEPT_HEADERS.flatMap((name) => {
+  const forwarded = FORWARDED_HEADERS.flatMap((name) => {
     const value = request.headers.get(name);
     return value === null ? [] : [[name, value] as const];
   });
-  const own = Object.fromEntries(kept);
+  const own = Object.fromEntries(forwarded);
   if (own.cookie) own.cookie = forOnePage(own.cookie, new URL(request.url).pathname);
   return {
     ...own,

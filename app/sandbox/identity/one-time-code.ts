@@ -14,7 +14,7 @@ export type Verdict = "right" | "wrong" | "over";
 
 const MINUTES = { SIGN_IN: 5, RESET: 10 } as const;
 const TRIES = 5;
-const MOST_SENDS = 4;
+const MAX_SENDS = 4;
 const CONTEXT = encryptionContext.pendingAccount();
 
 /**
@@ -23,28 +23,28 @@ const CONTEXT = encryptionContext.pendingAccount();
  * @returns false if too many were sent
  */
 export async function sendCode(
-  room: SandboxContext,
+  sandbox: SandboxContext,
   key: { interactionId: string; purpose: Purpose },
   target: string,
   options: { pending?: unknown; unknown?: boolean } = {},
 ): Promise<boolean> {
-  if (!(await consumeAttempt(room, `codes:${target}`, LIMITS.codes))) return false;
+  if (!(await consumeAttempt(sandbox, `codes:${target}`, LIMITS.codes))) return false;
   const code = newCode(6);
-  const now = room.clock.now();
+  const now = sandbox.clock.now();
   const pending =
     options.pending === undefined
       ? null
-      : room.vault.seal(JSON.stringify(options.pending), CONTEXT);
-  await freshCode(room.db).execute({
+      : sandbox.vault.seal(JSON.stringify(options.pending), CONTEXT);
+  await freshCode(sandbox.db).execute({
     interactionId: key.interactionId,
     purpose: key.purpose,
     target,
-    codeHash: hash(room, key.interactionId, code),
+    codeHash: hash(sandbox, key.interactionId, code),
     expiresAt: new Date(now.getTime() + MINUTES[key.purpose] * 60_000),
     pending,
     createdAt: now,
   });
-  await room.deliver(message(key.purpose, target, code, options.unknown ?? false));
+  await sandbox.deliver(message(key.purpose, target, code, options.unknown ?? false));
   return true;
 }
 
@@ -64,22 +64,22 @@ const freshCode = preparedQuery((db) => {
 
 /** Sends another code in place of the one there is. False when that was done too often. */
 export async function resendCode(
-  room: SandboxContext,
+  sandbox: SandboxContext,
   code: Code,
   unknown: boolean,
 ): Promise<boolean> {
-  const counted = await room.db
+  const counted = await sandbox.db
     .update(codes)
     .set({ sends: sql`${codes.sends} + 1` })
-    .where(and(sameCode(code), sql`${codes.sends} < ${MOST_SENDS}`, isNull(codes.provenAt)))
+    .where(and(sameCode(code), sql`${codes.sends} < ${MAX_SENDS}`, isNull(codes.provenAt)))
     .returning({ sends: codes.sends });
   const sends = counted[0]?.sends;
   if (sends === undefined) return false;
-  const sent = await sendCode(room, code, code.target, {
-    pending: readPending(room, code),
+  const sent = await sendCode(sandbox, code, code.target, {
+    pending: readPending(sandbox, code),
     unknown,
   });
-  await room.db.update(codes).set({ sends }).where(sameCode(code));
+  await sandbox.db.update(codes).set({ sends }).where(sameCode(code));
   return sent;
 }
 
@@ -102,15 +102,19 @@ const oneCode = preparedQuery((db) =>
 );
 
 /** Compares what was typed. Every comparison costs one try, and only one of them can be right. */
-export async function checkCode(room: SandboxContext, code: Code, typed: string): Promise<Verdict> {
-  const now = room.clock.now();
+export async function checkCode(
+  sandbox: SandboxContext,
+  code: Code,
+  typed: string,
+): Promise<Verdict> {
+  const now = sandbox.clock.now();
   const { interactionId, purpose } = code;
-  const [tried] = await triedCode(room.db).execute({ interactionId, purpose, now });
+  const [tried] = await triedCode(sandbox.db).execute({ interactionId, purpose, now });
   if (tried === undefined) return "over";
-  if (tried.codeHash !== hash(room, code.interactionId, typed)) {
+  if (tried.codeHash !== hash(sandbox, code.interactionId, typed)) {
     return tried.triesLeft === 0 ? "over" : "wrong";
   }
-  const proven = await provenCode(room.db).execute({
+  const proven = await provenCode(sandbox.db).execute({
     interactionId,
     purpose,
     codeHash: tried.codeHash,
@@ -145,8 +149,8 @@ const provenCode = preparedQuery((db) =>
 );
 
 /** Decrypts the details that were stored with the code. */
-export function readPending(room: SandboxContext, code: Code): unknown {
-  return code.pending === null ? undefined : JSON.parse(room.vault.open(code.pending, CONTEXT));
+export function readPending(sandbox: SandboxContext, code: Code): unknown {
+  return code.pending === null ? undefined : JSON.parse(sandbox.vault.open(code.pending, CONTEXT));
 }
 
 function sameCode(code: Code) {
@@ -154,8 +158,8 @@ function sameCode(code: Code) {
 }
 
 // Keyed, since six digits could be guessed from a plain hash.
-function hash(room: SandboxContext, interactionId: string, code: string): string {
-  return room.vault.lookup(code, `sandbox.codes:${interactionId}`);
+function hash(sandbox: SandboxContext, interactionId: string, code: string): string {
+  return sandbox.vault.lookup(code, `sandbox.codes:${interactionId}`);
 }
 
 function message(purpose: Purpose, to: string, code: string, unknown: boolean): Message {

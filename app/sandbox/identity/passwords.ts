@@ -16,8 +16,8 @@ export async function hashPassword(password: string): Promise<string> {
 export async function checkPassword(password: string, hash: string | null): Promise<boolean> {
   const [salt = "", key = ""] = (hash ?? "").split(".");
   const expected = Buffer.from(key, "base64url");
-  const given = await derive(password, Buffer.from(salt, "base64url"));
-  return hash !== null && expected.length === KEY_BYTES && timingSafeEqual(given, expected);
+  const derived = await derive(password, Buffer.from(salt, "base64url"));
+  return hash !== null && expected.length === KEY_BYTES && timingSafeEqual(derived, expected);
 }
 
 function derive(password: string, salt: Buffer): Promise<Buffer> {

@@ -16,13 +16,13 @@ const DAYS = 24 * 60 * MINUTES;
 const API_SCOPE = "portal";
 
 /** Exempt from the size limit: one call of the library with all its settings, which are looked up by their names in its documentation. */
-export async function createProvider(room: SandboxContext): Promise<Provider> {
-  const { identityClient: client, publicUrl } = room;
+export async function createProvider(sandbox: SandboxContext): Promise<Provider> {
+  const { identityClient: client, publicUrl } = sandbox;
   // The library loads at the first request, so that a process that only serves pages starts sooner.
   const library = await import("oidc-provider");
   const provider = new library.default(`${publicUrl}/identity`, {
-    adapter: recordAdapter(room.db),
-    jwks: await loadSigningKeys(room),
+    adapter: recordAdapter(sandbox.db),
+    jwks: await loadSigningKeys(sandbox),
     clients: [
       {
         client_id: client.id,
@@ -36,7 +36,7 @@ export async function createProvider(room: SandboxContext): Promise<Provider> {
       },
     ],
     cookies: {
-      keys: [room.secret, room.previousSecret].flatMap((secret) =>
+      keys: [sandbox.secret, sandbox.previousSecret].flatMap((secret) =>
         secret === undefined ? [] : deriveKey(secret, "identity cookies"),
       ),
       names: {
@@ -56,12 +56,12 @@ export async function createProvider(room: SandboxContext): Promise<Provider> {
     },
     conformIdTokenClaims: false,
     findAccount: async (_context: KoaContext, sub: string, token?: IssuedToken) => {
-      const account = await findAccount(room, sub);
+      const account = await findAccount(sandbox, sub);
       const sid = signInId(token?.sessionUid);
       return account && { accountId: sub, claims: async () => ({ ...claimsOf(account), sid }) };
     },
     extraTokenClaims: async (_context: KoaContext, token: IssuedToken) => {
-      const account = token.accountId && (await findAccount(room, token.accountId));
+      const account = token.accountId && (await findAccount(sandbox, token.accountId));
       if (!account) return undefined;
       const { sub: _standard, ...claims } = claimsOf(account);
       return { ...claims, sid: signInId(token.sessionUid) };
@@ -71,9 +71,9 @@ export async function createProvider(room: SandboxContext): Promise<Provider> {
     // sign-in. A client that authenticates with a secret does not require rotation (RFC 9700, section 4.14.2).
     rotateRefreshToken: false,
     issueRefreshToken: async () => true,
-    loadExistingGrant: (context: KoaContext) => grantWithoutAsking(provider, context, client),
+    loadExistingGrant: (context: KoaContext) => grantSilently(provider, context, client),
     interactions: {
-      policy: askAgainOnceEnded(library),
+      policy: promptAfterSignOut(library),
       url: (_context: KoaContext, { uid }: { uid: string }) => `/identity/interaction/${uid}`,
     },
     routes: {
@@ -149,7 +149,7 @@ function signInId(sessionUid: string | undefined): string | undefined {
 /** Requests that came with a sign-in whose tokens were revoked. The WeakSet drops them with the request. */
 const ended = new WeakSet<KoaContext["oidc"]>();
 
-function askAgainOnceEnded({ interactionPolicy }: typeof import("oidc-provider")) {
+function promptAfterSignOut({ interactionPolicy }: typeof import("oidc-provider")) {
   const policy = interactionPolicy.base();
   const check = new interactionPolicy.Check(
     "sign_in_ended",
@@ -162,7 +162,7 @@ function askAgainOnceEnded({ interactionPolicy }: typeof import("oidc-provider")
 }
 
 /** Grants consent without a page, because the portal is the provider's own. */
-async function grantWithoutAsking(
+async function grantSilently(
   provider: Provider,
   context: KoaContext,
   client: SandboxContext["identityClient"],
@@ -170,9 +170,9 @@ async function grantWithoutAsking(
   const { session, params, result } = context.oidc;
   const accountId = session.accountId;
   if (accountId === undefined) return undefined;
-  const known = result?.consent?.grantId ?? session.grantIdFor(client.id);
-  const stored = known === undefined ? undefined : await provider.Grant.find(known);
-  if (known !== undefined && stored === undefined && result?.login === undefined) {
+  const grantId = result?.consent?.grantId ?? session.grantIdFor(client.id);
+  const stored = grantId === undefined ? undefined : await provider.Grant.find(grantId);
+  if (grantId !== undefined && stored === undefined && result?.login === undefined) {
     // The portal took its tokens back: the sign-in they came from opens nothing any more.
     ended.add(context.oidc);
     return undefined;

@@ -17,7 +17,7 @@ export function recordAdapter(db: Database): (model: string) => Adapter {
           uid: payload.uid ?? null,
           expiresAt: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000),
         };
-        await keptRecord(db).execute({ model, id, ...row });
+        await recordQuery(db).execute({ model, id, ...row });
       },
       async find(id) {
         if (!isPlain(id)) return undefined;
@@ -46,7 +46,7 @@ export function recordAdapter(db: Database): (model: string) => Adapter {
   };
 }
 
-const keptRecord = preparedQuery((db) =>
+const recordQuery = preparedQuery((db) =>
   db
     .insert(records)
     .values(placeholdersFor(records, "model", "id", "payload", "grantId", "uid", "expiresAt"))

@@ -22,8 +22,8 @@ export async function postReset(visit: SignInInteraction, form: Form) {
     return show(visit, resetView(visit.base, typed, { email: emailError(typed.email) ?? "" }));
   }
   const key = { interactionId: visit.interaction.uid, purpose: "RESET" } as const;
-  const unknown = (await findByEmail(visit.room, email)).length === 0;
-  if (await sendCode(visit.room, key, email, { unknown })) return goTo(visit, "/reset-code");
+  const unknown = (await findByEmail(visit.sandbox, email)).length === 0;
+  if (await sendCode(visit.sandbox, key, email, { unknown })) return goTo(visit, "/reset-code");
   return show(visit, {
     ...resetView(visit.base, typed, { email: CODE_LIMIT_MESSAGE }),
     status: 429,
@@ -31,13 +31,13 @@ export async function postReset(visit: SignInInteraction, form: Form) {
 }
 
 export async function resetCodePage(visit: SignInInteraction) {
-  const code = await findCode(visit.room, visit.interaction.uid, "RESET");
+  const code = await findCode(visit.sandbox, visit.interaction.uid, "RESET");
   if (code === undefined) return goTo(visit, "/reset");
   return show(visit, codeView(visit.base, "reset-code", code.target, {}));
 }
 
 export async function postResetCode(visit: SignInInteraction, form: Form) {
-  const code = await findCode(visit.room, visit.interaction.uid, "RESET");
+  const code = await findCode(visit.sandbox, visit.interaction.uid, "RESET");
   if (code === undefined) return goTo(visit, "/reset");
   const refused = await rejectCode(visit, form, code, "reset-code");
   if (refused) return refused;
@@ -45,10 +45,10 @@ export async function postResetCode(visit: SignInInteraction, form: Form) {
 }
 
 export async function postResetCodeAgain(visit: SignInInteraction) {
-  const code = await findCode(visit.room, visit.interaction.uid, "RESET");
+  const code = await findCode(visit.sandbox, visit.interaction.uid, "RESET");
   if (code === undefined) return goTo(visit, "/reset");
-  const unknown = (await findByEmail(visit.room, code.target)).length === 0;
-  if (await resendCode(visit.room, code, unknown)) return goTo(visit, "/reset-code");
+  const unknown = (await findByEmail(visit.sandbox, code.target)).length === 0;
+  if (await resendCode(visit.sandbox, code, unknown)) return goTo(visit, "/reset-code");
   const view = codeView(visit.base, "reset-code", code.target, { code: CODE_LIMIT_MESSAGE });
   return show(visit, { ...view, status: 429 });
 }
@@ -64,14 +64,15 @@ export async function postNewPassword(visit: SignInInteraction, form: Form) {
   const password = form.raw("password");
   const wrong = passwordError(password);
   if (wrong !== undefined) return show(visit, newPasswordView(visit.base, { password: wrong }));
-  await resetPassword(visit.room, account, await hashPassword(password));
+  await resetPassword(visit.sandbox, account, await hashPassword(password));
   return signIn(visit, account.sub);
 }
 
-async function provenAccount({ room, interaction }: SignInInteraction) {
-  const code = await findCode(room, interaction.uid, "RESET");
+async function provenAccount({ sandbox, interaction }: SignInInteraction) {
+  const code = await findCode(sandbox, interaction.uid, "RESET");
   const since = code?.provenAt?.getTime() ?? 0;
-  if (code === undefined || room.clock.now().getTime() - since >= PROVEN_FOR_MS) return undefined;
-  const [account] = await findByEmail(room, code.target);
+  if (code === undefined || sandbox.clock.now().getTime() - since >= PROVEN_FOR_MS)
+    return undefined;
+  const [account] = await findByEmail(sandbox, code.target);
   return account;
 }

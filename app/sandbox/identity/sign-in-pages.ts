@@ -40,7 +40,7 @@ export async function postMobile(visit: SignInInteraction, form: Form) {
     return show(visit, mobileView(visit.base, typed, { mobile: mobileError(typed.mobile) ?? "" }));
   }
   const key = { interactionId: visit.interaction.uid, purpose: "SIGN_IN" } as const;
-  if (await sendCode(visit.room, key, mobile)) return goTo(visit, "/code");
+  if (await sendCode(visit.sandbox, key, mobile)) return goTo(visit, "/code");
   return show(visit, {
     ...mobileView(visit.base, typed, { mobile: CODE_LIMIT_MESSAGE }),
     status: 429,
@@ -63,7 +63,7 @@ export async function postEmail(visit: SignInInteraction, form: Form) {
   const account = typed.email.toLowerCase();
   if (!(await countTry(visit, account))) return refuse({ email: TRY_LIMIT_MESSAGE }, 429);
   const found =
-    password.length > 200 ? undefined : await signInByPassword(visit.room, account, password);
+    password.length > 200 ? undefined : await signInByPassword(visit.sandbox, account, password);
   if (found === undefined) return refuse({ password: WRONG_PASSWORD });
   await clearFailedAttempts(visit, account);
   return signIn(visit, found.sub);
@@ -84,32 +84,32 @@ export async function postCreate(visit: SignInInteraction, form: Form) {
   if (mobile === null || Object.keys(errors).length > 0) return show(visit, view(errors));
   const key = { interactionId: visit.interaction.uid, purpose: "SIGN_IN" } as const;
   const pending = await toNewAccount(typed);
-  if (await sendCode(visit.room, key, mobile, { pending })) return goTo(visit, "/code");
+  if (await sendCode(visit.sandbox, key, mobile, { pending })) return goTo(visit, "/code");
   return show(visit, { ...view({ mobile: CODE_LIMIT_MESSAGE }), status: 429 });
 }
 
 export async function codePage(visit: SignInInteraction) {
-  const code = await findCode(visit.room, visit.interaction.uid, "SIGN_IN");
+  const code = await findCode(visit.sandbox, visit.interaction.uid, "SIGN_IN");
   if (code === undefined) return goTo(visit, "");
   return show(visit, codeView(visit.base, "code", code.target, {}));
 }
 
 export async function postCode(visit: SignInInteraction, form: Form) {
-  const code = await findCode(visit.room, visit.interaction.uid, "SIGN_IN");
+  const code = await findCode(visit.sandbox, visit.interaction.uid, "SIGN_IN");
   if (code === undefined) return goTo(visit, "");
   const refused = await rejectCode(visit, form, code, "code");
   if (refused) return refused;
-  const account = await findByMobile(visit.room, code.target);
+  const account = await findByMobile(visit.sandbox, code.target);
   if (account !== undefined) return signIn(visit, account.sub);
-  const pending = readPending(visit.room, code) as NewAccount | undefined;
+  const pending = readPending(visit.sandbox, code) as NewAccount | undefined;
   if (pending === undefined) return goTo(visit, "/new-account");
-  return signIn(visit, (await createAccount(visit.room, code.target, pending)).sub);
+  return signIn(visit, (await createAccount(visit.sandbox, code.target, pending)).sub);
 }
 
 export async function postCodeAgain(visit: SignInInteraction) {
-  const code = await findCode(visit.room, visit.interaction.uid, "SIGN_IN");
+  const code = await findCode(visit.sandbox, visit.interaction.uid, "SIGN_IN");
   if (code === undefined) return goTo(visit, "");
-  if (await resendCode(visit.room, code, false)) return goTo(visit, "/code");
+  if (await resendCode(visit.sandbox, code, false)) return goTo(visit, "/code");
   const view = codeView(visit.base, "code", code.target, { code: CODE_LIMIT_MESSAGE });
   return show(visit, { ...view, status: 429 });
 }
@@ -127,14 +127,17 @@ export async function postNewAccount(visit: SignInInteraction, form: Form) {
   if (Object.keys(errors).length > 0) {
     return show(visit, newAccountView(visit.base, mobile, { ...typed }, errors));
   }
-  const account = await createAccount(visit.room, mobile, await toNewAccount(typed));
+  const account = await createAccount(visit.sandbox, mobile, await toNewAccount(typed));
   return signIn(visit, account.sub);
 }
 
-async function provenMobile({ room, interaction }: SignInInteraction): Promise<string | undefined> {
-  const code = await findCode(room, interaction.uid, "SIGN_IN");
+async function provenMobile({
+  sandbox,
+  interaction,
+}: SignInInteraction): Promise<string | undefined> {
+  const code = await findCode(sandbox, interaction.uid, "SIGN_IN");
   const since = code?.provenAt?.getTime() ?? 0;
-  return room.clock.now().getTime() - since < PROVEN_FOR_MS ? code?.target : undefined;
+  return sandbox.clock.now().getTime() - since < PROVEN_FOR_MS ? code?.target : undefined;
 }
 
 async function toNewAccount({ name, email, password }: Details): Promise<NewAccount> {

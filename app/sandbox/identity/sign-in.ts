@@ -10,18 +10,18 @@ import type { Bridge } from "./node-bridge";
 /** One request within one sign-in. */
 export interface SignInInteraction {
   context: Context;
-  room: SandboxContext;
+  sandbox: SandboxContext;
   bridge: Bridge;
   interaction: Interaction;
   /** The path of this sign-in, /identity/interaction/{uid}. */
   base: string;
 }
 
-type Shown = Pick<SignInInteraction, "context" | "room"> &
+type Shown = Pick<SignInInteraction, "context" | "sandbox"> &
   Partial<Pick<SignInInteraction, "interaction">>;
 
-export function show({ context, room, interaction }: Shown, parts: PageParts) {
-  const formOrigins = room.identityClient.redirectUris.map(originOf);
+export function show({ context, sandbox, interaction }: Shown, parts: PageParts) {
+  const formOrigins = sandbox.identityClient.redirectUris.map(originOf);
   return showPage(context, { back: interaction && wayBack(interaction), ...parts, formOrigins });
 }
 
@@ -45,27 +45,27 @@ export async function signIn(
 
 /** Counts a try at an account. False when there were too many: then nothing may be compared. */
 export async function countTry(
-  { room, context }: SignInInteraction,
+  { sandbox, context }: SignInInteraction,
   account: string,
 ): Promise<boolean> {
-  const { key, limit } = addressKey(room, context);
-  const byAddress = await consumeAttempt(room, key, limit);
-  const byAccount = await consumeAttempt(room, `account:${account}`, LIMITS.account);
+  const { key, limit } = addressKey(sandbox, context);
+  const byAddress = await consumeAttempt(sandbox, key, limit);
+  const byAccount = await consumeAttempt(sandbox, `account:${account}`, LIMITS.account);
   return byAddress && byAccount;
 }
 
 /** Clears the counted tries after a successful one. */
 export async function clearFailedAttempts(
-  { room, context }: SignInInteraction,
+  { sandbox, context }: SignInInteraction,
   account: string,
 ): Promise<void> {
-  await clearAttempts(room, `account:${account}`);
-  await clearAttempts(room, `codes:${account}`);
-  await refundAttempt(room, addressKey(room, context).key);
+  await clearAttempts(sandbox, `account:${account}`);
+  await clearAttempts(sandbox, `codes:${account}`);
+  await refundAttempt(sandbox, addressKey(sandbox, context).key);
 }
 
-function addressKey(room: SandboxContext, context: Context) {
-  const address = room.addressOf?.(context.req.raw);
+function addressKey(sandbox: SandboxContext, context: Context) {
+  const address = sandbox.addressOf?.(context.req.raw);
   return address === undefined
     ? { key: "address:any", limit: LIMITS.everybody }
     : { key: `address:${address}`, limit: LIMITS.address };

@@ -9,17 +9,17 @@ export async function signOut(
   bridge: Bridge,
   request: Request,
   publicUrl: string,
-): Promise<Response | { ask: string }> {
-  const asked = await bridge.answer(request);
-  if (asked.status !== 200) return asked;
-  const { xsrf, proven } = readAsked(await asked.text());
-  if (!proven) return { ask: xsrf };
+): Promise<Response | { prompt: string }> {
+  const response = await bridge.answer(request);
+  if (response.status !== 200) return response;
+  const { xsrf, proven } = readLogoutForm(await response.text());
+  if (!proven) return { prompt: xsrf };
   const confirmed = await bridge.answer(
     new Request(`${publicUrl}/identity/session/end/confirm`, {
       method: "POST",
       headers: {
         "content-type": "application/x-www-form-urlencoded",
-        cookie: mergeCookies(request.headers.get("cookie"), asked.headers.getSetCookie()),
+        cookie: mergeCookies(request.headers.get("cookie"), response.headers.getSetCookie()),
       },
       body: new URLSearchParams({ xsrf, logout: "yes" }),
     }),
@@ -28,7 +28,7 @@ export async function signOut(
 }
 
 /** Reads the answer of the provider: JSON if a person is signed in (see provider, logoutSource), otherwise the provider's page. */
-function readAsked(text: string): { xsrf: string; proven: boolean } {
+function readLogoutForm(text: string): { xsrf: string; proven: boolean } {
   if (text.startsWith("{")) return JSON.parse(text);
   return { xsrf: /name="xsrf" value="([^"]+)"/.exec(text)?.[1] ?? "", proven: true };
 }

@@ -6,15 +6,18 @@ import { loadSigningKeys } from "./signing-keys";
 
 /** Answers who the holder of a token is. Tokens here are for the API, so the provider's own page would refuse them. */
 export async function openUserinfo(
-  room: SandboxContext,
+  sandbox: SandboxContext,
 ): Promise<(request: Request) => Promise<Response>> {
-  const { keys } = await loadSigningKeys(room);
-  const known = createLocalJWKSet({ keys: keys.map(publicPart) });
-  const wanted = { issuer: `${room.publicUrl}/identity`, audience: room.identityClient.audience };
+  const { keys } = await loadSigningKeys(sandbox);
+  const publicKeys = createLocalJWKSet({ keys: keys.map(publicPart) });
+  const wanted = {
+    issuer: `${sandbox.publicUrl}/identity`,
+    audience: sandbox.identityClient.audience,
+  };
   return async (request) => {
     const token = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
-    const verified = await jwtVerify(token, known, wanted).catch(() => undefined);
-    const account = await findAccount(room, verified?.payload.sub ?? "");
+    const verified = await jwtVerify(token, publicKeys, wanted).catch(() => undefined);
+    const account = await findAccount(sandbox, verified?.payload.sub ?? "");
     const headers = { "cache-control": "no-store" };
     if (account !== undefined) return Response.json(claimsOf(account), { headers });
     return Response.json(

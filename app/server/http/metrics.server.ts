@@ -33,7 +33,7 @@ export async function openMetrics({ port, host, areas, figures }: MetricsSetting
     labelNames: ["call", "status"],
     buckets: SECONDS,
   });
-  for (const one of figures) tell(prometheus, one);
+  for (const one of figures) setGauge(prometheus, one);
   // A worker process reports to the primary process.
   if (cluster.isWorker) new prometheus.AggregatorRegistry();
   else await listen(prometheus, port, host);
@@ -63,7 +63,7 @@ function requestCounter({ Histogram }: Prometheus, areas: Set<string>) {
   };
 }
 
-function tell({ Gauge }: Prometheus, { names, shared, read }: MetricSource): void {
+function setGauge({ Gauge }: Prometheus, { names, shared, read }: MetricSource): void {
   let last: { at: number; figures: Promise<Record<string, number>> } | null = null;
   const recent = () => {
     const now = performance.now();

@@ -44,11 +44,11 @@ const WORTH_PACKING = 1_024;
 const TEXT = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg)/;
 
 /** Bodies of rendered pages, which do not have to be read out of their responses again. */
-const drawn = new WeakMap<Response, Buffer>();
+const bodies = new WeakMap<Response, Buffer>();
 
 export function htmlResponse(body: Buffer<ArrayBuffer>, init: ResponseInit): Response {
   const answer = new Response(body, init);
-  drawn.set(answer, body);
+  bodies.set(answer, body);
   return answer;
 }
 
@@ -68,7 +68,7 @@ export async function sendResponse(
     response.end();
     return;
   }
-  const body = drawn.get(answer) ?? Buffer.from(await answer.arrayBuffer());
+  const body = bodies.get(answer) ?? Buffer.from(await answer.arrayBuffer());
   const packing = negotiateEncoding(incoming, ["gzip"]);
   if (!isText || packing === null || body.length < WORTH_PACKING) {
     response.setHeader("content-length", body.length);

@@ -11,11 +11,11 @@ import { singleFlight } from "~/lib/request/single-flight";
 import { compress, negotiateEncoding } from "./compression.server";
 import { fullRoutePath } from "./route-subset.server";
 
-const KEPT_SECONDS = 10;
-const MOST_KEPT = 500;
+const TTL_SECONDS = 10;
+const MAX_PAGES = 500;
 
 /** Shared caches store it as long as this one. A browser revalidates each time and gets a 304. */
-const FOR_EVERYBODY = `public, max-age=0, s-maxage=${KEPT_SECONDS}`;
+const FOR_EVERYBODY = `public, max-age=0, s-maxage=${TTL_SECONDS}`;
 /** Request headers that a shared page may depend on, in addition to its address. */
 const VARY = "accept-encoding, cookie, save-data";
 
@@ -31,7 +31,7 @@ export interface PageCacheOptions {
 
 type Draw = (request: Request) => Promise<Response>;
 
-interface KeptPage {
+interface CachedPage {
   until: number;
   headers: [string, string][];
   etag: string;
@@ -43,14 +43,14 @@ interface CacheableRoute {
   cacheable?: boolean;
 }
 
-const kept = new Map<string, KeptPage>();
+const pages = new Map<string, CachedPage>();
 
 let changes = 0;
 
 /** Invalidates the cache after a change of the pages' data. A page that is being rendered may show earlier data, so it is not cached. */
 export function clearPageCache(): void {
   changes += 1;
-  kept.clear();
+  pages.clear();
 }
 
 /** Sets the response headers of a page that may be cached for all visitors. */
@@ -93,7 +93,7 @@ export function createPageCache(
   options: PageCacheOptions,
 ) {
   const places = sharedPlaces(build);
-  const ask = singleFlight(async (key): Promise<KeptPage | Response> => {
+  const fetchPage = singleFlight(async (key): Promise<CachedPage | Response> => {
     const [path = "/", cookie] = key.split(" ");
     const headers = { accept: "text/html", ...(cookie && { cookie }) };
     const before = changes;
@@ -106,9 +106,9 @@ export function createPageCache(
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const key = sharedKey(request, places, options);
     if (key === null) return false;
-    const known = kept.get(key);
+    const cached = pages.get(key);
     const page =
-      known && known.until > performance.now() ? known : await ask(key).catch(() => null);
+      cached && cached.until > performance.now() ? cached : await fetchPage(key).catch(() => null);
     // A page that may not be cached is rendered for its visitor.
     if (page === null || page instanceof Response) return false;
     send(request, response, page);
@@ -132,21 +132,21 @@ function sharedKey(
   return own && cookies.includes(own) ? `${url} ${own}` : url;
 }
 
-async function keep(key: string, answer: Response): Promise<KeptPage> {
+async function keep(key: string, answer: Response): Promise<CachedPage> {
   const identity = Buffer.from(await answer.arrayBuffer());
   const [br, gzip] = await Promise.all([compress(identity, "br"), compress(identity, "gzip")]);
   const page = {
-    until: performance.now() + KEPT_SECONDS * 1000,
+    until: performance.now() + TTL_SECONDS * 1000,
     headers: [...answer.headers].filter(([name]) => name !== "vary"),
     etag: createHash("sha256").update(identity).digest("base64url").slice(0, 22),
     packed: { br, gzip, identity },
   };
-  if (kept.size >= MOST_KEPT) kept.clear();
-  kept.set(key, page);
+  if (pages.size >= MAX_PAGES) pages.clear();
+  pages.set(key, page);
   return page;
 }
 
-function send(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
+function send(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {
   const packing = negotiateEncoding(request, ["br", "gzip"]) ?? "identity";
   const etag = `"${page.etag}-${packing}"`;
   for (const [name, value] of page.headers) response.setHeader(name, value);

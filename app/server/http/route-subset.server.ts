@@ -13,7 +13,7 @@ interface Pattern {
 /** The framework's own, which tells a browser of any route. */
 const MANIFEST = "/__manifest";
 /** Paths may hold anything. */
-const MOST_FOUND = 500;
+const MAX_ROUTES_CACHED = 500;
 
 /**
  * Builds the dispatcher.
@@ -33,8 +33,8 @@ export function createPathDispatcher<Handler>(
       .filter((pattern) => matchesPathPrefix(pattern, segments))
       .map(({ id }) => id);
     const key = ids.join();
-    const known = made.get(key);
-    if (known) return known;
+    const subset = made.get(key);
+    if (subset) return subset;
     const cut = handlerOf(pickRoutes(build, new Set(ids)));
     made.set(key, cut);
     return cut;
@@ -42,10 +42,10 @@ export function createPathDispatcher<Handler>(
   const found = new Map<string, Handler>();
   return (address) => {
     const [path = ""] = address.split(/[?#]/, 1);
-    const known = found.get(path);
-    if (known) return known;
+    const routeIds = found.get(path);
+    if (routeIds) return routeIds;
     const handler = find(path);
-    if (found.size === MOST_FOUND) found.clear();
+    if (found.size === MAX_ROUTES_CACHED) found.clear();
     found.set(path, handler);
     return handler;
   };
@@ -88,12 +88,12 @@ export function firstPathSegments(build: ServerBuild): string[] {
   return [...new Set(firsts)].filter((first) => !/^[:*]/.test(first));
 }
 
-function pickRoutes(build: ServerBuild, kept: ReadonlySet<string>): ServerBuild {
-  const keptOf = <Route>(routes: Record<string, Route>) =>
-    Object.fromEntries(Object.entries(routes).filter(([id]) => kept.has(id)));
+function pickRoutes(build: ServerBuild, ids: ReadonlySet<string>): ServerBuild {
+  const pickFrom = <Route>(routes: Record<string, Route>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)));
   return {
     ...build,
-    routes: keptOf(build.routes),
-    assets: { ...build.assets, routes: keptOf(build.assets.routes) },
+    routes: pickFrom(build.routes),
+    assets: { ...build.assets, routes: pickFrom(build.assets.routes) },
   };
 }

@@ -3,9 +3,9 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
 /** Each part has one text for each place in the navigation, and for each journey that it may leave. */
-const MOST_KEPT = 100;
+const MAX_FRAGMENTS = 100;
 
-let kept = new WeakMap<object, Map<string, string>>();
+let cache = new WeakMap<object, Map<string, string>>();
 
 /**
  * Renders a part, or returns its cached HTML.
@@ -13,16 +13,16 @@ let kept = new WeakMap<object, Map<string, string>>();
  * @returns the HTML
  */
 export function renderCachedFragment(part: object, by: string, drawing: ReactElement): string {
-  const texts = kept.get(part) ?? new Map<string, string>();
-  const known = texts.get(by);
-  if (known !== undefined) return known;
+  const texts = cache.get(part) ?? new Map<string, string>();
+  const html = texts.get(by);
+  if (html !== undefined) return html;
   const text = renderToStaticMarkup(drawing);
-  if (texts.size === MOST_KEPT) texts.clear();
-  kept.set(part, texts.set(by, text));
+  if (texts.size === MAX_FRAGMENTS) texts.clear();
+  cache.set(part, texts.set(by, text));
   return text;
 }
 
 /** Invalidates the cache after a change of the brand, which the fragments depend on. */
 export function clearFragmentCache(): void {
-  kept = new WeakMap();
+  cache = new WeakMap();
 }

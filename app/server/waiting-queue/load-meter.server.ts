@@ -4,9 +4,9 @@ import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 /** With fewer pages in progress, or requested since the last reading, a slow process is not caused by visitors. */
 const FEW_PAGES = 4;
 /** More at once are all late, on a processor that has no time left. */
-const MANY_UNDER_WAY = 12;
+const HIGH_CONCURRENCY = 12;
 /** Pages in progress at the limit while the processor is not busy. They wait for the database or a backend. */
-const FAR_TOO_MANY = 100;
+const EXCESSIVE_CONCURRENCY = 100;
 /** Share of the time at work above which little is left. A process that waits for a silent backend is idle. */
 const BUSY = 0.7;
 const EVERY_MS = 10;
@@ -27,12 +27,12 @@ export function createLoadMeter(limitMs: number, underWay: () => number): LoadMe
   const delays = monitorEventLoopDelay({ resolution: EVERY_MS });
   delays.enable();
   let strain = 0;
-  let asked = 0;
+  let sampledAt = 0;
   let isBusy = false;
   let last = performance.eventLoopUtilization();
   return {
     note() {
-      asked += 1;
+      sampledAt += 1;
     },
     read() {
       const late = delays.count > 0 ? Math.max(0, delays.mean / 1e6 - EVERY_MS) / limitMs : 0;
@@ -42,13 +42,13 @@ export function createLoadMeter(limitMs: number, underWay: () => number): LoadMe
       last = now;
       const pages = underWay();
       const measured =
-        Math.max(pages, asked) < FEW_PAGES
+        Math.max(pages, sampledAt) < FEW_PAGES
           ? 0
-          : Math.max(late, pages / (isBusy ? MANY_UNDER_WAY : FAR_TOO_MANY));
-      asked = 0;
+          : Math.max(late, pages / (isBusy ? HIGH_CONCURRENCY : EXCESSIVE_CONCURRENCY));
+      sampledAt = 0;
       strain += WEIGHT * (measured - strain);
       return strain;
     },
-    isFull: () => isBusy && underWay() >= MANY_UNDER_WAY,
+    isFull: () => isBusy && underWay() >= HIGH_CONCURRENCY,
   };
 }

@@ -42,7 +42,7 @@ export function queueMiddleware({ queue, findVisitor, isExempt, page, cookies }:
     if (visitor !== null) return letIn(queue.newPass(visitor));
     // A submitted form never waits, so that no input is lost. It gives no pass, so that it does not jump the queue.
     if (request.method === "POST") return false;
-    const answer = queue.ask(ticket);
+    const answer = queue.admit(ticket);
     if ("pass" in answer) return letIn(answer.pass);
     give(response, cookies.ticket, answer.ticket, TICKET_HOURS * 3_600);
     response.statusCode = 503;

@@ -12,7 +12,7 @@ interface QueueEnvironment {
   strain: () => number;
   /** True while no more visitors can be admitted, called or not. */
   isFull: () => boolean;
-  said: (isOpen: boolean, strain: number) => void;
+  onChange: (isOpen: boolean, strain: number) => void;
 }
 
 interface Ticket {
@@ -51,7 +51,7 @@ const CALM_LOOKS = 40;
 /** A visitor whose page has not refreshed for this long has left. Their ticket stays valid. */
 const GONE_MS = 45_000;
 /** Limit of the remembered visitors. More of them can still wait. */
-const MOST_KNOWN = 20_000;
+const MAX_VISITORS = 20_000;
 /** Time to learn about the visitors of another process's queue. They become known when their page refreshes. */
 const LEARN_MS = 5_000;
 /** Limit of the counted time, because a process that hung served no one in that time. */
@@ -60,14 +60,14 @@ const LONGEST_LOOK_SECONDS = 2;
 /** People let in a second, by each process. */
 const BEGIN_RATE = 3;
 const LEAST_RATE = 0.2;
-const MOST_RATE = 200;
+const MAX_RATE = 200;
 /** Each look: the rate doubles in five seconds at ease, and is halved in four under strain. */
 const FASTER = 1.04;
 const SLOWER = 0.95;
 /** Between this and 1 it stays as it is. */
 const AT_EASE = 0.7;
 
-const AGAIN_SECONDS = { least: 3, most: 15 };
+const AGAIN_SECONDS = { least: 3, max: 15 };
 /** Assumed pace of the queue until it is measured. */
 const PEOPLE_A_SECOND = 5;
 /** Called visitors who have not come within this time have left. */
@@ -75,10 +75,10 @@ const COMES_WITHIN_MS = 10_000;
 /** Weight of the last tick in the average pace of the queue. */
 const WEIGHT = 0.025;
 /** Pages of one pass at each process: enough for one visitor, regardless of how many browsers send it. */
-const PAGES_AT_ONCE = 8;
+const PAGES_PER_PASS = 8;
 const PAGE_EVERY_MS = 2_000;
 /** Limit of the ended queues that each process remembers. No ticket opens one of them again. */
-const MOST_ENDED = 1_000;
+const MAX_ENDED = 1_000;
 const TICKET = "queue ticket";
 const PASS = "queue pass";
 
@@ -106,8 +106,8 @@ export class Queue {
   /** How many leave the queue in a second. */
   #pace = { people: 0, looks: 0 };
 
-  constructor(ground: QueueEnvironment) {
-    this.#ground = ground;
+  constructor(environment: QueueEnvironment) {
+    this.#ground = environment;
   }
 
   get isOpen(): boolean {
@@ -177,7 +177,7 @@ export class Queue {
    * Admits a visitor or returns their place.
    * @param text the ticket, if the visitor has one
    */
-  ask(text: string | undefined): Admission {
+  admit(text: string | undefined): Admission {
     const now = this.#ground.now();
     const ticket = this.#findPlace(text) ?? { id: newId(), came: now };
     if (ticket.came > this.#calledUpTo) this.#line.see(ticket, now);
@@ -187,8 +187,8 @@ export class Queue {
       return { pass: passOf(this.#ground, ticket) };
     }
     const before = this.#line.before(ticket.came);
-    const isKnown = this.#pace.looks * WEIGHT >= 1 && this.#pace.people > 0;
-    const seconds = isKnown ? before / this.#pace.people : null;
+    const isMeasured = this.#pace.looks * WEIGHT >= 1 && this.#pace.people > 0;
+    const seconds = isMeasured ? before / this.#pace.people : null;
     return {
       ticket: ticketOf(this.#ground, { ...ticket, seen: now, queue: this.#name }),
       place: { before, seconds, again: againIn(seconds ?? before / PEOPLE_A_SECOND) },
@@ -207,9 +207,9 @@ export class Queue {
 
   #takePage(id: string): boolean {
     const now = this.#ground.now();
-    const { left, at } = this.#pages.get(id) ?? { left: PAGES_AT_ONCE, at: now };
-    const current = Math.min(PAGES_AT_ONCE, left + (now - at) / PAGE_EVERY_MS);
-    if (this.#pages.size >= MOST_KNOWN) this.#pages.clear();
+    const { left, at } = this.#pages.get(id) ?? { left: PAGES_PER_PASS, at: now };
+    const current = Math.min(PAGES_PER_PASS, left + (now - at) / PAGE_EVERY_MS);
+    if (this.#pages.size >= MAX_VISITORS) this.#pages.clear();
     this.#pages.set(id, { left: current < 1 ? current : current - 1, at: now });
     return current >= 1;
   }
@@ -225,18 +225,18 @@ export class Queue {
     this.#names.add(name);
     this.#openedAt = this.#ground.now();
     this.#callsFrom = callsFrom;
-    this.#ground.said(true, measured);
+    this.#ground.onChange(true, measured);
   }
 
   #end(measured: number): void {
     for (const name of this.#names) this.#ended.add(name);
     for (const oldest of this.#ended) {
-      if (this.#ended.size <= MOST_ENDED) break;
+      if (this.#ended.size <= MAX_ENDED) break;
       this.#ended.delete(oldest);
     }
     this.#reset();
     this.#isOpen = false;
-    this.#ground.said(false, measured);
+    this.#ground.onChange(false, measured);
   }
 
   #reset(): void {
@@ -262,7 +262,7 @@ export class Queue {
       return;
     }
     if (measured < AT_EASE && this.#line.length > 0)
-      this.#rate = Math.min(MOST_RATE, this.#rate * FASTER);
+      this.#rate = Math.min(MAX_RATE, this.#rate * FASTER);
     this.#credit = Math.min(1 + this.#rate, this.#credit + this.#rate * seconds);
   }
 
@@ -271,10 +271,10 @@ export class Queue {
     if (now < this.#callsFrom) return;
     for (const [id, at] of this.#called) if (at < now - COMES_WITHIN_MS) this.#called.delete(id);
     const coming = Math.ceil(this.#rate * AGAIN_SECONDS.least) - this.#called.size;
-    const many = Math.min(Math.floor(this.#credit), this.#line.length, coming);
-    const last = this.#line.at(many - 1);
+    const admitted = Math.min(Math.floor(this.#credit), this.#line.length, coming);
+    const last = this.#line.at(admitted - 1);
     if (last === undefined) return;
-    for (let nth = 0; nth < many; nth += 1) this.#called.set(this.#line.at(nth)?.id ?? "", now);
+    for (let nth = 0; nth < admitted; nth += 1) this.#called.set(this.#line.at(nth)?.id ?? "", now);
     this.#credit = Math.max(0, this.#credit - this.#callUpTo(last.came));
   }
 
@@ -293,18 +293,18 @@ const newId = () => randomBytes(6).toString("base64url");
  * refreshes.
  */
 function againIn(seconds: number): number {
-  const { least, most } = AGAIN_SECONDS;
-  return Math.min(most, Math.max(least, Math.round(seconds / 4)));
+  const { least, max } = AGAIN_SECONDS;
+  return Math.min(max, Math.max(least, Math.round(seconds / 4)));
 }
 
 function ticketOf({ vault }: QueueEnvironment, { id, came, seen, queue }: NamedTicket): string {
-  const said = `${id}.${came}.${seen}.${queue}`;
-  return `${said}.${vault.sign(said, TICKET)}`;
+  const payload = `${id}.${came}.${seen}.${queue}`;
+  return `${payload}.${vault.sign(payload, TICKET)}`;
 }
 
 function passOf({ vault, now }: QueueEnvironment, { id, came }: Ticket): string {
-  const said = `${id}.${came}.${now() + PASS_MINUTES * 60_000}`;
-  return `${said}.${vault.sign(said, PASS)}`;
+  const payload = `${id}.${came}.${now() + PASS_MINUTES * 60_000}`;
+  return `${payload}.${vault.sign(payload, PASS)}`;
 }
 
 function readTicket({ vault, now }: QueueEnvironment, text = ""): NamedTicket | null {
@@ -327,9 +327,9 @@ class Line {
   at = (index: number): SeenTicket | undefined => this.#people[index];
 
   see({ id, came }: Ticket, seen: number): void {
-    const known = this.#byId.get(id);
-    if (known) known.seen = seen;
-    else if (this.length < MOST_KNOWN) {
+    const visitor = this.#byId.get(id);
+    if (visitor) visitor.seen = seen;
+    else if (this.length < MAX_VISITORS) {
       const added = { id, came, seen };
       this.#byId.set(id, added);
       this.#people.splice(this.before(came + 1), 0, added);

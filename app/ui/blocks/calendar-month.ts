@@ -14,17 +14,17 @@ export interface DayStatus {
 
 /**
  * Builds the weeks of a month for the calendar, starting at the current week.
- * @param tell returns null for a day without a status.
+ * @param statusOf returns null for a day without a status.
  */
 export function calendarMonth(
   month: string,
   { today, open = null }: { today: Day; open?: string | null },
-  tell: (day: Day) => DayStatus | null,
+  statusOf: (day: Day) => DayStatus | null,
 ): Pick<CalendarProps, "title" | "weeks"> {
   const show = (day: Day): CalendarDay => {
-    const told = tell(day);
-    if (told === null) return { day, ...(day === today ? { isToday: true } : {}) };
-    const { to, look, words, noted } = told;
+    const status = statusOf(day);
+    if (status === null) return { day, ...(day === today ? { isToday: true } : {}) };
+    const { to, look, words, noted } = status;
     return {
       day,
       ...(day === today ? { isToday: true } : {}),

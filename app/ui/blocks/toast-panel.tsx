@@ -20,16 +20,16 @@ const edges: Record<Message["kind"], string> = {
 export interface ToastPanelProps {
   message: Message;
   /** Number of the message on this page. */
-  told: number;
+  count: number;
 }
 
 /** Renders a message that floats above the page until it is closed or its time has passed. */
-export function ToastPanel({ message, told }: ToastPanelProps) {
+export function ToastPanel({ message, count }: ToastPanelProps) {
   const urgent = message.kind === "error" || message.kind === "support";
   return (
     <Radix.Provider duration={stays[message.kind]} label="Message">
       <Radix.Root
-        key={told}
+        key={count}
         type={urgent ? "foreground" : "background"}
         className={`flex items-start gap-3 rounded-2xl border border-l-[6px] bg-white p-4 ${edges[message.kind]}`}
       >

@@ -10,8 +10,8 @@ import type { ToastPanelProps } from "./toast-panel";
  */
 export function Toast({ message }: { message: Message | null | undefined }) {
   const [Panel, setPanel] = useState<ComponentType<ToastPanelProps> | null>(null);
-  const { kept, told } = useKept(message);
-  const wanted = kept !== null;
+  const { message: lastMessage, count } = useLastMessage(message);
+  const wanted = lastMessage !== null;
   useEffect(() => {
     if (!wanted) return;
     // If the code fails to load, the banner stays.
@@ -20,15 +20,19 @@ export function Toast({ message }: { message: Message | null | undefined }) {
       () => undefined,
     );
   }, [wanted]);
-  return kept && Panel ? <Panel message={kept} told={told} /> : <Banner message={kept} />;
+  return lastMessage && Panel ? (
+    <Panel message={lastMessage} count={count} />
+  ) : (
+    <Banner message={lastMessage} />
+  );
 }
 
 /** Retains the last message and its count. The same words a second time count as another message. */
-function useKept(message: Message | null | undefined) {
+function useLastMessage(message: Message | null | undefined) {
   const words = JSON.stringify(message ?? null);
-  const [last, setLast] = useState({ words, kept: message ?? null, told: 0 });
+  const [last, setLast] = useState({ words, message: message ?? null, count: 0 });
   if (words === last.words) return last;
-  const next = message ? { words, kept: message, told: last.told + 1 } : { ...last, words };
+  const next = message ? { words, message, count: last.count + 1 } : { ...last, words };
   setLast(next);
   return next;
 }

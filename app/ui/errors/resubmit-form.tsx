@@ -17,7 +17,7 @@ export interface SendAgainProps extends FailedSubmission {
  * carried out is not repeated. A file has to be chosen again.
  */
 export function ResubmitForm({ fields, files, to }: SendAgainProps) {
-  const drawnFor = fields.find(([name]) => name === SUBJECT_FIELD)?.[1];
+  const renderedFor = fields.find(([name]) => name === SUBJECT_FIELD)?.[1];
   const others = fields.filter(([name]) => name !== SUBJECT_FIELD);
   return (
     <MessagePage
@@ -25,7 +25,7 @@ export function ResubmitForm({ fields, files, to }: SendAgainProps) {
       title={messages.somethingWentWrong}
       actions={
         <>
-          <PageForm action={to} drawnFor={drawnFor} upload={files.length > 0}>
+          <PageForm action={to} renderedFor={renderedFor} upload={files.length > 0}>
             {others.map(([name, value], index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a list has its name once for each value
               <input key={index} type="hidden" name={name} defaultValue={value} />

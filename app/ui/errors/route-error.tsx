@@ -24,8 +24,8 @@ export function RouteError() {
   if (form) return <ResubmitForm {...form} to={pathname + search} />;
   if (!isRouteErrorResponse(error) || error.status >= 500)
     return <ErrorPanel pathname={pathname} />;
-  const asked = (error.data as { otherPerson?: SubjectMismatch } | null)?.otherPerson;
-  if (asked) return <SubjectMismatchPage asked={asked} />;
+  const mismatch = (error.data as { otherPerson?: SubjectMismatch } | null)?.otherPerson;
+  if (mismatch) return <SubjectMismatchPage mismatch={mismatch} />;
   const { refused, needsSupport } = (error.data ?? {}) as Refusal;
   if (refused) return <RefusedPage message={refused} needsSupport={needsSupport === true} />;
   if (error.status === 404) return <NotFoundPage />;
@@ -69,9 +69,9 @@ function RefusedPage({ message, needsSupport }: { message: string; needsSupport:
 }
 
 /** Selects the words of a refusal. The framework's message for a form posted to a screen without an action is meant for engineers. */
-function wordsFor(status: number, said: unknown): string {
+function wordsFor(status: number, text: unknown): string {
   if (status === 405) return "This page cannot accept what was sent to it.";
-  return typeof said === "string" && said !== "" ? said : "Please go back and try again.";
+  return typeof text === "string" && text !== "" ? text : "Please go back and try again.";
 }
 
 /** Renders the 404 page of SPEC section 2. */

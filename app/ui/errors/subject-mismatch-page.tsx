@@ -9,26 +9,26 @@ const TITLE = "Who is this form for?";
  * Replaces a form that was rendered for one person and posted while the customer acted for another. Nothing is written, and the page
  * links to both people.
  */
-export function SubjectMismatchPage({ asked }: { asked: SubjectMismatch }) {
-  const { drawnFor, actingFor } = asked;
+export function SubjectMismatchPage({ mismatch }: { mismatch: SubjectMismatch }) {
+  const { renderedFor, actingFor } = mismatch;
   const stay = actingFor === null ? "Stay with myself" : `Stay with ${actingFor}`;
-  if (drawnFor === null)
+  if (renderedFor === null)
     return (
       <MessagePage
         kind="wrong"
         title="This form was not filled in for you"
-        actions={<ButtonLink to={asked.stayAt}>Open the page again</ButtonLink>}
+        actions={<ButtonLink to={mismatch.stayAt}>Open the page again</ButtonLink>}
       >
         <p>The page was opened for someone else. Nothing was saved or sent.</p>
       </MessagePage>
     );
-  const { name, sealed } = drawnFor;
+  const { name, sealed } = renderedFor;
   if (sealed === null)
     return (
       <MessagePage
         kind="wrong"
         title={TITLE}
-        actions={<ButtonLink to={asked.stayAt}>{stay}</ButtonLink>}
+        actions={<ButtonLink to={mismatch.stayAt}>{stay}</ButtonLink>}
       >
         <p>You filled it in for {name}, but you can no longer act for them.</p>
         <p>Nothing was saved or sent.</p>
@@ -40,8 +40,8 @@ export function SubjectMismatchPage({ asked }: { asked: SubjectMismatch }) {
       title={TITLE}
       actions={
         <>
-          <PageForm action={asked.sendTo} drawnFor={sealed}>
-            {asked.typed.map(([field, value], index) => (
+          <PageForm action={mismatch.sendTo} renderedFor={sealed}>
+            {mismatch.typed.map(([field, value], index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a list has its name once for each value
               <input key={index} type="hidden" name={field} defaultValue={value} />
             ))}
@@ -49,7 +49,7 @@ export function SubjectMismatchPage({ asked }: { asked: SubjectMismatch }) {
               {name === null ? "Act for myself and send it" : `Act for ${name} and send it`}
             </Button>
           </PageForm>
-          <ButtonLink kind="secondary" to={asked.stayAt}>
+          <ButtonLink kind="secondary" to={mismatch.stayAt}>
             {stay}
           </ButtonLink>
         </>
@@ -59,7 +59,7 @@ export function SubjectMismatchPage({ asked }: { asked: SubjectMismatch }) {
         You filled it in for {name ?? "yourself"}, but you now act for {actingFor ?? "yourself"}.
       </p>
       <p>Nothing was saved or sent. What you typed is kept on this page.</p>
-      {asked.hadFile ? <p>Only the file has to be chosen again.</p> : null}
+      {mismatch.hadFile ? <p>Only the file has to be chosen again.</p> : null}
     </MessagePage>
   );
 }

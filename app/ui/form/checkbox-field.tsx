@@ -23,7 +23,7 @@ export function CheckboxField({
 }: CheckboxFieldProps) {
   const { id, name, errorId, errors, initialValue } = field;
   const bad = Boolean(errors?.length);
-  const told = [...(bad ? [errorId] : []), ...describedByIds(field, undefined, disabledWhy)];
+  const describedBy = [...(bad ? [errorId] : []), ...describedByIds(field, undefined, disabledWhy)];
   return (
     <div className={bad ? "field field-bad" : "field"}>
       <FieldError id={errorId} errors={errors} />
@@ -37,7 +37,7 @@ export function CheckboxField({
         hint={hint}
         disabled={Boolean(disabledWhy)}
         bad={bad}
-        describedBy={told.join(" ") || undefined}
+        describedBy={describedBy.join(" ") || undefined}
       />
       <DisabledReason field={field}>{disabledWhy}</DisabledReason>
     </div>

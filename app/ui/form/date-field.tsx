@@ -38,7 +38,7 @@ export function DateField({ field, label, hint, optional, disabledWhy, birthday 
         {parts.map(({ part, label: partLabel, longest, wide }) => {
           const {
             "aria-invalid": _own,
-            "aria-describedby": _told,
+            "aria-describedby": _describedBy,
             ...control
           } = controlProps(fieldset[part]);
           const id = part === "day" ? firstId : control.id;

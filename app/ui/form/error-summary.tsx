@@ -40,10 +40,10 @@ export function ErrorSummary({
 }) {
   const box = useRef<HTMLDivElement>(null);
   const { needsSupport } = useActionData<{ needsSupport?: boolean } | null>() ?? {};
-  const said = errors.map((error) => error.message).join("\n");
+  const summary = errors.map((error) => error.message).join("\n");
   useEffect(() => {
-    if (said) box.current?.focus();
-  }, [said]);
+    if (summary) box.current?.focus();
+  }, [summary]);
   if (errors.length === 0) return null;
   return (
     <div

@@ -89,9 +89,12 @@ export function FieldsetWrapper({
 }: GroupProps) {
   const { errorId, descriptionId, errors } = field;
   const bad = Boolean(errors?.length);
-  const told = [bad && errorId, hint && descriptionId].filter(Boolean).join(" ");
+  const descriptionIds = [bad && errorId, hint && descriptionId].filter(Boolean).join(" ");
   return (
-    <fieldset className={bad ? "field field-bad" : "field"} aria-describedby={told || undefined}>
+    <fieldset
+      className={bad ? "field field-bad" : "field"}
+      aria-describedby={descriptionIds || undefined}
+    >
       <legend className={legendHidden ? "sr-only" : "label"}>
         {legend}
         <Optional when={optional} />

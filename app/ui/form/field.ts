@@ -47,13 +47,13 @@ export interface FieldProps {
  */
 export function controlProps(field: Field, describedBy: string[] = []) {
   const { id, name, errorId, errors, initialValue } = field;
-  const told = errors ? [errorId, ...describedBy] : describedBy;
+  const descriptionIds = errors ? [errorId, ...describedBy] : describedBy;
   return {
     id,
     name,
     type: "text" as const,
     "aria-invalid": errors ? true : undefined,
-    "aria-describedby": told.join(" ") || undefined,
+    "aria-describedby": descriptionIds.join(" ") || undefined,
     defaultValue: typeof initialValue === "string" ? initialValue : undefined,
   };
 }

@@ -10,7 +10,7 @@ const LONG = 50;
  */
 export function optionList(options: readonly Option[], chosen: string | undefined, first?: string) {
   const prompt = first === undefined ? [] : [{ value: "", label: first }];
-  if (options.length < LONG) return { children: [...prompt, ...options].map(drawn) };
+  if (options.length < LONG) return { children: [...prompt, ...options].map(render) };
   const text = texts.get(options) ?? options.map(toHtml).join("");
   texts.set(options, text);
   const __html = prompt.map(toHtml).join("") + marked(text, chosen);
@@ -19,7 +19,7 @@ export function optionList(options: readonly Option[], chosen: string | undefine
 
 const texts = new WeakMap<readonly Option[], string>();
 
-const drawn = ({ value, label, disabled, more }: Option) => (
+const render = ({ value, label, disabled, more }: Option) => (
   <option
     key={`${value} ${label}`}
     value={value}

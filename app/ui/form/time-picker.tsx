@@ -54,7 +54,7 @@ export function TimePicker({ field, title, groups }: TimeListProps) {
 
 function Time({ time, name }: { time: TimeOption; name: string | undefined }) {
   const { words, note, value, to, instead } = time;
-  const said = (
+  const status = (
     <>
       {words}
       {note ? <span className="hint"> {note}</span> : null}
@@ -63,18 +63,18 @@ function Time({ time, name }: { time: TimeOption; name: string | undefined }) {
   if (to !== undefined)
     return (
       <ButtonLink kind="secondary" to={to}>
-        {said}
+        {status}
       </ButtonLink>
     );
   if (value !== undefined)
     return (
       <button type="submit" name={name} value={value} className="btn btn-second">
-        {said}
+        {status}
       </button>
     );
   return (
     <p className="panel !p-4">
-      {said}
+      {status}
       {instead ? (
         <>
           {" "}

@@ -9,7 +9,7 @@ import { useEffect, useRef } from "react";
 
 /** Milliseconds of inactivity, and the maximum since the first change (SPEC section 5). */
 const QUIET_MS = 500;
-const AT_MOST_MS = 1_500;
+const MAX_WAIT_MS = 1_500;
 /** Milliseconds until a failed save is retried. */
 const AGAIN_MS = 5_000;
 
@@ -54,10 +54,10 @@ export const shouldRevalidateUnlessAutosave: ShouldRevalidateFunction = ({
 export function useAutoSave(
   formId: string,
   isComplete: (answers: FormData) => boolean,
-): "kept" | "notSaved" | null {
+): "kept" | "notKept" | null {
   const { submit, data } = useFetcher<Saved>();
   const count = data?.autosaved ?? null;
-  const notSaved = data !== undefined && data.autosaved === undefined;
+  const isUnsaved = data !== undefined && data.autosaved === undefined;
   const again = useRef<() => void>(() => undefined);
   useEffect(() => {
     const field = document.querySelector<HTMLInputElement>(`#${formId} [name=saves]`);
@@ -66,7 +66,7 @@ export function useAutoSave(
   useEffect(() => {
     const form = document.getElementById(formId) as HTMLFormElement | null;
     if (!form) return;
-    let sent: string | null = contentOf(asDrawn(form));
+    let sent: string | null = contentOf(initialForm(form));
     let quiet: ReturnType<typeof setTimeout> | undefined;
     let latest: ReturnType<typeof setTimeout> | undefined;
     const stop = () => {
@@ -85,7 +85,7 @@ export function useAutoSave(
     const changed = () => {
       clearTimeout(quiet);
       quiet = setTimeout(save, QUIET_MS);
-      latest ??= setTimeout(save, AT_MOST_MS);
+      latest ??= setTimeout(save, MAX_WAIT_MS);
     };
     again.current = () => {
       sent = null;
@@ -103,16 +103,16 @@ export function useAutoSave(
   }, [formId, isComplete, submit]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer that failed restarts the wait
   useEffect(() => {
-    if (!notSaved) return;
+    if (!isUnsaved) return;
     const waiting = setTimeout(() => again.current(), AGAIN_MS);
     return () => clearTimeout(waiting);
   }, [data]);
-  if (notSaved) return "notSaved";
+  if (isUnsaved) return "notKept";
   return count === null ? null : "kept";
 }
 
 /** Restores a copy of the form as the server sent it. */
-function asDrawn(form: HTMLFormElement): HTMLFormElement {
+function initialForm(form: HTMLFormElement): HTMLFormElement {
   const copy = form.cloneNode(true) as HTMLFormElement;
   copy.reset();
   return copy;

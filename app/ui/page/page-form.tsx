@@ -22,7 +22,7 @@ export interface PageFormProps {
   method?: "post" | "get";
   idempotencyKey?: string | undefined;
   /** The form subject, if it differs from the page's. */
-  drawnFor?: string | undefined;
+  renderedFor?: string | undefined;
   /** True for forms with a file. */
   upload?: boolean | undefined;
   children: ReactNode;
@@ -39,13 +39,13 @@ export function PageForm({
   action,
   method = "post",
   idempotencyKey,
-  drawnFor,
+  renderedFor,
   upload,
   children,
   className,
 }: PageFormProps) {
   const now = useContext(FormSubjectContext);
-  const person = method === "post" ? (drawnFor ?? now) : null;
+  const person = method === "post" ? (renderedFor ?? now) : null;
   const { scripted, working, begin } = useSubmitting();
   return (
     <Form

@@ -17,13 +17,13 @@ export interface PageTopProps {
   summary?: ReactNode;
   lead?: ReactNode;
   /** A status or one action, next to the heading on wide screens. */
-  beside?: ReactNode;
-  /** Pushes `beside` to the far edge: for an action rather than a status. */
+  headerEnd?: ReactNode;
+  /** Pushes `headerEnd` to the far edge: for an action rather than a status. */
   apart?: boolean | undefined;
 }
 
 /** Renders back link, errors, step line, heading and first paragraph, in the same order on every page. */
-export function PageHeader({ title, back, step, summary, lead, beside, apart }: PageTopProps) {
+export function PageHeader({ title, back, step, summary, lead, headerEnd, apart }: PageTopProps) {
   return (
     <>
       {back ? <BackLink to={back.to}>{back.label}</BackLink> : null}
@@ -31,7 +31,7 @@ export function PageHeader({ title, back, step, summary, lead, beside, apart }: 
       {step ? <StepLine {...step} /> : null}
       <div className={apart ? "row justify-between" : "row"}>
         <h1 className={back || step ? "mt-2" : undefined}>{title}</h1>
-        {beside ? <div className="row mb-4">{beside}</div> : null}
+        {headerEnd ? <div className="row mb-4">{headerEnd}</div> : null}
       </div>
       {lead ? <div className="lead">{lead}</div> : null}
     </>

@@ -14,7 +14,7 @@ export interface CartLine {
   icon?: string;
   sessions?: number;
   /** The person in words. Absent for a visitor. */
-  forWhom?: string;
+  personName?: string;
   /** Minutes per session, 45 by default (SPEC section 9). */
   minutes?: number;
 }
@@ -59,7 +59,7 @@ function Cart({ items, to, checkoutTo }: CartSummary) {
             <p>
               {item.product ? <strong className="block">{item.product}</strong> : null}{" "}
               {item.sessions ? formatOffer(item.name, item.sessions, item.minutes) : item.name}
-              {item.forWhom ? <span className="block"> For {item.forWhom}</span> : null}
+              {item.personName ? <span className="block"> For {item.personName}</span> : null}
             </p>
           </div>
         ))}

@@ -3,7 +3,7 @@ import * as paths from "~/lib/paths";
 import { warningSeconds } from "~/lib/request/idle-warning";
 import { Icon } from "../text/icon";
 
-const MOST_BETWEEN_MS = 10_000;
+const MAX_INTERVAL_MS = 10_000;
 const signs = ["keydown", "pointerdown", "scroll"];
 
 const inWords = (seconds: number) =>
@@ -22,7 +22,7 @@ export function IdleWarning({ seconds, scripts }: { seconds: number; scripts: bo
     // The server ends the visit by the last reported activity, so the page counts from the same moment.
     let lastSent = Date.now();
     let next: ReturnType<typeof setTimeout> | undefined;
-    const pause = Math.min(MOST_BETWEEN_MS, seconds * 100);
+    const pause = Math.min(MAX_INTERVAL_MS, seconds * 100);
     const stay = () => {
       next = undefined;
       lastSent = Date.now();

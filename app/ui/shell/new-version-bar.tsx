@@ -4,7 +4,7 @@ import { Button } from "../text/button";
 import { HeaderBar } from "./header";
 
 /** Milliseconds between checks, and until the notice closes (SPEC section 9, remote config refetch). */
-const ASK_EVERY_MS = 600_000;
+const CHECK_INTERVAL_MS = 600_000;
 const SHOWN_MS = 10_000;
 
 /** Shows on an open page that a newer version exists, with a button that loads it. Without scripts, the next page is new anyway. */
@@ -12,7 +12,7 @@ export function NewVersionBar({ version }: { version: string }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     let hide: ReturnType<typeof setTimeout>;
-    const ask = async () => {
+    const check = async () => {
       const answer = await fetch(paths.home.appVersion).catch(() => null);
       const newest = answer?.ok ? (await answer.json()).version : null;
       if (newest === null || newest === version) return;
@@ -20,9 +20,9 @@ export function NewVersionBar({ version }: { version: string }) {
       clearTimeout(hide);
       hide = setTimeout(() => setShown(false), SHOWN_MS);
     };
-    const asking = setInterval(ask, ASK_EVERY_MS);
+    const timer = setInterval(check, CHECK_INTERVAL_MS);
     return () => {
-      clearInterval(asking);
+      clearInterval(timer);
       clearTimeout(hide);
     };
   }, [version]);

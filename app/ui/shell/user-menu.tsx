@@ -29,7 +29,7 @@ export interface HeaderUser {
   /** The address that Log Out posts to, /logout by default. */
   logOutAction?: string;
   /** The page on which Log Out asks for confirmation, on pages with unfinished work. */
-  logOutAsk?: string | undefined;
+  logOutConfirmation?: string | undefined;
 }
 
 /** Renders the customer's own menu. Below 1024 px it includes the main navigation. */
@@ -93,7 +93,7 @@ function LogOut({ user }: { user: HeaderUser }) {
       Log Out
     </>
   );
-  if (user.logOutAsk) return <Anchor to={user.logOutAsk}>{words}</Anchor>;
+  if (user.logOutConfirmation) return <Anchor to={user.logOutConfirmation}>{words}</Anchor>;
   return (
     <form method="post" action={user.logOutAction ?? paths.signIn.logOut}>
       <button type="submit">{words}</button>

@@ -19,12 +19,17 @@ export function Anchor({ to, children, className, newTab, current }: AnchorProps
   const leaving = useContext(LeaveGuardContext);
   // The space separates adjacent links that look like buttons, if there are no styles.
   const apart = className?.startsWith("btn") ? " " : null;
-  const beside = newTab ? { target: "_blank", rel: "noopener noreferrer" } : {};
+  const tabAttributes = newTab ? { target: "_blank", rel: "noopener noreferrer" } : {};
   // A link within this page does not leave it.
   const href = newTab || to.startsWith("#") ? to : leaving(to);
   return (
     <>
-      <a href={href} className={className} aria-current={current ? "page" : undefined} {...beside}>
+      <a
+        href={href}
+        className={className}
+        aria-current={current ? "page" : undefined}
+        {...tabAttributes}
+      >
         {children}
         {newTab ? <VisuallyHidden> (opens in a new tab)</VisuallyHidden> : null}
       </a>

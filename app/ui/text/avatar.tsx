@@ -23,10 +23,10 @@ export function Avatar({
     );
   }
   const letters = initials(name);
-  const [ground, ink] = paletteOf(name);
+  const [background, ink] = paletteOf(name);
   return (
     <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">
-      <circle cx="20" cy="20" r="20" className={ground} />
+      <circle cx="20" cy="20" r="20" className={background} />
       <text x="20" y="26" textAnchor="middle" fontSize="17" fontWeight="700" className={ink}>
         {letters}
       </text>

@@ -35,17 +35,17 @@ interface Keeping {
 
 export function createBrandCache({ read, log, changed }: Keeping): BrandCache {
   let logo: string | null = null;
-  let known = "{}";
-  let asked = 0;
+  let current = "{}";
+  let checkedAt = 0;
   const refresh = async () => {
-    asked += 1;
-    const turn = asked;
+    checkedAt += 1;
+    const turn = checkedAt;
     try {
       const words = await read();
       const now = JSON.stringify(Object.entries(words).sort());
       // A later load has the newer result.
-      if (turn !== asked || now === known) return true;
-      known = now;
+      if (turn !== checkedAt || now === current) return true;
+      current = now;
       logo = words[LOGO]?.includes("<svg") ? words[LOGO] : null;
       setBrand(withFiles(parseBrand(words), logo));
       for (const forget of changed) forget();
@@ -64,8 +64,8 @@ export function createBrandCache({ read, log, changed }: Keeping): BrandCache {
 /** Loads the brand from a separate backend. A backend that does not know the code gets the default brand. */
 export async function fetchBrand(): Promise<BrandSettings> {
   const { configuration } = createClient(portal().api);
-  const asked = configuration.mastercodes({ query: { code: PROVIDER_CODE } });
-  const { content } = await asked.catch((error: ApiError) => {
+  const mastercodes = configuration.mastercodes({ query: { code: PROVIDER_CODE } });
+  const { content } = await mastercodes.catch((error: ApiError) => {
     if (error.httpCode >= 400 && error.httpCode < 500) return { content: [] };
     throw error;
   });
@@ -73,10 +73,10 @@ export async function fetchBrand(): Promise<BrandSettings> {
 }
 
 /** Sets the addresses of both files. They contain a hash of the content, so that browsers may cache them for a year. */
-function withFiles(told: Partial<Brand>, logo: string | null): Partial<Brand> {
-  const style = told.colours ? colourStyle(told.colours) : "";
+function withFiles(settings: Partial<Brand>, logo: string | null): Partial<Brand> {
+  const style = settings.colours ? colourStyle(settings.colours) : "";
   return {
-    ...told,
+    ...settings,
     stylesheet: style === "" ? null : addressOf("colours", style, "css"),
     logo: logo === null ? null : addressOf("logo", logo, "svg"),
   };

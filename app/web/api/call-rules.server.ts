@@ -5,23 +5,23 @@ import { ApiError } from "./client.server";
 
 /** Answers a failure of the provider, or leaves it to the next rule by undefined. */
 export type ErrorRule<Context = void> = (error: ApiError, context: Context) => unknown;
-type Known<Rules extends readonly ErrorRule<never>[]> = Exclude<
+type HandledErrors<Rules extends readonly ErrorRule<never>[]> = Exclude<
   Awaited<ReturnType<Rules[number]>>,
   undefined
 >;
 
 /** Calls the provider. The first rule that matches a failure answers it. A failure without a matching rule is thrown again. */
 export async function callWithRules<Answer, Rules extends readonly ErrorRule<void>[]>(
-  ask: () => Promise<Answer>,
+  call: () => Promise<Answer>,
   ...rules: Rules
-): Promise<Answer | Known<Rules>> {
+): Promise<Answer | HandledErrors<Rules>> {
   try {
-    return await ask();
+    return await call();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     for (const rule of rules) {
       const answer = await rule(error);
-      if (answer !== undefined) return answer as Known<Rules>;
+      if (answer !== undefined) return answer as HandledErrors<Rules>;
     }
     throw error;
   }
@@ -72,18 +72,18 @@ export const pageNotFound = () => new Response("Not found", { status: 404 });
  * Calls the provider for a record that has a page.
  * @throws 404 as a Response if the provider does not find it
  */
-export const orNotFound = <Answer>(ask: () => Promise<Answer>): Promise<Answer> =>
-  callWithRules(ask, (error) =>
+export const orNotFound = <Answer>(call: () => Promise<Answer>): Promise<Answer> =>
+  callWithRules(call, (error) =>
     error.missing ? undefined : onNotFound(throwNotFound)(error, undefined),
   );
 
 /** Loads an optional section. The fallback replaces it while the provider refuses the call or does not answer. */
 export const orFallback = <Part, Fallback>(
-  asked: Promise<Part>,
+  part: Promise<Part>,
   fallback: Exclude<Fallback, undefined>,
 ) =>
   callWithRules(
-    () => asked,
+    () => part,
     (error) => {
       if (error.tokenProblem !== null) return undefined;
       if (!error.refused)

@@ -121,7 +121,7 @@ export interface Connection {
   baseUrl: string;
   fetch: Fetch;
   /** Set if the provider is in the same process, so that no call goes over HTTP. */
-  ask?: InProcessTransport | undefined;
+  transport?: InProcessTransport | undefined;
   onUnreadable?: (what: ContractViolation) => void;
   onAnswered?: (call: string, status: number, seconds: number) => void;
   /** Fallbacks for optional calls of the provider, by area and name. */
@@ -129,7 +129,7 @@ export interface Connection {
   /** Prevents a form that is sent twice from calling the provider twice. Without it the provider must do so. */
   once?: (
     sent: { call: string; idempotencyKey: string; question: unknown },
-    ask: () => Promise<unknown>,
+    call: () => Promise<unknown>,
   ) => Promise<unknown>;
   /** Handles the effect of a refusal on the session, for any call. */
   onRefused?: (refusal: ApiError) => Promise<void>;
@@ -211,8 +211,8 @@ async function make(
   input: AnyInput,
 ): Promise<unknown> {
   const question = questionOf(connection, call, input);
-  const asking = () =>
-    ask(connection, name, call, question).catch((error) => {
+  const attempt = () =>
+    sendRequest(connection, name, call, question).catch((error) => {
       const make = connection.madeOfRequired?.[name];
       if (isServerFailure(error)) markDegraded();
       if (error instanceof ApiError && error.missing && make)
@@ -221,8 +221,8 @@ async function make(
     });
   try {
     if (call.method === "GET")
-      return await memoizePerRequest(READ + keyOf(connection, name, question), asking);
-    return await askedOnce(connection, { name, call, input }, asking).finally(() =>
+      return await memoizePerRequest(READ + keyOf(connection, name, question), attempt);
+    return await sendIdempotently(connection, { name, call, input }, attempt).finally(() =>
       invalidateMemosByPrefix(READ),
     );
   } catch (error) {
@@ -237,26 +237,26 @@ const keyOf = (
   { params, query }: CallRequest,
 ) => JSON.stringify([name, params, query, accessToken, viewAs, enteredBy]);
 
-function askedOnce(
+function sendIdempotently(
   { once, baseUrl }: Connection,
   { name, call, input }: { name: string; call: AnyCall; input: AnyInput },
-  asking: () => Promise<unknown>,
+  attempt: () => Promise<unknown>,
 ): Promise<unknown> {
   const { params = {}, body, idempotencyKey } = input;
-  if (once === undefined || idempotencyKey === undefined) return asking();
+  if (once === undefined || idempotencyKey === undefined) return attempt();
   const { pathname } = new URL(baseUrl + pathOf(call, params));
-  return once({ call: name, idempotencyKey, question: [pathname, body] }, asking);
+  return once({ call: name, idempotencyKey, question: [pathname, body] }, attempt);
 }
 
-async function ask(
+async function sendRequest(
   connection: Connection,
   name: string,
   call: AnyCall,
   question: CallRequest,
 ): Promise<unknown> {
   const since = performance.now();
-  const answer = connection.ask
-    ? await connection.ask(name, question)
+  const answer = connection.transport
+    ? await connection.transport(name, question)
     : await sendOverHttp(connection, call, question);
   const status = "failure" in answer ? answer.failure.httpCode : 200;
   connection.onAnswered?.(name, status, (performance.now() - since) / 1000);
@@ -324,10 +324,10 @@ function questionOf(connection: Connection, call: AnyCall, input: AnyInput): Cal
   if (params.some(([, part]) => part === "")) throw new ApiError(namesNothing);
   // Parsed first, so that the contract's defaults are in the address for any backend to read.
   const query = call.query.safeParse(input.query ?? {}).data ?? input.query ?? {};
-  const asked = Object.entries(query).filter(([, value]) => value !== undefined);
+  const parameters = Object.entries(query).filter(([, value]) => value !== undefined);
   return {
     params: Object.fromEntries(params),
-    query: Object.fromEntries(asked.map(([name, value]) => [name, String(value)])),
+    query: Object.fromEntries(parameters.map(([name, value]) => [name, String(value)])),
     headers: headersOf(connection, input),
     body: call.method === "GET" ? undefined : (input.body ?? {}),
   };

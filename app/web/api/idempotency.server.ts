@@ -15,7 +15,7 @@ type Row = typeof sentForm.$inferSelect;
 type Outcome = { data: unknown } | { failure: Failure; missing: boolean };
 
 /** Milliseconds, longer than any call may take. */
-const ASKED_WITHIN_MS = 12_000;
+const RESPONSE_TIMEOUT_MS = 12_000;
 const WAIT_STEP_MS = 50;
 
 const hash = (...parts: unknown[]) =>
@@ -23,14 +23,14 @@ const hash = (...parts: unknown[]) =>
 
 /** Creates the guard for the calls of one customer. */
 export function createIdempotencyGuard(customerId: string): NonNullable<Connection["once"]> {
-  return async ({ call, idempotencyKey, question }, ask) => {
+  return async ({ call, idempotencyKey, question }, send) => {
     const key = hash(customerId, call, idempotencyKey);
-    const asked = hash(question);
+    const questionHash = hash(question);
     for (;;) {
       const claim = randomUUID();
-      if (await tryClaim(key, asked, claim)) return carriedOut(key, claim, ask);
+      if (await tryClaim(key, questionHash, claim)) return carriedOut(key, claim, send);
       const first = await waitForFirstResult(key);
-      if (first !== null) return replayResult(first, asked);
+      if (first !== null) return replayResult(first, questionHash);
     }
   };
 }
@@ -39,7 +39,7 @@ export function createIdempotencyGuard(customerId: string): NonNullable<Connecti
 async function tryClaim(key: string, question: string, claim: string): Promise<boolean> {
   const { db, clock } = portal();
   const sentAt = clock.now();
-  const askedUntil = new Date(sentAt.getTime() + ASKED_WITHIN_MS);
+  const askedUntil = new Date(sentAt.getTime() + RESPONSE_TIMEOUT_MS);
   const row = { question, claim, sentAt, askedUntil, answer: null, failed: false };
   const taken = await db
     .insert(sentForm)
@@ -59,10 +59,10 @@ async function tryClaim(key: string, question: string, claim: string): Promise<b
 async function carriedOut(
   key: string,
   claim: string,
-  ask: () => Promise<unknown>,
+  call: () => Promise<unknown>,
 ): Promise<unknown> {
   try {
-    const data = await ask();
+    const data = await call();
     await storeResult(key, claim, { data });
     return data;
   } catch (error) {
@@ -99,11 +99,11 @@ async function waitForFirstResult(key: string): Promise<Row | null> {
   }
 }
 
-function replayResult({ key, question, answer }: Row, asked: string): unknown {
+function replayResult({ key, question, answer }: Row, questionHash: string): unknown {
   const text = portal().vault.open(answer as string, encryptionContext.answerToForm(key));
   const outcome = JSON.parse(text) as Outcome;
   if ("failure" in outcome) throw new ApiError(outcome.failure, outcome.missing);
-  if (question !== asked) throw reused();
+  if (question !== questionHash) throw reused();
   return outcome.data;
 }
 

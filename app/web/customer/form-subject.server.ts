@@ -45,31 +45,31 @@ export function formSubjectToken({ person, viewAs, idHash, expiresAt }: Session)
   if (person === null) return null;
   const name = viewAs === null ? person.name : (person.actingFor ?? "your loved one");
   const until = expiresAt.getTime() + PRESERVED_MINUTES * 60_000;
-  const drawn: FormSubject = {
+  const subject: FormSubject = {
     customerId: person.customerId,
     viewAs,
     name,
     session: idHash,
     until,
   };
-  return sealedOnce(JSON.stringify(drawn));
+  return sealMemoized(JSON.stringify(subject));
 }
 
 /** Number of cached texts. A customer gets the same text from page to page for a while. */
-const MOST_SEALED = 2_000;
+const MAX_TOKENS = 2_000;
 const sealed = new WeakMap<Vault, Map<string, string>>();
 
-function sealedOnce(drawn: string): string {
+function sealMemoized(json: string): string {
   const { vault } = portal();
-  const known = sealed.get(vault) ?? new Map<string, string>();
-  sealed.set(vault, known);
-  const text = known.get(drawn) ?? vault.seal(drawn, CONTEXT);
-  if (known.size >= MOST_SEALED) known.clear();
-  known.set(drawn, text);
+  const tokens = sealed.get(vault) ?? new Map<string, string>();
+  sealed.set(vault, tokens);
+  const text = tokens.get(json) ?? vault.seal(json, CONTEXT);
+  if (tokens.size >= MAX_TOKENS) tokens.clear();
+  tokens.set(json, text);
   return text;
 }
 
-function readDrawn(value: FormDataEntryValue | null): FormSubject | null {
+function readSubject(value: FormDataEntryValue | null): FormSubject | null {
   if (typeof value !== "string") return null;
   try {
     return JSON.parse(portal().vault.open(value, CONTEXT)) as FormSubject;
@@ -80,15 +80,15 @@ function readDrawn(value: FormDataEntryValue | null): FormSubject | null {
 
 /**
  * Switches the person acted for.
- * @param whom a loved one of the customer, or null for the customer themselves
+ * @param subject a loved one of the customer, or null for the customer themselves
  */
 export async function switchActingFor(
   session: Session,
-  whom: { id: string; name: string } | null,
+  subject: { id: string; name: string } | null,
 ): Promise<Session> {
   if (session.person === null) return session;
-  const viewAs = whom?.id ?? null;
-  const actingFor = { actingFor: whom?.name };
+  const viewAs = subject?.id ?? null;
+  const actingFor = { actingFor: subject?.name };
   await changePerson(session, actingFor, { viewAs });
   return { ...session, viewAs, person: withFields(session.person, actingFor) };
 }
@@ -109,16 +109,16 @@ async function checkSubject(request: Request): Promise<Session | null> {
   const session = await readSession(request);
   const form = await readMultipartBody(request).catch(unlessTooLarge);
   if (form === null || session?.ending) return session;
-  const drawn = readDrawn(form.get(SUBJECT_FIELD));
+  const subject = readSubject(form.get(SUBJECT_FIELD));
   if (!session?.person) {
-    if (drawn) throw await redirectToSignIn(request, await saveForOwner(request, drawn, form));
+    if (subject) throw await redirectToSignIn(request, await saveForOwner(request, subject, form));
     return session;
   }
-  if (isFor(session, form, drawn)) {
+  if (isFor(session, form, subject)) {
     discardInBackground(request, session);
     return session;
   }
-  const own = drawn?.customerId === session.person.customerId ? drawn : null;
+  const own = subject?.customerId === session.person.customerId ? subject : null;
   const switchable = own !== null && (await mayActFor(session, own.viewAs));
   if (switchable && form.get(SWITCH_BACK_FIELD) !== null) {
     discardInBackground(request, session);
@@ -129,7 +129,7 @@ async function checkSubject(request: Request): Promise<Session | null> {
   }
   // The bar at the top of the page can restore it too.
   if (switchable) await savePreservedInput(request, own, form, "otherPerson");
-  const otherPerson = subjectMismatch(request, session, form, { drawn: own, switchable });
+  const otherPerson = subjectMismatch(request, session, form, { subject: own, switchable });
   throw Response.json({ otherPerson }, { status: 409 });
 }
 
@@ -140,12 +140,12 @@ async function checkSubject(request: Request): Promise<Session | null> {
  */
 async function saveForOwner(
   request: Request,
-  drawn: FormSubject,
+  subject: FormSubject,
   form: FormData,
 ): Promise<boolean> {
-  const isOver = portal().clock.now().getTime() > drawn.until;
-  if (isOver || !(await holdsSession(request, drawn.session))) return false;
-  return savePreservedInput(request, drawn, form, "sessionEnded");
+  const isOver = portal().clock.now().getTime() > subject.until;
+  if (isOver || !(await holdsSession(request, subject.session))) return false;
+  return savePreservedInput(request, subject, form, "sessionEnded");
 }
 
 /** Deletes the preserved input while the form is processed. */
@@ -165,16 +165,16 @@ function unlessTooLarge(thrown: unknown): null {
 /**
  * Checks whether the form belongs to the person acted for. A visitor's form that is sent after signing in counts as the customer's own.
  */
-function isFor(session: Session, form: FormData, drawn: FormSubject | null): boolean {
+function isFor(session: Session, form: FormData, subject: FormSubject | null): boolean {
   if (!form.has(SUBJECT_FIELD)) return session.viewAs === null;
-  return drawn?.customerId === session.person?.customerId && drawn?.viewAs === session.viewAs;
+  return subject?.customerId === session.person?.customerId && subject?.viewAs === session.viewAs;
 }
 
 function subjectMismatch(
   request: Request,
   { person, viewAs }: Session,
   form: FormData,
-  { drawn, switchable }: { drawn: FormSubject | null; switchable: boolean },
+  { subject, switchable }: { subject: FormSubject | null; switchable: boolean },
 ): SubjectMismatch {
   const { pathname, search } = new URL(request.url);
   // An autosave is resent as a complete form, by a button.
@@ -184,8 +184,8 @@ function subjectMismatch(
   );
   return {
     // The input of another customer at this screen is not shown.
-    drawnFor: drawn && {
-      name: drawn.viewAs === null ? null : drawn.name,
+    renderedFor: subject && {
+      name: subject.viewAs === null ? null : subject.name,
       sealed: switchable ? sealedIn(form) : null,
     },
     actingFor: viewAs === null ? null : (person?.actingFor ?? "your loved one"),

@@ -11,7 +11,7 @@ import { deleteDraft, readDraft, saveDraft } from "../journey/draft.server";
 import type { Session } from "../session/session.server";
 
 export const PRESERVED_INPUT = "typed and not carried out";
-const KEPT_MS = PRESERVED_MINUTES * 60_000;
+const PRESERVED_MS = PRESERVED_MINUTES * 60_000;
 
 export interface PreservedInput {
   why: "sessionEnded" | "otherPerson";
@@ -31,17 +31,17 @@ function placeOf(address: string): string {
 
 /**
  * Redirects to sign-in.
- * @param kept whether the form's input is shown again then, or null if there was no form
+ * @param wasPreserved whether the form's input is shown again then, or null if there was no form
  */
-export function redirectToSignIn(request: Request, kept: boolean | null): Response {
-  const sent = kept === null ? undefined : kept ? "kept" : "lost";
+export function redirectToSignIn(request: Request, wasPreserved: boolean | null): Response {
+  const sent = wasPreserved === null ? undefined : wasPreserved ? "kept" : "lost";
   return redirect(paths.to(paths.signIn.logIn, { returnTo: placeOf(request.url), sent }));
 }
 
 /** @returns false when there is nothing that could be shown again: a button that was pressed, a file. */
 export async function savePreservedInput(
   request: Request,
-  whom: { customerId: string; viewAs: string | null; name: string },
+  subject: { customerId: string; viewAs: string | null; name: string },
   form: FormData,
   why: PreservedInput["why"],
 ): Promise<boolean> {
@@ -51,11 +51,18 @@ export async function savePreservedInput(
       typeof field[1] === "string",
   );
   if (!typed.some(([name, value]) => value !== "" && name !== "intent")) return false;
-  const { customerId, viewAs, name } = whom;
-  const until = new Date(portal().clock.now().getTime() + KEPT_MS).toISOString();
+  const { customerId, viewAs, name } = subject;
+  const until = new Date(portal().clock.now().getTime() + PRESERVED_MS).toISOString();
   await deleteDraft(customerId, PRESERVED_INPUT);
-  const kept: PreservedInput = { why, place: placeOf(request.url), viewAs, name, typed, until };
-  return saveDraft(customerId, PRESERVED_INPUT, kept, null);
+  const preserved: PreservedInput = {
+    why,
+    place: placeOf(request.url),
+    viewAs,
+    name,
+    typed,
+    until,
+  };
+  return saveDraft(customerId, PRESERVED_INPUT, preserved, null);
 }
 
 /** Finds the customer's preserved input for this page. Null if there is none. */
@@ -65,15 +72,15 @@ export async function findPreservedInput(
 ): Promise<PreservedInput | null> {
   if (!session.person || !(justSignedIn(session) || fromHere(request))) return null;
   const found = await readDraft<PreservedInput>(session.person.customerId, PRESERVED_INPUT);
-  const kept = found?.answers;
-  if (!kept || kept.place !== placeOf(request.url)) return null;
-  return Date.parse(kept.until) > portal().clock.now().getTime() ? kept : null;
+  const preserved = found?.answers;
+  if (!preserved || preserved.place !== placeOf(request.url)) return null;
+  return Date.parse(preserved.until) > portal().clock.now().getTime() ? preserved : null;
 }
 
 /** Deletes the preserved input once the page's form arrives again. */
 export async function discardPreservedInput(request: Request, session: Session): Promise<void> {
-  const kept = await findPreservedInput(request, session);
-  if (kept && session.person) await deleteDraft(session.person.customerId, PRESERVED_INPUT);
+  const preserved = await findPreservedInput(request, session);
+  if (preserved && session.person) await deleteDraft(session.person.customerId, PRESERVED_INPUT);
 }
 
 // They spare every other page the question.
@@ -85,5 +92,5 @@ function fromHere(request: Request): boolean {
 }
 
 function justSignedIn({ createdAt }: Session): boolean {
-  return portal().clock.now().getTime() - createdAt.getTime() < KEPT_MS;
+  return portal().clock.now().getTime() - createdAt.getTime() < PRESERVED_MS;
 }

@@ -1,7 +1,7 @@
 /** Input of a form that failed during an outage. It goes back to its sender, in the error page. */
 import { readMultipartBody } from "../customer/form-body.server";
 
-interface Drawn {
+interface FailedForm {
   errors: Record<string, unknown> | null;
 }
 
@@ -10,7 +10,7 @@ interface Drawn {
  * @param context the framework's rendering context of the page
  * @returns its fields, and the names of its file fields, which a page cannot send back. Null if nothing failed on our side.
  */
-export async function readFailedSubmission(request: Request, { errors }: Drawn) {
+export async function readFailedSubmission(request: Request, { errors }: FailedForm) {
   if (request.method !== "POST" || !Object.values(errors ?? {}).some(isOurs)) return null;
   const form = await readMultipartBody(request).catch(() => null);
   if (form === null) return null;

@@ -18,25 +18,25 @@ type Submission<Value> = ConformSubmission<Value, string[], Value>;
  */
 export async function readForm(request: Request): Promise<FormData> {
   await sessionForSubject(request);
-  return sentOnce(await readFormBody(request));
+  return withoutIdempotencyKey(await readFormBody(request));
 }
 
 /** Reads a form with a file. */
 export async function readUpload(request: Request): Promise<FormData> {
   await sessionForSubject(request);
-  return sentOnce(await readMultipartBody(request));
+  return withoutIdempotencyKey(await readMultipartBody(request));
 }
 
 /** Reads a form that is not about a person's record, or that proves in another way whose it is. The person acted for does not matter. */
 export async function readUnboundForm(request: Request): Promise<FormData> {
-  return sentOnce(await readFormBody(request));
+  return withoutIdempotencyKey(await readFormBody(request));
 }
 
 /**
  * Rejects repeated fields.
  * @throws 400 for a form with two values of a field, since either could be wrong
  */
-function sentOnce(form: FormData): FormData {
+function withoutIdempotencyKey(form: FormData): FormData {
   if (findRepeatedField(form) === undefined) return form;
   throw new Response(
     "This form has one answer twice. Nothing was saved. Please go back and send it again.",

@@ -23,14 +23,20 @@ export const noRestoredInput: RestoredInput = { typed: null, typedFor: null };
 
 export async function restoreInput(request: Request, customer: Customer): Promise<RestoredInput> {
   if (isRevalidationAfterPost(request)) return noRestoredInput;
-  const kept = await findPreservedInput(request, customer.session);
-  if (kept === null) return noRestoredInput;
-  if (kept.viewAs !== customer.viewAs && !(await mayActFor(customer.session, kept.viewAs)))
+  const preserved = await findPreservedInput(request, customer.session);
+  if (preserved === null) return noRestoredInput;
+  if (
+    preserved.viewAs !== customer.viewAs &&
+    !(await mayActFor(customer.session, preserved.viewAs))
+  )
     return noRestoredInput;
-  if (kept.viewAs !== customer.viewAs)
-    return { typed: null, typedFor: { name: kept.name, actFor: kept.viewAs ?? "" } };
+  if (preserved.viewAs !== customer.viewAs)
+    return { typed: null, typedFor: { name: preserved.name, actFor: preserved.viewAs ?? "" } };
   const form = new FormData();
-  for (const [name, value] of kept.typed) form.append(name, value);
+  for (const [name, value] of preserved.typed) form.append(name, value);
   const submission = parseForm(form, z.unknown());
-  return { typed: submission.reply({ formErrors: [notCarriedOut[kept.why]] }), typedFor: null };
+  return {
+    typed: submission.reply({ formErrors: [notCarriedOut[preserved.why]] }),
+    typedFor: null,
+  };
 }

@@ -16,7 +16,7 @@ export async function readDraft<Answers>(
   journey: string,
 ): Promise<Draft<Answers> | null> {
   const { db, vault } = portal();
-  const [row] = await kept(db).execute({ customerId, journey });
+  const [row] = await draftQuery(db).execute({ customerId, journey });
   if (row === undefined) return null;
   const opened = tryOpen(vault, row.answers, encryptionContext.draft(customerId, journey));
   return opened === null ? null : { answers: JSON.parse(opened) as Answers, version: row.version };
@@ -27,7 +27,7 @@ const own = and(
   eq(draft.journey, sql.placeholder("journey")),
 );
 
-const kept = preparedQuery((db) =>
+const draftQuery = preparedQuery((db) =>
   db
     .select({ answers: draft.answers, version: draft.version })
     .from(draft)

@@ -24,7 +24,7 @@ export interface PagedStep<Answers> {
   /** Answers of the step's first pages. */
   begun: PartialStep | undefined;
   /** True to show all pages at once. */
-  atOnce?: boolean;
+  skipsCheck?: boolean;
   /** True if a page that is changed from the review returns there directly. */
   changedAlone?: boolean;
   /** Saves the answers. Returns null if another tab or device changed them in between. */
@@ -50,9 +50,9 @@ export function resolveStepPage<Answers extends FormAnswers>(
   const reachable = done ? of : Math.min(of, (begun?.pages ?? 0) + 1);
   const part = /^\d$/.exec(new URL(request.url).searchParams.get(PAGE_PARAM) ?? "")?.[0];
   const arrives = request.method === "GET" && !isRevalidationAfterPost(request);
-  if (!step.atOnce && !done && begun && !part && arrives)
+  if (!step.skipsCheck && !done && begun && !part && arrives)
     throw redirect(placeWith(request, reachable));
-  const only = step.atOnce ? null : Math.max(1, Math.min(Number(part ?? 1), reachable));
+  const only = step.skipsCheck ? null : Math.max(1, Math.min(Number(part ?? 1), reachable));
   const here = only === null ? pages.flat() : (pages[only - 1] ?? []);
 
   return {
@@ -71,7 +71,7 @@ export function resolveStepPage<Answers extends FormAnswers>(
     fill(form: FormData): FormData {
       const whole = new FormData();
       for (const [name, value] of form) whole.append(name, value);
-      const posted = pages.filter((page) => asks(page, form)).flat();
+      const posted = pages.filter((page) => hasAnyField(page, form)).flat();
       for (const [name, value] of postedFields(answers))
         if (!here.includes(fieldOf(name)) && !posted.includes(fieldOf(name)))
           whole.append(name, value);
@@ -95,7 +95,7 @@ export function resolveStepPage<Answers extends FormAnswers>(
       if (refused.length > 0) return again(Object.fromEntries(refused));
       const open = pages.findIndex((page) => wrongOn(page).length > 0) + 1;
       // The previous version may have rendered the whole step on one page.
-      const whole = pages.every((page) => asks(page, form));
+      const whole = pages.every((page) => hasAnyField(page, form));
       if (open === 0 && (only === of || whole || changes(request, step))) return null;
       const problem = (await check?.()) ?? null;
       if (problem) return again(problem);
@@ -108,7 +108,7 @@ export function resolveStepPage<Answers extends FormAnswers>(
 }
 
 /** Checks whether the form contains a field of this page. */
-const asks = (page: readonly string[], form: FormData) =>
+const hasAnyField = (page: readonly string[], form: FormData) =>
   [...form.keys()].some((name) => page.includes(fieldOf(name)));
 
 /** Checks whether one page of an answered step is changed from the review. */
@@ -126,9 +126,9 @@ function placeWith(request: Request, page: number): string {
 }
 
 /** Adds the page to the step line: "Your health, page 2 of 4". */
-export function withPageNumber<Line extends { label: string }>(line: Line, asked?: StepPage): Line {
-  if (asked == null || asked.only === null || asked.of === 1) return line;
-  return { ...line, label: `${line.label}, page ${asked.only} of ${asked.of}` };
+export function withPageNumber<Line extends { label: string }>(line: Line, page?: StepPage): Line {
+  if (page == null || page.only === null || page.of === 1) return line;
+  return { ...line, label: `${line.label}, page ${page.only} of ${page.of}` };
 }
 
 /** Removes the page from the address, for the step itself. */

@@ -60,9 +60,9 @@ export function mergePartialStep(
 ): PartialStep {
   const page = pages[at - 1] ?? [];
   const answers = posted.filter(([name]) => page.includes(fieldOf(name)));
-  const given = answers.map(([name]) => name);
+  const names = answers.map(([name]) => name);
   const stays = ([name]: PostedFields[number]) =>
-    !page.includes(fieldOf(name)) || (WRITE_ONLY_FIELDS.includes(name) && !given.includes("nric"));
+    !page.includes(fieldOf(name)) || (WRITE_ONLY_FIELDS.includes(name) && !names.includes("nric"));
   return {
     pages: Math.max(at, before?.pages ?? 0),
     fields: [...(before?.fields ?? []).filter(stays), ...answers],

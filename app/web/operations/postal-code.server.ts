@@ -39,9 +39,10 @@ export async function lookUpPostalCode(code: string): Promise<LookupResult> {
   if (config.geocoder.url === null) return "unanswered";
   const { db, clock } = portal();
   const oldest = new Date(clock.now().getTime() - KEEP_DAYS * 86_400_000);
-  const [kept] = await db.select().from(table).where(eq(table.postalCode, code));
-  if (kept && kept.fetchedAt > oldest && kept.street !== "") return { found: toDisplayCase(kept) };
-  const result = await ask(code, config.geocoder.url);
+  const [cached] = await db.select().from(table).where(eq(table.postalCode, code));
+  if (cached && cached.fetchedAt > oldest && cached.street !== "")
+    return { found: toDisplayCase(cached) };
+  const result = await lookUp(code, config.geocoder.url);
   if (typeof result === "string") return result;
   const row = { ...result.found, fetchedAt: clock.now() };
   await db
@@ -51,7 +52,7 @@ export async function lookUpPostalCode(code: string): Promise<LookupResult> {
   return result;
 }
 
-async function ask(code: string, geocoder: string): Promise<LookupResult> {
+async function lookUp(code: string, geocoder: string): Promise<LookupResult> {
   const url = new URL(geocoder);
   url.search = new URLSearchParams({
     searchVal: code,
@@ -63,8 +64,8 @@ async function ask(code: string, geocoder: string): Promise<LookupResult> {
     ? { authorization: config.geocoder.token }
     : {};
   try {
-    const asked = readJson(new Request(url, { headers }));
-    const { ok, json } = await timeout(asked, { ms: ANSWER_WITHIN_MS });
+    const response = readJson(new Request(url, { headers }));
+    const { ok, json } = await timeout(response, { ms: ANSWER_WITHIN_MS });
     const parsed = answer.safeParse(json);
     if (!ok || !parsed.success) return "unanswered";
     const found = parsed.data.results.map((row) => addressIn(row, code)).find(Boolean);

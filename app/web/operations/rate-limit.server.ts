@@ -54,7 +54,7 @@ async function countsOf(name: VisitorLimit, request: Request): Promise<Count[]> 
   const address = request.headers.get(VISITOR_ADDRESS);
   const network = address && widerNetwork(address);
   const counts: Count[] = [];
-  const add = (who: string, most: number) => counts.push({ name, who, points: most, duration });
+  const add = (who: string, max: number) => counts.push({ name, who, points: max, duration });
   if (session) add(`session ${session.idHash}`, points);
   if (address) add(address, perAddress);
   if (network) add(network, perAddress * NETWORK_FACTOR);

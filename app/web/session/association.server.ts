@@ -51,7 +51,7 @@ export async function associate(tokens: Tokens): Promise<Association> {
   }
 }
 
-const isSaidOfAccount = (code: number) =>
+const isAccountError = (code: number) =>
   code === statusCodes.tokenExpired || Object.hasOwn(endingByCode, code);
 
 /** Validates the association. The provider returns its code in the data of an answer or in the wrapper of a refusal. */
@@ -63,7 +63,7 @@ async function validate(tokens: Tokens): Promise<{ statusCode: number; customerI
       if (statusCode === undefined)
         return tokenProblem === "invalid" ? { statusCode: statusCodes.tokenInvalid } : undefined;
       // A backend during an outage may return a code of its own, which says nothing about the account.
-      return isSaidOfAccount(statusCode) || httpCode < 500 ? { statusCode } : undefined;
+      return isAccountError(statusCode) || httpCode < 500 ? { statusCode } : undefined;
     },
   );
 }

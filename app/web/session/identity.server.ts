@@ -38,7 +38,7 @@ export const SIGN_IN_COOKIE = hostCookie("sign-in");
 
 class OidcStrategy extends OAuth2Strategy<SignedIn> {
   /** True if the person must authenticate again, even if the identity provider still has a session. */
-  askAgain = false;
+  forcesSignIn = false;
 
   protected override authorizationParams(
     params: URLSearchParams,
@@ -46,7 +46,7 @@ class OidcStrategy extends OAuth2Strategy<SignedIn> {
   ): URLSearchParams {
     params.set("nonce", nonceOf(params.get("state") ?? ""));
     if (config.oidc.resource) params.set("resource", config.oidc.resource);
-    if (this.askAgain) params.set("prompt", "login");
+    if (this.forcesSignIn) params.set("prompt", "login");
     const email = new URL(request.url).searchParams.get("email");
     if (email) params.set("login_hint", email);
     return params;
@@ -67,14 +67,14 @@ class OidcStrategy extends OAuth2Strategy<SignedIn> {
  * Limits the wait for the token endpoint.
  * @throws IssuerSilentError unless it answered, even with a refusal
  */
-async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
+async function inTime<Answer>(pending: Promise<Answer>): Promise<Answer> {
   const { answerWithinMs } = config.oidc;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(reject, answerWithinMs, new Error(`No answer in ${answerWithinMs} ms`));
   });
   try {
-    return await Promise.race([asked, late]);
+    return await Promise.race([pending, late]);
   } catch (error) {
     throw error instanceof OAuth2RequestError ? error : new IssuerSilentError(error);
   } finally {
@@ -149,9 +149,12 @@ function toTokens(tokens: OAuthTokens, idToken: string): Tokens {
 }
 
 /** Starts a sign-in (throws the redirect to the identity provider) or finishes one. */
-export async function authenticate(request: Request, { askAgain = false } = {}): Promise<SignedIn> {
+export async function authenticate(
+  request: Request,
+  { askAgain: forcesSignIn = false } = {},
+): Promise<SignedIn> {
   const strategy = await openStrategy();
-  strategy.askAgain = askAgain;
+  strategy.forcesSignIn = forcesSignIn;
   const authenticator = new Authenticator<SignedIn>();
   authenticator.use(strategy, "oidc");
   return authenticator.authenticate("oidc", request);

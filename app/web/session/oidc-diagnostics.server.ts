@@ -4,7 +4,7 @@ import { OAuth2RequestError } from "remix-auth-oauth2";
 import { config } from "~/config/config.server";
 import { portal } from "../dependencies.server";
 
-const MOST_SECONDS_APART = 60;
+const MAX_CLOCK_SKEW_SECONDS = 60;
 
 const refusals: Record<string, string> = {
   invalid_client:
@@ -36,7 +36,7 @@ export function logTokenMismatches({
   const { log } = portal();
   const { iat } = decodeJwt(idToken);
   const seconds = iat === undefined ? 0 : Math.round(Date.now() / 1000 - iat);
-  if (Math.abs(seconds) > MOST_SECONDS_APART)
+  if (Math.abs(seconds) > MAX_CLOCK_SKEW_SECONDS)
     log.error(
       { seconds },
       "clock skew between this host and the identity provider: tokens appear expired or not yet valid",

@@ -91,11 +91,11 @@ async function refreshNow(session: Session, tokens: Tokens, left: number): Promi
 }
 
 /** Retries up to three times (SPEC section 9, auth retry limit), within the time limit. */
-async function retryWithBackoff<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function retryWithBackoff<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   const latest = performance.now() + Math.min(TRIES_MS, remainingMs());
   for (let tries = 0; ; tries += 1) {
     try {
-      return await ask();
+      return await call();
     } catch (error) {
       const pause = PAUSE_MS * 2 ** tries;
       const inTime = performance.now() + pause + config.oidc.answerWithinMs <= latest;

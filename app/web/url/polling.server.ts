@@ -1,5 +1,5 @@
 /** Pages that wait: they look again every 3 seconds up to 5 times, then by a button (SPEC section 9, polling). */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 const EVERY_SECONDS = 3;
 
 export interface PollingState {
@@ -11,7 +11,7 @@ export interface PollingState {
 export function pollingState(request: Request): PollingState {
   const { pathname, searchParams } = new URL(request.url);
   const tries = Number(/^\d$/.exec(searchParams.get("try") ?? "")?.[0] ?? 0);
-  if (tries >= MOST_TRIES) return { refresh: null };
+  if (tries >= MAX_TRIES) return { refresh: null };
   searchParams.set("try", String(tries + 1));
   return {
     refresh: { seconds: EVERY_SECONDS, to: `${pathname}?${searchParams}` },

@@ -40,11 +40,11 @@ function resolvePath(path: string): string {
 }
 
 /** An escaped escape is none that a route is found by, and is as secret. */
-const MOST_ESCAPES = 5;
+const MAX_ESCAPES = 5;
 
 function decodeAll(path: string): string {
   let decoded = path;
-  for (let round = 0; round < MOST_ESCAPES && decoded.includes("%"); round += 1)
+  for (let round = 0; round < MAX_ESCAPES && decoded.includes("%"); round += 1)
     decoded = decoded.replace(/%[0-7][0-9a-f]/gi, (sign) =>
       String.fromCharCode(Number.parseInt(sign.slice(1), 16)),
     );

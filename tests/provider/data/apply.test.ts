@@ -49,7 +49,7 @@ test("a visitor finds programmes and a customer buys one after the starter is ap
 test("a second run changes nothing", async () => {
   const { db } = await emptyDatabase();
   const folder = await starter();
-  const { said } = await apply(db, folder);
+  const { lines: said } = await apply(db, folder);
   expect(said).toContain("New: programme Circuit Training");
   expect(said).toContain("New: offer Circuit Training's 8 sessions at $80.00");
   const times = await db.$count(slot);
@@ -90,7 +90,7 @@ test("a preview shows the changes and their dates, and changes nothing", async (
     "{price: 195.00}",
     "{price: 195.00}\n                  - {price: 205.00, from: 2027-01-01}",
   );
-  const { said, refusals } = await preview(db, folder);
+  const { lines: said, refusals } = await preview(db, folder);
   expect(refusals).toEqual([]);
   expect(said).toEqual([
     "GST 9 % → 10 % from 01/01/2027",
@@ -162,7 +162,7 @@ test("a row without references is deleted when it is left out", async () => {
   const folder = await starter();
   await apply(db, folder);
   await edit(folder, "lists", "  - { id: social-media, value: Social media }\n", "");
-  expect((await apply(db, folder)).said).toEqual(["Left out: channel Social media"]);
+  expect((await apply(db, folder)).lines).toEqual(["Left out: channel Social media"]);
   expect(await db.$count(product)).toBe(1);
 });
 
@@ -172,12 +172,12 @@ test("codes are exported as hashes, and a code that is left out is no longer acc
   const setUp = () => world.anybody.counters.setUp({ body: { code: SAMPLE_COUNTER_CODE } });
   const folder = await exported(db);
   await edit(folder, "doors", "label: Staff LAKSA", "label: Head office");
-  expect((await apply(db, folder)).said).toEqual(["Changed: 1 staff code"]);
+  expect((await apply(db, folder)).lines).toEqual(["Changed: 1 staff code"]);
   expect((await setUp()).centerName).toBe("Taman Jurong Rain Tree Centre");
 
   const counters = await readFile(path.join(folder, "counters.yaml"), "utf8");
   await edit(folder, "counters", counters, "counters: []\n");
-  expect((await apply(db, folder)).said).toEqual(["No longer taken: 1 counter code"]);
+  expect((await apply(db, folder)).lines).toEqual(["No longer taken: 1 counter code"]);
   await expect(setUp()).rejects.toThrow("not one of our counter codes");
   const again = `counters:\n  - {centre: taman-jurong, code: ${SAMPLE_COUNTER_CODE}}\n`;
   await edit(folder, "counters", "counters: []\n", again);
@@ -205,7 +205,7 @@ test("a coupon that is left out is deleted, and one that was used ends", async (
   const text = await readFile(path.join(folder, "coupons.yaml"), "utf8");
   const without = text.replace(/ {2}- code: (?:FREE100|SAVE20)\n(?: {4}.*\n)+/g, "");
   await edit(folder, "coupons", text, without);
-  expect((await apply(db, folder)).said).toEqual([
+  expect((await apply(db, folder)).lines).toEqual([
     "Left out: code FREE100",
     "Left out: code SAVE20",
   ]);
@@ -221,7 +221,7 @@ test("weekly times are described in plain words and can be booked immediately", 
   await edit(folder, "timetable", "times: [10:00, 14:00]", "times: [10:00, 14:00, 18:30]");
   await edit(folder, "timetable", "seats: 20", "seats: 22");
   const before = await db.$count(slot, eq(slot.productId, "day-care"));
-  const { said } = await apply(db, folder);
+  const { lines: said } = await apply(db, folder);
   expect(said).toHaveLength(6);
   expect(said[0]).toBe(
     "New: Day Care at Bedok Hibiscus Day Care, sessions: Every Monday to Friday, 06:30 PM, 22 places from 01/01/2024",

@@ -199,7 +199,7 @@ test("a programme that is no longer sold keeps its intakes with members", async 
   const before = await db.$count(intake);
   const prices = "- {price: 195.00}\n";
   await edit(folder, "programmes", prices, `${prices}                sold: false\n`);
-  const { said, refusals } = await apply(db, folder);
+  const { lines: said, refusals } = await apply(db, folder);
   expect(refusals).toEqual([]);
   expect(said).toEqual([
     "offer Gym Tonic's 24 sessions with pre- and post-assessment: sold true → false",

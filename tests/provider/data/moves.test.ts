@@ -86,11 +86,11 @@ test("withdrawing a time with three bookings is refused, and with moves each get
   const moved = `${AT_TEN}: 3 booked people move to Tuesday 11:00 AM, 3 bookings on ${day}. Each of them is notified.`;
   const seen = await preview(db, folder);
   expect(seen.refusals).toEqual([]);
-  expect(seen.said).toContain(moved);
+  expect(seen.lines).toContain(moved);
   for (const owner of owners) expect(await scheduledOf(owner)).toEqual([startsAt]);
 
   const applied = await apply(db, folder);
-  expect([applied.refusals, applied.said]).toEqual([[], expect.arrayContaining([moved])]);
+  expect([applied.refusals, applied.lines]).toEqual([[], expect.arrayContaining([moved])]);
   const later = new Date(new Date(startsAt).getTime() + HOUR_MS).toISOString();
   for (const owner of owners) expect(await scheduledOf(owner)).toEqual([later]);
   await world.job("send-messages");
@@ -145,7 +145,7 @@ test("a cancelled session is restored without charge, and the waiting list is no
   const before = (await termOf(owner)).sessionsToBook;
   await elevenInsteadOfTen(folder);
   await say(folder, "to: cancel");
-  const { said, refusals } = await apply(db, folder);
+  const { lines: said, refusals } = await apply(db, folder);
   expect(refusals).toEqual([]);
   expect(said).toContain(
     `${AT_TEN}: 1 person is cancelled at no cost, 1 booking on ${day}. They are notified.`,
@@ -210,7 +210,7 @@ test("the members of a withdrawn intake get another one's dates, and can be left
   const line = `programme: functional-strength-training, centre: taman-jurong, from: ${from}, time: 09:00`;
   const toNext = `intakes:\n  - {${line}, to: {from: ${next}, time: 09:00}}`;
   await edit(folder, "moves", "intakes: []", toNext);
-  const { said, refusals } = await apply(db, folder);
+  const { lines: said, refusals } = await apply(db, folder);
   expect(refusals).toEqual([]);
   expect(said.join("\n")).toContain(
     `1 person gets a seat in the group from ${formatDate(next)}, 09:00 AM. They are notified.`,

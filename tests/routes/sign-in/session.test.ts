@@ -49,7 +49,7 @@ describe("a session", () => {
     await visitor.goto("/invoice?page=2");
     expect(visitor.status).toBe(401);
     expect(visitor.heading).toBe(messages.sessionExpired);
-    expect(visitor.text).toContain(messages.filterKept);
+    expect(visitor.text).toContain(messages.filtersPreserved);
     await visitor.click("Log in again");
     expect(visitor.heading).toMatch(/^Sign in to/);
   });
@@ -84,7 +84,7 @@ describe("input of a form whose session had ended", () => {
   test("is preserved for its customer, and shown again in the same form", async () => {
     const { visitor, person, nric } = await sendTooLate();
     expect([visitor.status, visitor.heading]).toEqual([401, messages.sessionExpired]);
-    expect(visitor.text).not.toContain(messages.filterKept);
+    expect(visitor.text).not.toContain(messages.filtersPreserved);
     expect(visitor.text).toContain(
       "What you typed is not saved yet. We will keep it for 15 minutes",
     );

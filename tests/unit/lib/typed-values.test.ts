@@ -275,7 +275,7 @@ describe("an e-mail address", () => {
 });
 
 test.each(["XX", "ZZ", "SX1", "sg", "Singapore"])("nationality %j is rejected", (nationality) => {
-  const form = yourDetailsForm({ keptIdType: "NRIC" });
+  const form = yourDetailsForm({ storedIdType: "NRIC" });
   const issues = form.safeParse({ nationality }).error?.issues ?? [];
   expect(
     issues.filter(({ path }) => path[0] === "nationality").map(({ message }) => message),

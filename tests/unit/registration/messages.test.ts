@@ -222,7 +222,7 @@ describe("the step of your details", () => {
     const locked = yourDetailsForm({
       email: "own@mail.example",
       name: "On Record",
-      keptIdType: "FIN",
+      storedIdType: "FIN",
     });
     const { value, messages } = read(locked, {
       ...person,

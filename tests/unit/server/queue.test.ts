@@ -26,7 +26,7 @@ async function openProcess() {
     now: () => clock,
     strain: () => strain,
     isFull: () => full,
-    said: (isOpen) => said.push(isOpen),
+    onChange: (isOpen) => said.push(isOpen),
   });
   const door = queueMiddleware({
     queue,

@@ -120,7 +120,9 @@ describe("the shell", () => {
   });
 
   test("confirms Log Out while work is unfinished", () => {
-    const html = render(<Shell header={{ user: { ...user, logOutAsk: "/logout" } }}>x</Shell>);
+    const html = render(
+      <Shell header={{ user: { ...user, logOutConfirmation: "/logout" } }}>x</Shell>,
+    );
     expect(html).not.toContain("<form");
   });
 

@@ -59,7 +59,7 @@ test("every group of checkboxes allows repeated values", () => {
     ).toBeUndefined();
 });
 
-const details = yourDetailsForm({ keptIdType: "NRIC" });
+const details = yourDetailsForm({ storedIdType: "NRIC" });
 
 test.each([
   ["a language", details, { language: ["English", "Klingon"] }, "language"],

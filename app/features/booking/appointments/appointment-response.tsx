@@ -18,7 +18,7 @@ export interface RespondedAppointment {
 
 /** Shows the client's answer to an invitation so far and its consequences. */
 export function AppointmentResponse({ appointment }: { appointment: RespondedAppointment }) {
-  const { kind, title, text } = said(appointment);
+  const { kind, title, text } = describeReply(appointment);
   return (
     <div role="status">
       <Notice kind={kind} title={title}>
@@ -51,7 +51,7 @@ export function ResponseButtons({ appointment }: { appointment: RespondedAppoint
   );
 }
 
-interface Said {
+interface Reply {
   kind: NoticeKind;
   title: string;
   text: ReactNode;
@@ -69,15 +69,15 @@ function whatItCosts({ kind, ofRun }: RespondedAppointment): string {
     : "The session counts as used unless you reschedule or cancel it at least 2 working days before. Log in to do so.";
 }
 
-const isOver: Said = { kind: "info", title: "This appointment has ended", text: null };
+const isOver: Reply = { kind: "info", title: "This appointment has ended", text: null };
 /** Only clients known to have attended are thanked. Unknown attendance is not shown as attended. */
-const over: Record<string, Said> = {
+const over: Record<string, Reply> = {
   CAME: { kind: "success", title: "You have been here", text: "Thank you for coming." },
   ABSENT: { kind: "info", title: "You did not come", text: "This appointment has ended." },
   UNKNOWN: isOver,
 };
 
-function said(appointment: RespondedAppointment): Said {
+function describeReply(appointment: RespondedAppointment): Reply {
   const { status, attended, response, open } = appointment;
   if (status.startsWith("CANCELLED"))
     return {

@@ -49,9 +49,14 @@ export function AppointmentRows({ rows, of }: { rows: AppointmentRow[]; of: stri
     <div className="border-t border-line">
       {rows.map((row, index) => {
         const coming = row.state === "SCHEDULED";
-        const asks = row.answers.length > 0 && row.response === null;
+        const canAnswer = row.answers.length > 0 && row.response === null;
         return (
-          <details key={row.id} id={row.id} className="fold" open={coming && (index === 0 || asks)}>
+          <details
+            key={row.id}
+            id={row.id}
+            className="fold"
+            open={coming && (index === 0 || canAnswer)}
+          >
             <summary className="!gap-2 text-[0.95rem] sm:text-[1rem]">
               <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
                 <span className="whitespace-nowrap">{row.day},</span>{" "}

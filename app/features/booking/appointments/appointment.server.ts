@@ -17,9 +17,9 @@ export function requireAppointmentLink(token: string | undefined) {
 }
 
 /** Calls the backend and redirects unrecoverable failures to their pages. An expired link and an unknown one look alike. */
-export const callByAppointmentLink = <Answer>(ask: () => Promise<Answer>): Promise<Answer> =>
+export const callByAppointmentLink = <Answer>(call: () => Promise<Answer>): Promise<Answer> =>
   callWithRules(
-    ask,
+    call,
     onServerError(redirectTo(paths.booking.byLinkWrong)),
     onNotFound(redirectTo(paths.booking.byLinkNotFound)),
   );

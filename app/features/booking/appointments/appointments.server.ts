@@ -34,7 +34,7 @@ function answersTo({ id, canAnswer, response }: Appointment) {
     .map(({ value, words }) => ({ value: `${value} ${id}`, words }));
 }
 
-interface Beside {
+interface ListContext {
   ofIntake: boolean;
   /** The place that the page shows once for all appointments there. */
   commonPlace?: string | null;
@@ -42,7 +42,7 @@ interface Beside {
 
 export function showAppointment(
   one: Appointment,
-  { ofIntake, commonPlace }: Beside,
+  { ofIntake, commonPlace }: ListContext,
 ): AppointmentRow {
   const coming = one.status === "SCHEDULED";
   const cancelPage =
@@ -91,7 +91,7 @@ export function showTerm(term: TermSessions) {
   const ofIntake = term.programContentType === "INTAKES";
   const coming = comingIn(term);
   const past = [...completed, ...cancelled].sort(byTime).reverse();
-  const commonPlace = mostNamed([...coming, ...past].map(placeOf));
+  const commonPlace = commonestPlace([...coming, ...past].map(placeOf));
   const show = (one: Appointment) => showAppointment(one, { ofIntake, commonPlace });
   return {
     place: commonPlace ?? term.centerName,
@@ -115,7 +115,7 @@ const countedIfAny = (label: string, { length }: readonly Appointment[]) =>
   length > 0 ? [{ label, value: String(length) }] : [];
 
 /** Finds the most frequent place. */
-function mostNamed(places: readonly string[]): string | null {
+function commonestPlace(places: readonly string[]): string | null {
   const count = (place: string) => places.filter((other) => other === place).length;
   return [...new Set(places)].sort((one, other) => count(other) - count(one))[0] ?? null;
 }
@@ -132,14 +132,18 @@ function rulesOf(coming: readonly Appointment[], ofIntake: boolean): string[] {
  * Builds one month of upcoming appointments: the requested month or the first one.
  * @returns null if nothing is upcoming.
  */
-export function appointmentMonth(term: TermSessions, asked: string | null): CalendarProps | null {
+export function appointmentMonth(
+  term: TermSessions,
+  monthParam: string | null,
+): CalendarProps | null {
   const coming = comingIn(term);
   const months = coming.map(({ startsAt }) => monthOf(singaporeDay(new Date(startsAt))));
   const [first] = months;
   const last = months.at(-1);
   if (first === undefined || last === undefined) return null;
-  const wanted = asked !== null && isMonth(asked) && asked >= first && asked <= last;
-  const month = wanted ? asked : first;
+  const wanted =
+    monthParam !== null && isMonth(monthParam) && monthParam >= first && monthParam <= last;
+  const month = wanted ? monthParam : first;
   const { termId } = term;
   const at = (other: string) => paths.to(paths.booking.term, { termId, month: other });
   return {
@@ -155,11 +159,11 @@ export function appointmentMonth(term: TermSessions, asked: string | null): Cale
 export function termCalendar(term: TermSessions, bookingId: string | null): Response {
   const { preClass, scheduled, cancelled } = term.groups;
   const ofIntake = term.programContentType === "INTAKES";
-  const asked = [...preClass, ...scheduled, ...cancelled.filter(notBegun)].filter(
+  const upcoming = [...preClass, ...scheduled, ...cancelled.filter(notBegun)].filter(
     ({ id }) => bookingId === null || id === bookingId,
   );
   return calendarResponse(
-    asked.map((one) => toEvent(one, ofIntake)),
+    upcoming.map((one) => toEvent(one, ofIntake)),
     "appointments.ics",
   );
 }

@@ -20,7 +20,7 @@ export function markBookedDay(day: Day, coming: readonly Booked[]): DayStatus | 
   return { to: `#${booked[0].id}`, look: "booked", words };
 }
 
-const MOST_MONTHS = 6;
+const MAX_MONTHS = 6;
 
 /** Builds the first months that have appointments, for print. Each day links to the page where it can be changed. */
 export function bookedMonths(
@@ -28,10 +28,10 @@ export function bookedMonths(
   { today, to }: { today: Day; to: string },
 ): CalendarProps[] {
   const months = [...new Set(booked.map((one) => monthOf(dayOf(one))))].sort();
-  return months.slice(0, MOST_MONTHS).map((month) => ({
+  return months.slice(0, MAX_MONTHS).map((month) => ({
     ...calendarMonth(month, { today }, (day) => {
-      const told = markBookedDay(day, booked);
-      return told && { ...told, to };
+      const status = markBookedDay(day, booked);
+      return status && { ...status, to };
     }),
     previousTo: null,
     nextTo: null,

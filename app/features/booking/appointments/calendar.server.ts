@@ -46,29 +46,31 @@ export async function readCalendar(
   request: Request,
   api: ApiClient,
   { chosen = [], ...of }: TimesOf & { chosen?: readonly { startsAt: string }[] },
-  at: (asked: { day: string } | { month: string }) => string,
+  at: (target: { day: string } | { month: string }) => string,
 ): Promise<BookingCalendar> {
-  const asked = parseCalendarParams(request);
+  const calendarParams = parseCalendarParams(request);
   const today = singaporeDay(portal().clock.now());
-  const ask = (month: string) => daysOfMonth(api, of, month);
-  const { month, found } = asked.month
-    ? { month: asked.month, found: await ask(asked.month) }
-    : await firstMonth(ask, monthOf(today), chosen);
+  const fetchMonth = (month: string) => daysOfMonth(api, of, month);
+  const { month, found } = calendarParams.month
+    ? { month: calendarParams.month, found: await fetchMonth(calendarParams.month) }
+    : await firstMonth(fetchMonth, monthOf(today), chosen);
   const { kind, firstDay, lastDay } = found;
   const days = new Map(found.days.map((one) => [one.day, one]));
   const turn = (by: number) => at({ month: addMonthsTo(month, by) });
   return {
     kind,
     empty: firstDay === null,
-    open: asked.day && {
-      day: asked.day,
-      name: formatDayAndDate(asked.day),
-      problem: problemOf(days.get(asked.day), chosen),
+    open: calendarParams.day && {
+      day: calendarParams.day,
+      name: formatDayAndDate(calendarParams.day),
+      problem: problemOf(days.get(calendarParams.day), chosen),
     },
     calendar: {
-      ...calendarMonth(month, { today, open: asked.day }, (day) => {
+      ...calendarMonth(month, { today, open: calendarParams.day }, (day) => {
         const one = days.get(day);
-        return one === undefined ? null : { ...tell(one, chosen), to: `${at({ day })}#${TIMES}` };
+        return one === undefined
+          ? null
+          : { ...statusOf(one, chosen), to: `${at({ day })}#${TIMES}` };
       }),
       previousTo: firstDay !== null && month > monthOf(firstDay) ? turn(-1) : null,
       nextTo: lastDay !== null && month < monthOf(lastDay) ? turn(1) : null,
@@ -85,18 +87,18 @@ interface MonthFound {
 
 /** Finds the first month with times. If all of its days are taken, as the last days of a month may be, tries the month after it. */
 export async function firstMonth<Found extends MonthFound>(
-  ask: (month: string) => Promise<Found>,
+  fetchMonth: (month: string) => Promise<Found>,
   thisMonth: string,
   chosen: readonly { startsAt: string }[],
 ): Promise<{ month: string; found: Found }> {
-  const now = { month: thisMonth, found: await ask(thisMonth) };
+  const now = { month: thisMonth, found: await fetchMonth(thisMonth) };
   const { firstDay, lastDay } = now.found;
   if (firstDay === null || lastDay === null) return now;
   const begins = monthOf(firstDay);
-  const first = begins > thisMonth ? { month: begins, found: await ask(begins) } : now;
+  const first = begins > thisMonth ? { month: begins, found: await fetchMonth(begins) } : now;
   if (first.month >= monthOf(lastDay) || hasFree(first.found.days, chosen)) return first;
   const month = addMonthsTo(first.month, 1);
-  const found = await ask(month);
+  const found = await fetchMonth(month);
   return hasFree(found.days, chosen) ? { month, found } : first;
 }
 
@@ -148,7 +150,7 @@ export async function fullWeeks(
   return new Set(days.filter((one) => isWeekFull(one, chosen)).map(({ day }) => mondayOf(day)));
 }
 
-function tell(
+function statusOf(
   one: DayWithTimes,
   chosen: readonly { startsAt: string }[],
 ): Pick<DayStatus, "look" | "words" | "noted"> {

@@ -10,7 +10,7 @@ export interface CancelPageProps {
   title: string;
   when: string;
   place: string;
-  forWhom: string;
+  personName: string;
   late: boolean;
   waived: boolean;
   cutOff: string | null;
@@ -37,7 +37,7 @@ export function CancelPage(props: CancelPageProps) {
               { label: "What", value: props.title },
               { label: "When", value: props.when },
               { label: "Where", value: props.place },
-              { label: "For", value: props.forWhom },
+              { label: "For", value: props.personName },
             ]}
           />
           <div className="mt-6">

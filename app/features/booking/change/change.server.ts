@@ -79,7 +79,7 @@ export function changeView({ appointment, term }: Changing, change: Change) {
     title: appointment.title,
     when: whenInFull(appointment),
     place: appointment.centerName,
-    forWhom: appointment.clientName,
+    personName: appointment.clientName,
     late,
     waived: isSession && isChargeWaived(appointment),
     cutOff: isSession ? formatDayAndTime(appointment.cutOff) : null,
@@ -178,8 +178,8 @@ function refusedChange(request: Request, standsAt: () => Promise<string>) {
   const { pathname, search } = new URL(request.url);
   return onRejected(async (error: ApiError) => {
     const to = await standsAt();
-    const askAgain = error.failure.errorCode === errorCodes.noticeOver;
-    return redirectWithFlash(request, askAgain ? pathname + search : to, errorFlash(error));
+    const isNoticeOver = error.failure.errorCode === errorCodes.noticeOver;
+    return redirectWithFlash(request, isNoticeOver ? pathname + search : to, errorFlash(error));
   });
 }
 

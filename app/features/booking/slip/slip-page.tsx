@@ -16,7 +16,7 @@ export interface SlipPageProps {
 }
 
 /** Number of lines above which the sheet is printed in smaller type, so that they fit. */
-const MOST_LINES = 26;
+const MAX_LINES = 26;
 
 const linesIn = (rows: SlipPageProps["rows"]) =>
   rows.flatMap(({ value }) => value.split("\n")).length;
@@ -24,11 +24,11 @@ const linesIn = (rows: SlipPageProps["rows"]) =>
 /** Renders one sheet in large type to take home. It carries no identity number. */
 export function SlipPage({ title, backTo, rows, months, change, picture }: SlipPageProps) {
   return (
-    <div className={linesIn(rows) > MOST_LINES ? "slip slip-long" : "slip"}>
+    <div className={linesIn(rows) > MAX_LINES ? "slip slip-long" : "slip"}>
       <PageHeader
         title={title}
         back={{ to: backTo }}
-        beside={<PrintButton label="Print the slip" />}
+        headerEnd={<PrintButton label="Print the slip" />}
       />
       <div className="slip-sheet">
         <div className="min-w-0">

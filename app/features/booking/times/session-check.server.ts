@@ -166,9 +166,9 @@ export async function bookChosen(request: Request, customer: Customer, form: For
 
 function takenWords(booked: number, missed: number, noun: string): string {
   const what = missed === 1 ? "One time" : `${missed} times`;
-  const kept =
+  const draft =
     booked === 0
       ? "Nothing was booked."
       : `The other ${booked} ${booked === 1 ? `${noun} is` : `${noun}s are`} booked.`;
-  return `${what} could not be booked. ${kept} Choose another time below.`;
+  return `${what} could not be booked. ${draft} Choose another time below.`;
 }

@@ -22,7 +22,7 @@ export interface SessionChoice {
   kind: string;
   chosen: Chosen[];
   /** Maximum number of times, and the number still to choose. */
-  most: number;
+  max: number;
   left: number;
   /**
    * Saves the result of `change`, applied to the current choice, which another tab may have changed since it was read.
@@ -32,7 +32,7 @@ export interface SessionChoice {
 }
 
 const TRIES = 5;
-const CHANGED_ELSEWHERE =
+const CHANGED_IN_ANOTHER_TAB =
   "The times you chose are being changed in another tab. Please go back and try again.";
 
 /**
@@ -46,65 +46,70 @@ export async function sessionChoice(
 ): Promise<SessionChoice> {
   const customer = await requireCustomer(request);
   const termId = requireIdParam(request, "term", MY_SERVICES);
-  const kept = readKept(customer, termId);
+  const stored = readStoredChoice(customer, termId);
   // The later caller that awaits these results handles their errors.
-  for (const asked of [kept, ahead?.(customer, termId)]) asked?.catch(() => undefined);
+  for (const pending of [stored, ahead?.(customer, termId)]) pending?.catch(() => undefined);
   const service = await serviceToBook(request, customer, termId);
   const { toBook } = service.term;
   if (toBook === null) throw await nothingToBook(request, termId);
   if (toBook === "INTAKE") throw redirect(paths.to(paths.booking.intake, { term: termId }));
-  return choiceOf(customer, service, toBook, await kept);
+  return choiceOf(customer, service, toBook, await stored);
 }
 
-function choiceOf(customer: Customer, service: Service, kind: string, kept: Kept): SessionChoice {
+function choiceOf(
+  customer: Customer,
+  service: Service,
+  kind: string,
+  stored: StoredChoice,
+): SessionChoice {
   const draft = choiceDraft(customer, service.term.id, kind);
-  const { chosen } = draft.of(kept);
-  const most = mostOf(service, kind);
+  const { chosen } = draft.of(stored);
+  const max = maxSessions(service, kind);
   return {
     customer,
     service,
     kind,
     chosen,
-    most,
-    left: Math.max(0, most - chosen.length),
+    max,
+    left: Math.max(0, max - chosen.length),
     keep: draft.keep,
   };
 }
 
-type Kept = Awaited<ReturnType<typeof readKept>>;
+type StoredChoice = Awaited<ReturnType<typeof readStoredChoice>>;
 
 const journeyOf = (termId: string) => `sessions ${termId}`;
 
-const readKept = ({ person }: Customer, termId: string) =>
+const readStoredChoice = ({ person }: Customer, termId: string) =>
   readDraft<Draft>(person.customerId, journeyOf(termId));
 
 /** Opens the draft of the times chosen for a term, for the given kind of booking. */
 export function choiceDraft(customer: Customer, termId: string, kind: string) {
   const { customerId } = customer.person;
   const journey = journeyOf(termId);
-  const of = (draft: Kept) => ({
+  const of = (draft: StoredChoice) => ({
     chosen: draft?.answers.kind === kind ? draft.answers.chosen : [],
     version: draft?.version ?? null,
   });
-  const read = async () => of(await readKept(customer, termId));
+  const read = async () => of(await readStoredChoice(customer, termId));
   const keep: SessionChoice["keep"] = async (change) => {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const { chosen: now, version } = await read();
       const next = [...change(now)];
       next.sort((one, other) => one.startsAt.localeCompare(other.startsAt));
-      const kept =
+      const draft =
         next.length > 0
           ? await saveDraft(customerId, journey, { kind, chosen: next }, version)
           : version === null || (await deleteDraft(customerId, journey, version));
-      if (kept) return;
+      if (draft) return;
     }
-    throw new Response(CHANGED_ELSEWHERE, { status: 409 });
+    throw new Response(CHANGED_IN_ANOTHER_TAB, { status: 409 });
   };
   return { of, keep };
 }
 
 /** Returns the maximum number of times to choose: one assessment, or all sessions neither used nor booked. */
-function mostOf(service: Service, kind: string): number {
+function maxSessions(service: Service, kind: string): number {
   if (kind !== "SESSION") return 1;
   const { totalSessions, usedSessions, scheduledSessions } = service;
   return Math.min(MAX_SESSIONS_PER_REQUEST, totalSessions - usedSessions - scheduledSessions);

@@ -70,14 +70,14 @@ const ENOUGH = "You have chosen as many times as you can book.";
  * @returns the reason why it cannot be chosen, or null if it was added.
  */
 export async function addTimes(
-  { customer, service, kind, chosen, most, left, keep }: SessionChoice,
+  { customer, service, kind, chosen, max, left, keep }: SessionChoice,
   { day, slotId, weeks }: { day: string; slotId: string; weeks: number },
 ): Promise<string | null> {
   if (left === 0) return ENOUGH;
   const of = { termId: service.term.id };
   const counted = kind === "SESSION" ? chosen : [];
-  const atMost = Math.min(weeks, left + chosen.length);
-  const slots = await slotsFrom(customer.api, of, day, addDays(day, 7 * (atMost - 1)));
+  const maxWeeks = Math.min(weeks, left + chosen.length);
+  const slots = await slotsFrom(customer.api, of, day, addDays(day, 7 * (maxWeeks - 1)));
   const onDay = slots.filter(({ startsAt }) => singaporeDay(new Date(startsAt)) === day);
   const first = onDay.find(({ id }) => id === slotId);
   if (first === undefined) return "This time cannot be chosen any more. Please choose another.";
@@ -85,18 +85,20 @@ export async function addTimes(
     return onDay.some(({ placesLeft }) => placesLeft > 0)
       ? "This time is full now. Please choose another."
       : "This day is full now. Please choose another day.";
-  const last = addDays(day, 7 * (atMost - 1));
+  const last = addDays(day, 7 * (maxWeeks - 1));
   const crowded = await fullWeeks(customer.api, { ...of, chosen: counted }, day, last);
   if (crowded.has(mondayOf(day)) && !chosen.some(({ id }) => id === slotId)) return IN_FULL_WEEK;
   const inWeek = ({ startsAt }: { startsAt: string }) => mondayOf(singaporeDay(new Date(startsAt)));
-  const wanted = weekly(slots, first, atMost).filter((slot) => !crowded.has(inWeek(slot)));
-  const added = wanted.filter(({ id }) => !chosen.some((known) => known.id === id)).slice(0, left);
+  const wanted = weekly(slots, first, maxWeeks).filter((slot) => !crowded.has(inWeek(slot)));
+  const added = wanted
+    .filter(({ id }) => !chosen.some((existing) => existing.id === id))
+    .slice(0, left);
   const toKeep = added.map(({ id, startsAt, endsAt }) => ({ id, startsAt, endsAt }));
   let full = false;
   await keep((now) => {
-    const more = toKeep.filter(({ id }) => !now.some((known) => known.id === id));
-    full = more.length > 0 && now.length >= most;
-    return [...now, ...more].slice(0, Math.max(most, now.length));
+    const more = toKeep.filter(({ id }) => !now.some((existing) => existing.id === id));
+    full = more.length > 0 && now.length >= max;
+    return [...now, ...more].slice(0, Math.max(max, now.length));
   });
   return full ? ENOUGH : null;
 }

@@ -10,19 +10,21 @@ export interface WaitedFor {
   when: string;
   position: number;
   /** Time until which a freed place is reserved, as shown. */
-  keptUntil: string | null;
+  reservedUntil: string | null;
 }
 
 /** Lists the client's waiting list places, each with a way to leave it. */
 export function WaitingPlaces({ places }: { places: WaitedFor[] }) {
   return (
     <Cards>
-      {places.map(({ id, when, position, keptUntil }) => (
+      {places.map(({ id, when, position, reservedUntil }) => (
         <Card
           key={id}
           title={when}
           headingLevel={3}
-          status={<StatusTag tone="wait">{keptUntil ? "A place is free" : "Waiting"}</StatusTag>}
+          status={
+            <StatusTag tone="wait">{reservedUntil ? "A place is free" : "Waiting"}</StatusTag>
+          }
           actions={
             <PageForm>
               <Button kind="quiet" name="leave" value={id}>
@@ -32,8 +34,8 @@ export function WaitingPlaces({ places }: { places: WaitedFor[] }) {
           }
         >
           <p>
-            {keptUntil
-              ? `We will keep it for you until ${keptUntil}. Use the link in our message to take it.`
+            {reservedUntil
+              ? `We will keep it for you until ${reservedUntil}. Use the link in our message to take it.`
               : `You are ${ordinal(position)} on the list.`}
           </p>
         </Card>

@@ -5,15 +5,15 @@ import type { Customer } from "~/web/customer/customer.server";
 import { agreementLabel, enteredByLabel } from "../profile/entered-by-label";
 import { accessLabel } from "./access-labels";
 
-const MOST_PAGES = 5_000;
+const MAX_PAGES = 5_000;
 
 /**
  * Reads one page of the access history.
- * @param asked the page in the address, from 1. Any other value means the first page.
+ * @param pageParam the page in the address, from 1. Any other value means the first page.
  */
-export async function readAccessHistory({ api }: Customer, asked: string | null) {
-  const number = Number(asked ?? "1");
-  const page = Number.isInteger(number) && number >= 1 && number <= MOST_PAGES ? number : 1;
+export async function readAccessHistory({ api }: Customer, pageParam: string | null) {
+  const number = Number(pageParam ?? "1");
+  const page = Number.isInteger(number) && number >= 1 && number <= MAX_PAGES ? number : 1;
   const { content, total, agreements } = await api.accessHistory.list({
     query: { page: page - 1 },
   });

@@ -35,8 +35,8 @@ const atCounter: Record<string, string> = {
 };
 
 export function accessLabel(call: string, changed: boolean): string {
-  const known = own[call] ?? atCounter[call];
-  if (known !== undefined) return known;
+  const label = own[call] ?? atCounter[call];
+  if (label !== undefined) return label;
   const [area = "", name = ""] = call.split(".");
   const lovedOnes = /address/i.test(name)
     ? "addresses"

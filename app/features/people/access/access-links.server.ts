@@ -101,10 +101,10 @@ export function decisionLink<Linked extends { since: string }>(
 /** Calls the backend. An unknown token, an expired one and one of an ended access look alike. */
 const behindLink = <Answer>(
   link: "access" | "payer",
-  ask: () => Promise<Answer>,
+  call: () => Promise<Answer>,
 ): Promise<Answer> =>
   callWithRules(
-    ask,
+    call,
     onNotFound(redirectTo(paths.people[`${link}NotFound`])),
     redirectTo(paths.people[`${link}Wrong`]),
   );

@@ -11,11 +11,14 @@ const addressTypeHints: Record<AddressType, string> = {
   SERVICE: "Where we come to give a service",
 };
 
-type Known = Pick<Address, "id" | "type">;
+type ExistingAddress = Pick<Address, "id" | "type">;
 
 /** Lists the address types that are still free. Each type can be used once. */
-export function availableTypes(known: readonly Known[], editing?: string): AddressType[] {
-  const used = known.filter(({ id }) => id !== editing).map(({ type }) => type);
+export function availableTypes(
+  existing: readonly ExistingAddress[],
+  editing?: string,
+): AddressType[] {
+  const used = existing.filter(({ id }) => id !== editing).map(({ type }) => type);
   return addressTypes.filter((type) => !used.includes(type));
 }
 

@@ -23,15 +23,15 @@ import { oneAddressForm } from "./posted-address";
  * @throws 404 for an address of another person, and if every type is used.
  */
 export async function readAddressForm(request: Request, customer: Customer) {
-  const known = await customer.api.addresses.list();
+  const existing = await customer.api.addresses.list();
   const id = new URL(request.url).searchParams.get("id");
-  const edited = id === null ? undefined : known.find((address) => address.id === id);
-  const types = availableTypes(known, edited?.id);
+  const edited = id === null ? undefined : existing.find((address) => address.id === id);
+  const types = availableTypes(existing, edited?.id);
   if ((id !== null && edited === undefined) || types.length === 0) throw pageNotFound();
-  const hasBilling = known.some(({ type, id: own }) => type === "BILLING" && own !== edited?.id);
+  const hasBilling = existing.some(({ type, id: own }) => type === "BILLING" && own !== edited?.id);
   return {
     whose: actingName(customer),
-    known,
+    existing: existing,
     edited,
     editing: edited !== undefined,
     types: edited ? [edited.type] : types,
@@ -59,18 +59,18 @@ function valuesOf(address: Address | undefined) {
 
 export async function saveAddress(request: Request, customer: Customer, form: FormData) {
   const { api, person } = customer;
-  const { known, edited, types, mayAddHome } = await readAddressForm(request, customer);
+  const { existing, edited, types, mayAddHome } = await readAddressForm(request, customer);
   if (types.length === 1) form.set("type", types[0] as string);
   const shares = shareBilling(
     form,
-    known.find(({ type }) => type === "BILLING"),
+    existing.find(({ type }) => type === "BILLING"),
   );
   const submission = parseForm(form, oneAddressForm);
   if (form.get("intent") === "find") return fillAddress(submission, person.customerId);
   if (submission.status !== "success") return refuseForm(submission);
   const problem = shares
     ? null
-    : await postalCodeProblem(submission.value.postalCode, person.customerId, known);
+    : await postalCodeProblem(submission.value.postalCode, person.customerId, existing);
   if (problem) return refuseForm(submission, problem);
   const body = { ...submission.value, sameAs: shares ? ("BILLING" as const) : ("NONE" as const) };
   const homeToo = mayAddHome && body.type === "BILLING" && ticked(form.get("homeToo"));

@@ -24,18 +24,18 @@ const FILLED = ["block", "street", "building"];
  */
 export function useAddressLookup(postalCodeId: string, finds: boolean): AddressLookup | null {
   const { submit, data } = useFetcher<LookedUp>();
-  const whenAsked = useRef<FormData | null>(null);
+  const requested = useRef<FormData | null>(null);
   useEffect(() => {
     const box = boxOf(postalCodeId);
     const { form } = box ?? {};
     if (!finds || !box || !form) return;
-    let asked = readPostalCode(box.value);
+    let postalCode = readPostalCode(box.value);
     const typed = () => {
       const code = readPostalCode(box.value);
-      if (code === asked) return;
-      asked = code;
+      if (code === postalCode) return;
+      postalCode = code;
       if (!isPostalCode(code)) return;
-      whenAsked.current = new FormData(form);
+      requested.current = new FormData(form);
       const posted = new FormData(form);
       posted.set("intent", "find");
       submit(posted, { method: "post" });
@@ -56,7 +56,7 @@ export function useAddressLookup(postalCodeId: string, finds: boolean): AddressL
     for (const name of FILLED) {
       const filled = box.form.elements.namedItem(name);
       // Text typed during the look-up stays.
-      if (filled instanceof HTMLInputElement && filled.value === whenAsked.current?.get(name))
+      if (filled instanceof HTMLInputElement && filled.value === requested.current?.get(name))
         filled.value = String(found?.[name] ?? "");
     }
     // Notifies the autosave of the page.

@@ -19,14 +19,14 @@ export interface ContactFieldsProps {
   relationships: Option[];
   codes: Option[];
   /** "you", or the name of the person they belong to. */
-  toWhom: string;
+  recipient: string;
   /** The group shown at a counter: 1 for identity, 2 for contact details. */
   only?: number | null;
 }
 
 /** Renders the fields of the next of kin and how to reach them. */
 export function ContactFields(props: ContactFieldsProps) {
-  const { fields, relationships, codes, toWhom, only = null } = props;
+  const { fields, relationships, codes, recipient, only = null } = props;
   return (
     <QuestionGroups only={only}>
       <div>
@@ -40,7 +40,7 @@ export function ContactFields(props: ContactFieldsProps) {
           more={
             <TextField
               field={fields.otherRelationship}
-              label={`If Others: what are they to ${toWhom}?`}
+              label={`If Others: what are they to ${recipient}?`}
               hint="For example sister, neighbour, friend"
               autoComplete="off"
             />
@@ -48,7 +48,7 @@ export function ContactFields(props: ContactFieldsProps) {
         >
           <RadioField
             field={fields.relationship}
-            label={`Who are they to ${toWhom}?`}
+            label={`Who are they to ${recipient}?`}
             options={relationships.map(revealsField)}
           />
         </ConditionalField>

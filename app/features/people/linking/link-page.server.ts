@@ -19,8 +19,8 @@ export async function readLinkPage(request: Request, customer: Customer) {
     ...(profile.id === null ? [{ value: "my_self", label: "Myself" }] : []),
     ...(on ? [{ value: "loved_one", label: "A loved one I act for" }] : []),
   ];
-  const asked = new URL(request.url).searchParams.get("whose");
-  const chosen = whose.find(({ value }) => value === asked) ?? whose[0];
+  const parameter = new URL(request.url).searchParams.get("whose");
+  const chosen = whose.find(({ value }) => value === parameter) ?? whose[0];
   return {
     whose,
     back: chosen?.value === "loved_one" ? paths.people.lovedOnes : paths.people.profile,

@@ -29,11 +29,11 @@ export async function link(request: Request, customer: Customer) {
   return formAction(
     request,
     linkForm,
-    async (asked) => {
+    async (id) => {
       const { api } = await actingAsSelf(customer);
-      const { name } = await api.linking.link({ body: asked });
-      if (!asked.lovedOne) await updateDisplayName(customer, name);
-      const to = asked.lovedOne ? paths.people.lovedOnes : paths.people.profile;
+      const { name } = await api.linking.link({ body: id });
+      if (!id.lovedOne) await updateDisplayName(customer, name);
+      const to = id.lovedOne ? paths.people.lovedOnes : paths.people.profile;
       return redirectWithSuccess(request, to, messages.linkingCreated);
     },
     onStatus(429)(fieldError()),
@@ -56,11 +56,11 @@ export async function sendClientId(request: Request, customer: Customer) {
   return formAction(
     request,
     sendForm,
-    async (asked) => {
+    async (id) => {
       const { api } = await actingAsSelf(customer);
-      await api.linking.sendClientId({ body: asked });
-      const to = linkingOf(asked.lovedOne ? "loved_one" : "my_self");
-      return redirectWithSuccess(request, to, sentMessages[asked.channel]);
+      await api.linking.sendClientId({ body: id });
+      const to = linkingOf(id.lovedOne ? "loved_one" : "my_self");
+      return redirectWithSuccess(request, to, sentMessages[id.channel]);
     },
     onRejectedOrUnavailable(fieldError()),
   );

@@ -79,8 +79,8 @@ export async function switchPerson(
 ): Promise<Response> {
   const id = form.get("person");
   const to = form.get("to") ?? referrer(request);
-  const whom = id === "" || id === null ? null : await findLovedOne(customer, id);
-  await switchActingFor(customer.session, whom);
+  const person = id === "" || id === null ? null : await findLovedOne(customer, id);
+  await switchActingFor(customer.session, person);
   return redirect(safeReturnTo(to));
 }
 

@@ -8,9 +8,9 @@ import { toDateFields } from "~/web/forms/form-fields";
 const USUAL_ID_TYPE = "NRIC";
 
 /** Prefills the personal form. Answers in the draft take precedence over the record. The ID number is never among them. */
-export function personalFields(kept: PersonalDetails | null, record: Partial<Profile>) {
-  const language = kept?.language ?? record.language?.split(", ").filter(Boolean) ?? [];
-  const from = kept ?? record;
+export function personalFields(details: PersonalDetails | null, record: Partial<Profile>) {
+  const language = details?.language ?? record.language?.split(", ").filter(Boolean) ?? [];
+  const from = details ?? record;
   return {
     name: (record.profileLinkingStatus === "LINKED" ? record.name : from.name) ?? "",
     email: record.email ?? from.email ?? "",
@@ -19,7 +19,7 @@ export function personalFields(kept: PersonalDetails | null, record: Partial<Pro
     homeNumber: from.homeNumber ?? "",
     dateOfBirth: toDateFields(from.dateOfBirth),
     gender: from.gender ?? "",
-    idType: (kept === null && !record.maskedNric ? undefined : from.idType) ?? USUAL_ID_TYPE,
+    idType: (details === null && !record.maskedNric ? undefined : from.idType) ?? USUAL_ID_TYPE,
     language,
     otherLanguage: from.otherLanguage ?? "",
     maritalStatus: from.maritalStatus ?? "",
@@ -43,13 +43,13 @@ type AddressType = Address["type"];
  */
 export function addressFields(
   type: AddressType,
-  kept: readonly AddressDetails[],
+  addresses: readonly AddressDetails[],
   record: readonly Address[],
 ) {
-  const known = kept.length > 0 ? kept : record;
+  const source = addresses.length > 0 ? addresses : record;
   const ofType = (address: AddressDetails) => address.type === type && address.sameAs === "NONE";
-  const own = known.find(ofType) ?? (type === "SERVICE" ? record.find(ofType) : undefined);
-  const home = known.find((address) => address.type === "RESIDENTIAL");
+  const own = source.find(ofType) ?? (type === "SERVICE" ? record.find(ofType) : undefined);
+  const home = source.find((address) => address.type === "RESIDENTIAL");
   return {
     type,
     postalCode: own?.postalCode ?? "",
@@ -58,12 +58,12 @@ export function addressFields(
     level: own?.level ?? "",
     unit: own?.unit ?? "",
     building: own?.building ?? "",
-    sameAsHome: sameAsHome(home, kept.length > 0),
+    sameAsHome: sameAsHome(home, addresses.length > 0),
   };
 }
 
 /** Restores the answer. A saved billing address without a home address means "no": the home address is still missing. */
-function sameAsHome(home: Pick<Address, "sameAs"> | undefined, billingKept: boolean): string {
-  if (home === undefined) return billingKept ? "no" : "";
+function sameAsHome(home: Pick<Address, "sameAs"> | undefined, hasBilling: boolean): string {
+  if (home === undefined) return hasBilling ? "no" : "";
   return home.sameAs === "BILLING" ? "yes" : "no";
 }

@@ -32,7 +32,7 @@ type Fields = PersonalFieldsProps["fields"] & MorePersonalFieldsProps["fields"];
 export interface PersonPageProps
   extends Omit<QuestionPageProps, "form" | "errors" | "before" | "children"> {
   id?: string;
-  page: Pick<PersonalFieldsProps, "knownId" | "nameLocked" | "emailLocked"> & {
+  page: Pick<PersonalFieldsProps, "recordedId" | "nameLocked" | "emailLocked"> & {
     answers: ReturnType<typeof personalFields>;
     /** The question group shown at a counter. Groups from the fifth on are optional. */
     only?: number | null;
@@ -60,7 +60,7 @@ export function PersonPage({ id = "person", page, ...props }: PersonPageProps) {
 }
 
 /** Number of question groups that every person answers. */
-const ASKED_OF_ALL = 4;
+const COMMON_COUNT = 4;
 
 /** Renders the person's questions. The optional ones start open if one of them has an answer. */
 function PersonForm({ fields, page }: { fields: Fields; page: PersonPageProps["page"] }) {
@@ -78,10 +78,10 @@ function PersonForm({ fields, page }: { fields: Fields; page: PersonPageProps["p
     <MorePersonalFields
       fields={fields}
       choices={{ ...personalChoices, nationalities: countries }}
-      only={page.only ? page.only - ASKED_OF_ALL : null}
+      only={page.only ? page.only - COMMON_COUNT : null}
     />
   );
-  if (page.only && page.only > ASKED_OF_ALL) return besides;
+  if (page.only && page.only > COMMON_COUNT) return besides;
   const more = {
     title: "More details (optional)",
     open:
@@ -94,7 +94,7 @@ function PersonForm({ fields, page }: { fields: Fields; page: PersonPageProps["p
       <PersonalFields
         fields={fields}
         choices={{ ...personalChoices, codes: callingCodes }}
-        knownId={page.knownId}
+        recordedId={page.recordedId}
         nameLocked={page.nameLocked}
         emailLocked={page.emailLocked}
         only={page.only ?? null}

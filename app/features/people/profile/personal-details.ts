@@ -19,7 +19,7 @@ export interface PersonalLocks {
   /** The full name on record, once the profile is linked. */
   name?: string | null | undefined;
   /** The type of the ID number on record or from an earlier save. */
-  keptIdType?: string | null | undefined;
+  storedIdType?: string | null | undefined;
 }
 
 /**
@@ -30,11 +30,11 @@ export function yourDetailsForm(locks: PersonalLocks) {
     preprocessFields((raw) => ({
       name: locks.name ?? textValue(raw.name),
       email: locks.email ?? textValue(raw.email),
-      idType: locks.keptIdType ?? nonBlank(raw.idType),
+      idType: locks.storedIdType ?? nonBlank(raw.idType),
       ...readPersonal(raw),
     })),
     personalDetails({
-      idNumberLocked: Boolean(locks.keptIdType),
+      idNumberLocked: Boolean(locks.storedIdType),
       nameLocked: Boolean(locks.name),
     }),
   );

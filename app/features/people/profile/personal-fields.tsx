@@ -38,7 +38,7 @@ export interface RecordedId {
 export interface PersonalFieldsProps {
   fields: Record<Name, Field> & { dateOfBirth: Day };
   choices: Record<"idTypes" | "genders" | "languages" | "codes", Option[]>;
-  knownId: RecordedId | null;
+  recordedId: RecordedId | null;
   nameLocked: boolean;
   emailLocked: boolean;
   /** The group shown at a counter: 1 for identity, 2 for birth and gender, 3 for contact details, 4 for languages. */
@@ -59,7 +59,7 @@ export function PersonalFields({ only = null, ...props }: PersonalFieldsProps) {
   );
 }
 
-function Identity({ fields, choices, knownId, nameLocked }: PersonalFieldsProps) {
+function Identity({ fields, choices, recordedId, nameLocked }: PersonalFieldsProps) {
   return (
     <div>
       <TextField
@@ -69,8 +69,8 @@ function Identity({ fields, choices, knownId, nameLocked }: PersonalFieldsProps)
         spellCheck={false}
         disabledWhy={nameLocked ? LOCKED : undefined}
       />
-      {knownId ? (
-        <KnownIdField field={fields.nric} known={knownId} />
+      {recordedId ? (
+        <RecordedIdField field={fields.nric} recorded={recordedId} />
       ) : (
         <div className="by-type">
           <RadioField
@@ -155,21 +155,21 @@ function Languages({ fields, choices }: PersonalFieldsProps) {
 }
 
 /** Renders the disabled field with the masked number. */
-function KnownIdField({ field, known }: { field: Field; known: RecordedId }) {
+function RecordedIdField({ field, recorded }: { field: Field; recorded: RecordedId }) {
   const { id, name, errorId, descriptionId } = field;
   return (
     <>
       <TextField
-        field={{ id, name, errorId, descriptionId, initialValue: known.masked }}
-        label={`ID number (${known.type})`}
+        field={{ id, name, errorId, descriptionId, initialValue: recorded.masked }}
+        label={`ID number (${recorded.type})`}
         width="medium"
         disabledWhy={
-          known.changeTo ? "We have kept your ID number and show only a part of it." : LOCKED
+          recorded.changeTo ? "We have kept your ID number and show only a part of it." : LOCKED
         }
       />
-      {known.changeTo ? (
+      {recorded.changeTo ? (
         <p className="-mt-5 mb-7">
-          <Anchor to={known.changeTo} className="btn-quiet">
+          <Anchor to={recorded.changeTo} className="btn-quiet">
             Change my ID number
           </Anchor>
         </p>

@@ -3,27 +3,31 @@ import type { PersonalDetails } from "~/contract/people/personal";
 import type { Profile } from "~/contract/people/profile";
 import type { PersonalLocks } from "./personal-details";
 
-type KeptId = Pick<PersonalDetails, "idType" | "nric">;
+type StoredId = Pick<PersonalDetails, "idType" | "nric">;
 
 /** Collects the locks of a posted form. Locked fields are not posted, so they are added to the form for the page after an error. */
-export function lockPersonal(form: FormData, record: Profile, kept: KeptId | null): PersonalLocks {
+export function lockPersonal(
+  form: FormData,
+  record: Profile,
+  stored: StoredId | null,
+): PersonalLocks {
   const email = record.email;
   const name = record.profileLinkingStatus === "LINKED" ? record.name : null;
   if (email) form.set("email", email);
   if (name) form.set("name", name);
-  return { email, name, keptIdType: keptIdType(form, record, kept) };
+  return { email, name, storedIdType: storedIdType(form, record, stored) };
 }
 
-function keptIdType(form: FormData, record: Profile, kept: KeptId | null) {
+function storedIdType(form: FormData, record: Profile, stored: StoredId | null) {
   if (record.maskedNric) return record.idType;
-  return kept?.nric && !form.has("nric") ? kept.idType : null;
+  return stored?.nric && !form.has("nric") ? stored.idType : null;
 }
 
 /** Adds the effective ID number: the entered one, the saved one, or none if the record has it. */
 export function withEffectiveIdNumber(
   details: PersonalDetails,
   locks: PersonalLocks,
-  kept: KeptId | null,
+  stored: StoredId | null,
 ): PersonalDetails {
-  return locks.keptIdType ? { ...details, nric: kept?.nric ?? "" } : details;
+  return locks.storedIdType ? { ...details, nric: stored?.nric ?? "" } : details;
 }

@@ -7,14 +7,14 @@ import { LONGEST_PICTURE } from "~/contract/people/profile";
 import { openPicture, type PictureProblem } from "~/lib/files/pictures.server";
 
 export const PHOTO_EXTENSIONS = ["jpg", "jpeg", "png", "webp"];
-const MOST_MB = 2;
+const MAX_MB = 2;
 const SIDE = 400;
 /** Limits above any phone camera's picture within 2 MB. */
 const LIMITS = { formats: ["jpeg", "png", "webp"], pixels: 40_000_000 } as const;
 /** JPEG qualities, best first. The first short enough is used, and only noisy pictures need the lower ones. */
 const QUALITIES = [82, 60, 40];
 
-export const TOO_LARGE = `The file size is too large. Maximum file size is ${MOST_MB}MB.`;
+export const TOO_LARGE = `The file size is too large. Maximum file size is ${MAX_MB}MB.`;
 const WRONG_EXTENSION = `You can only upload with ${PHOTO_EXTENSIONS.join(", ")} extensions.`;
 const PROBLEMS: Record<PictureProblem, string> = {
   wrongType:
@@ -33,7 +33,7 @@ export async function readPhoto(
   file: FormDataEntryValue | null,
 ): Promise<{ picture: string } | { problem: string }> {
   if (!(file instanceof File) || file.size === 0) return { problem: "Choose a photo first" };
-  if (file.size > MOST_MB * 1024 * 1024) return { problem: TOO_LARGE };
+  if (file.size > MAX_MB * 1024 * 1024) return { problem: TOO_LARGE };
   const extension = file.name.split(".").at(-1)?.toLowerCase() ?? "";
   if (!PHOTO_EXTENSIONS.includes(extension)) return { problem: WRONG_EXTENSION };
   const opened = await openPicture(Buffer.from(await file.arrayBuffer()), LIMITS, fittingJpeg);

@@ -13,7 +13,7 @@ import { lockPersonal } from "./personal-locks.server";
 /** Builds the locks that the form needs in addition to the answers. */
 export function formFrame(record: Profile | null) {
   return {
-    knownId: record?.maskedNric ? { masked: record.maskedNric, type: record.idType } : null,
+    recordedId: record?.maskedNric ? { masked: record.maskedNric, type: record.idType } : null,
     emailLocked: Boolean(record?.email),
     nameLocked: record?.profileLinkingStatus === "LINKED" && Boolean(record.name),
   };

@@ -8,7 +8,7 @@ import type { Field } from "~/ui/form/field";
  * Validates a field on leaving it, where scripts run, and removes the error once the value is valid. The server returns the same errors.
  * Only the server reports missing values.
  */
-function SaidOnLeaving({
+function ErrorOnBlur({
   field,
   problemOf,
 }: {
@@ -16,14 +16,14 @@ function SaidOnLeaving({
   /** Returns the error of a non-empty value. It runs on every check, so it may read other fields. */
   problemOf: (value: string) => string | null;
 }) {
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   useEffect(() => {
     const box = document.getElementById(field.id) as HTMLInputElement | null;
     const { form } = box ?? {};
     if (!box || !form) return;
     const problem = () => (box.value.trim() === "" ? null : problemOf(box.value));
-    const left = () => setSaid(problem());
-    const changed = () => setSaid((before) => before && problem());
+    const left = () => setMessage(problem());
+    const changed = () => setMessage((before) => before && problem());
     box.addEventListener("blur", left);
     form.addEventListener("input", changed);
     return () => {
@@ -32,8 +32,8 @@ function SaidOnLeaving({
     };
   }, [field.id, problemOf]);
   return (
-    <p role="status" className={said ? "error -mt-5 mb-7" : undefined}>
-      {said}
+    <p role="status" className={message ? "error -mt-5 mb-7" : undefined}>
+      {message}
     </p>
   );
 }
@@ -45,7 +45,7 @@ export function IdNumberBlurValidation({ field, typeName }: { field: Field; type
     const type = chosen === "FIN" || chosen === "PASSPORT" ? chosen : "NRIC";
     return idNumberError(type, normaliseIdNumber(value));
   });
-  return <SaidOnLeaving field={field} problemOf={problemOf} />;
+  return <ErrorOnBlur field={field} problemOf={problemOf} />;
 }
 
 /** Validates a Singapore mobile number. Only the server validates other countries' numbers. */
@@ -56,5 +56,5 @@ export function MobileBlurValidation({ field, codeId }: { field: Field; codeId: 
     const foreign = code !== "+65" || /^(?:\+|00)/.test(number);
     return foreign || isSingaporeMobile(number) ? null : "Phone number is invalid";
   });
-  return <SaidOnLeaving field={field} problemOf={problemOf} />;
+  return <ErrorOnBlur field={field} problemOf={problemOf} />;
 }

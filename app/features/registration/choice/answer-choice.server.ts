@@ -35,9 +35,9 @@ export async function answerChoice(
   }
 }
 
-type Asking<Question> = Extract<Choice, { question: Question }>;
+type ChoiceOf<Question> = Extract<Choice, { question: Question }>;
 
-function answerPerson(form: FormData, { people, params }: Asking<"person">) {
+function answerPerson(form: FormData, { people, params }: ChoiceOf<"person">) {
   const submission = parseForm(form, personForm);
   if (submission.status !== "success") return refuseForm(submission);
   const { person } = submission.value;
@@ -52,7 +52,7 @@ async function answerCategory(
   request: Request,
   registration: Registration,
   form: FormData,
-  { categories, lovedOne, params }: Asking<"category">,
+  { categories, lovedOne, params }: ChoiceOf<"category">,
 ) {
   const submission = parseForm(form, categoryForm);
   if (submission.status !== "success") return refuseForm(submission);
@@ -70,7 +70,7 @@ async function answerProduct(
   request: Request,
   registration: Registration,
   form: FormData,
-  { category, programmes, lovedOne, params }: Asking<"product">,
+  { category, programmes, lovedOne, params }: ChoiceOf<"product">,
 ) {
   const submission = parseForm(form, productForm);
   if (submission.status !== "success") return refuseForm(submission);
@@ -86,7 +86,7 @@ async function answerProduct(
 async function answerPlace(
   request: Request,
   registration: Registration,
-  { category, programme, lovedOne, params }: Asking<"place">,
+  { category, programme, lovedOne, params }: ChoiceOf<"place">,
 ) {
   const inPlaceOf = params.get("change");
   return formAction(

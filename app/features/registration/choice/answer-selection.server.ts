@@ -60,7 +60,7 @@ export async function answerSelection(
     change: { serviceSelection },
   });
   if (!(answer instanceof Response)) return answer;
-  return (await tellProvider(registration, submission)) ?? answer;
+  return (await sendAnswers(registration, submission)) ?? answer;
 }
 
 function problemWith({ cart: { items }, state }: Registration): string | null {
@@ -79,7 +79,7 @@ async function whoMayNotJoin(registration: Registration): Promise<string | null>
     : null;
 }
 
-async function tellProvider(registration: Registration, submission: Submission) {
+async function sendAnswers(registration: Registration, submission: Submission) {
   return callWithRules(
     () => putReferral(registration).then(() => null),
     onRejectedOrUnavailable((error) => fieldError()(error, { submission })),

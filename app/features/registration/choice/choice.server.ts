@@ -9,7 +9,7 @@ import { type Registration, requireStep } from "../journey/draft.server";
 import { MY_SELF, NEW_LOVED_ONE } from "../journey/state";
 import { programmesIn } from "./programmes.server";
 
-interface Known {
+interface ChoiceContext {
   /** People who can join, the customer first. A customer without loved ones is not asked. */
   people: { id: string; name: string }[];
   /** The loved one it is for, or null for the customer. */
@@ -20,7 +20,7 @@ interface Known {
   params: URLSearchParams;
 }
 
-export type Choice = Known &
+export type Choice = ChoiceContext &
   (
     | { question: "person"; category?: undefined; programme?: undefined }
     | { question: "category"; category?: undefined; programme?: undefined }
@@ -28,7 +28,7 @@ export type Choice = Known &
     | { question: "place"; category: Category; programme: Programme }
   );
 
-const KEPT = ["for", "category", "product", "change", "return"];
+const PRESERVED = ["for", "category", "product", "change", "return"];
 
 /**
  * Guards the question.
@@ -41,8 +41,8 @@ export async function requireChoice(request: Request): Promise<[Registration, Ch
 
 /** Reads the answers so far and the next question. Values in the address that are not on offer count as not chosen. */
 async function readChoice(request: Request, customer: Customer): Promise<Choice> {
-  const asked = new URL(request.url).searchParams;
-  const params = new URLSearchParams([...asked].filter(([name]) => KEPT.includes(name)));
+  const query = new URL(request.url).searchParams;
+  const params = new URLSearchParams([...query].filter(([name]) => PRESERVED.includes(name)));
   const [categories, lovedOnes] = await Promise.all([
     customer.api.catalogue.categories(),
     readLovedOnes(customer),
@@ -51,21 +51,21 @@ async function readChoice(request: Request, customer: Customer): Promise<Choice>
   const person =
     lovedOnes.length === 0 ? people[0] : people.find(({ id }) => id === params.get("for"));
   const lovedOne = person === undefined || person.id === MY_SELF ? null : person;
-  const known = { people, lovedOne, categories, programmes: [], params };
-  if (person === undefined) return { ...known, question: "person" };
+  const context = { people, lovedOne, categories, programmes: [], params };
+  if (person === undefined) return { ...context, question: "person" };
   const category = categories.find(({ id }) => id === params.get("category"));
-  if (category === undefined) return { ...known, question: "category" };
+  if (category === undefined) return { ...context, question: "category" };
   const programmes = await programmesIn(customer, category, lovedOne?.id ?? null);
   const programme = programmes.find(({ id, eligible }) => eligible && id === params.get("product"));
-  if (programme === undefined) return { ...known, question: "product", category, programmes };
-  return { ...known, question: "place", category, programmes, programme };
+  if (programme === undefined) return { ...context, question: "product", category, programmes };
+  return { ...context, question: "place", category, programmes, programme };
 }
 
 /**
  * Finds the person added during this choice.
  * @returns the person's id, or "" if no person was added.
  */
-export function newLovedOneId({ state }: Registration, people: Known["people"]): string {
+export function newLovedOneId({ state }: Registration, people: ChoiceContext["people"]): string {
   const { lovedOneDetail, serviceSelection } = state;
   if (serviceSelection.lovedOne !== NEW_LOVED_ONE) return "";
   return people.findLast(({ name }) => name === lovedOneDetail?.name)?.id ?? "";

@@ -19,7 +19,7 @@ export async function ineligibilityByLine({
 }
 
 /** Steps at which the person of every line is known. */
-const ONCE_KNOWN: readonly StepName[] = [
+const STEPS_AFTER_DETAILS: readonly StepName[] = [
   "YourAddress",
   "EmergencyContact",
   "ReviewInformation",
@@ -36,7 +36,7 @@ export async function requireEligible(
   registration: Registration,
 ): Promise<void> {
   // A post saves its input first. The page after it runs the check.
-  if (request.method !== "GET" || !ONCE_KNOWN.includes(step)) return;
+  if (request.method !== "GET" || !STEPS_AFTER_DETAILS.includes(step)) return;
   if ((await ineligibilityByLine(registration)).size > 0)
     throw redirect(changeAddressOf("ServiceSelection"));
 }

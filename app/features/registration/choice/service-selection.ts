@@ -16,11 +16,11 @@ interface Heard {
 
 /** Builds the form of the referral question. Raw fields: `marketingChanel` (checkboxes of channel ids) and `sourceOthers`. */
 export function marketingForm(channels: readonly Channel[]) {
-  const known = new Map(channels.map(({ id, value }) => [id, value]));
+  const names = new Map(channels.map(({ id, value }) => [id, value]));
   return z.preprocess(
     preprocessFields((raw) => ({
       // The provider may remove a channel from the list while the customer answers.
-      marketingChanel: [...known]
+      marketingChanel: [...names]
         .filter(([id]) => [raw.marketingChanel].flat().includes(id))
         .map(([id, name]) => ({ id, name })),
       sourceOthers: textValue(raw.sourceOthers),

@@ -128,8 +128,8 @@ const TRIES = 3;
 async function healthKeyOf(registration: Registration, person: string): Promise<string> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const { state, customer } = registration;
-    const known = state.healthKeys[person];
-    if (known !== undefined) return known;
+    const healthKey = state.healthKeys[person];
+    if (healthKey !== undefined) return healthKey;
     const key = newToken();
     const healthKeys = { ...state.healthKeys, [person]: key };
     if (await saveAnswers(registration, { ...state, healthKeys })) return key;

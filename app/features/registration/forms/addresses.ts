@@ -8,8 +8,8 @@ import type { AddressDetails } from "~/contract/people/address";
 type Posted = AddressDetails & { sameAsHome?: "yes" | "no" };
 
 /** Returns the address type that a page asks for: the one in its address, or the billing address. */
-export function addressTypeOf(asked: string | null): AddressType {
-  return addressTypes.find((type) => type === asked) ?? "BILLING";
+export function addressTypeOf(typeParam: string | null): AddressType {
+  return addressTypes.find((type) => type === typeParam) ?? "BILLING";
 }
 
 /**
@@ -20,15 +20,16 @@ export function withAddresses(
   before: readonly AddressDetails[],
   posted: Posted,
 ): { addresses: AddressDetails[]; homeNext: boolean } {
-  const { sameAsHome, ...given } = posted;
-  const others = before.filter(({ type }) => type !== given.type);
-  if (given.type !== "BILLING") return { addresses: inOrder([...others, given]), homeNext: false };
+  const { sameAsHome, ...address } = posted;
+  const others = before.filter(({ type }) => type !== address.type);
+  if (address.type !== "BILLING")
+    return { addresses: inOrder([...others, address]), homeNext: false };
   const service = others.filter(({ type }) => type === "SERVICE");
   const home = others.filter(({ type, sameAs }) => type === "RESIDENTIAL" && sameAs === "NONE");
   if (sameAsHome === "no")
-    return { addresses: inOrder([given, ...home, ...service]), homeNext: true };
-  const sameHome: AddressDetails = { ...given, type: "RESIDENTIAL", sameAs: "BILLING" };
-  return { addresses: inOrder([given, sameHome, ...service]), homeNext: false };
+    return { addresses: inOrder([address, ...home, ...service]), homeNext: true };
+  const sameHome: AddressDetails = { ...address, type: "RESIDENTIAL", sameAs: "BILLING" };
+  return { addresses: inOrder([address, sameHome, ...service]), homeNext: false };
 }
 
 /** Removes the service address, which is optional. */

@@ -15,9 +15,9 @@ export function healthPersonOf(
   posted: FormDataEntryValue | null = null,
 ): { person: string; name: string | null } {
   const people = healthPersons(state);
-  const asked = posted ?? new URL(request.url).searchParams.get("for");
+  const personParam = posted ?? new URL(request.url).searchParams.get("for");
   const person =
-    people.find((id) => id === asked) ?? nextHealthPerson(state) ?? people[0] ?? MY_SELF;
+    people.find((id) => id === personParam) ?? nextHealthPerson(state) ?? people[0] ?? MY_SELF;
   const name = cart.items.find(({ clientId }) => clientId === person)?.clientName ?? null;
   return { person, name };
 }

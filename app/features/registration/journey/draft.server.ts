@@ -25,16 +25,16 @@ export interface Registration {
 }
 
 /** Reads the registration. All its requests act as the customer, even if the registration is for another person. */
-export async function readRegistration(asking: Customer): Promise<Registration> {
-  const customer = await actingAsSelf(asking);
+export async function readRegistration(current: Customer): Promise<Registration> {
+  const customer = await actingAsSelf(current);
   const [draft, cart, categories] = await Promise.all([
     readDraft<RegistrationState>(customer.person.customerId, JOURNEY),
     customer.api.carts.get(),
     customer.api.catalogue.categories(),
   ]);
-  const kept = { ...newRegistration(), ...draft?.answers };
-  const state = withProgrammes(kept, cart.items, categories);
-  return { customer, cart, state, actingFor: asking.viewAs, version: draft?.version ?? null };
+  const answers = { ...newRegistration(), ...draft?.answers };
+  const state = withProgrammes(answers, cart.items, categories);
+  return { customer, cart, state, actingFor: current.viewAs, version: draft?.version ?? null };
 }
 
 /**
@@ -50,12 +50,12 @@ export async function requireStep(request: Request, step: StepName): Promise<Reg
 }
 
 /** The step's save count when the form was rendered, and the page that the form is on. */
-interface Drawn {
+interface FormVersion {
   saves: FormDataEntryValue | null;
   page: string | undefined;
 }
 
-export function readFormVersion(form: FormData): Drawn {
+export function readFormVersion(form: FormData): FormVersion {
   const page = form.get("page");
   const named = typeof page === "string" && TOKEN_TEXT.test(page);
   return { saves: form.get("saves"), page: named ? page : undefined };
@@ -73,16 +73,16 @@ export async function saveStep(
   registration: Registration,
   step: StepName,
   change: Partial<RegistrationState>,
-  { drawn, saving = "finished" }: { drawn: Drawn; saving?: Saving },
+  { version, saving = "finished" }: { version: FormVersion; saving?: Saving },
 ): Promise<RegistrationState | null> {
   const after = saving === "page" ? begunStep : withStepAnswer;
   return changeDraft<Registration, RegistrationState>(registration, {
     change: ({ state }) => {
-      if (isStale(state, step, drawn))
+      if (isStale(state, step, version))
         return isAlreadySaved(state, step, change, saving !== "page") ? { saved: state } : null;
       const savedBy = {
         ...state.savedBy,
-        [step]: saving === "byItself" ? drawn.page : undefined,
+        [step]: saving === "byItself" ? version.page : undefined,
       };
       return { save: { ...after(state, step, change), savedBy } };
     },
@@ -95,9 +95,13 @@ export async function saveStep(
  * Checks if the step was saved since the form was rendered. On a slow connection a form may be sent before its page receives the
  * response of its own autosave. That save does not make it stale.
  */
-function isStale({ saves, savedBy }: RegistrationState, step: StepName, drawn: Drawn): boolean {
-  if (String(saves[step]) === drawn.saves) return false;
-  return drawn.page === undefined || savedBy[step] !== drawn.page;
+function isStale(
+  { saves, savedBy }: RegistrationState,
+  step: StepName,
+  version: FormVersion,
+): boolean {
+  if (String(saves[step]) === version.saves) return false;
+  return version.page === undefined || savedBy[step] !== version.page;
 }
 
 /** Checks if the answers are already saved. Sending the same answers twice, as by a double click, is no conflict. */

@@ -31,7 +31,7 @@ export interface ShownRow {
 type Maybe = string | null | undefined;
 
 /** Leaves out optional rows without a value. */
-const given = (rows: [string, Maybe][]): ShownRow[] =>
+const withAnswer = (rows: [string, Maybe][]): ShownRow[] =>
   rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 
 const orOther = (value: Maybe, other: Maybe): Maybe =>
@@ -52,7 +52,7 @@ export function shownDetails(
   const languages = details.language
     .map((language) => orOther(language, details.otherLanguage))
     .join(", ");
-  return given([
+  return withAnswer([
     ["Full name", details.name],
     [`ID number (${details.idType})`, maskedOnRecord ?? maskIdNumber(details.nric)],
     ["Date of birth", formatDate(details.dateOfBirth)],
@@ -95,7 +95,7 @@ export function shownAddresses({ addresses }: RegistrationState): ShownRow[] {
 export function shownContact({ emergencyContact }: RegistrationState): ShownRow[] {
   if (emergencyContact === null) return [];
   const contact = emergencyContact;
-  return given([
+  return withAnswer([
     ["Full name", contact.name],
     ["Relationship", orOther(contact.relationship, contact.otherRelationship)],
     ["Mobile number", phone(contact.countryCode, contact.mobileNumber)],
@@ -116,7 +116,7 @@ const labelsOf = (choices: Choices, chosen: readonly string[], other: string | n
 export function shownHealth({ healthDeclaration }: RegistrationState): ShownRow[] {
   if (healthDeclaration === null) return [];
   const answers = healthDeclaration;
-  return given([
+  return withAnswer([
     [
       "Why you would like to join",
       labelsOf(

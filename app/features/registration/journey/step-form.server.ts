@@ -15,16 +15,16 @@ export async function stepFrame(
   request: Request,
   registration: Registration,
   step: StepName,
-  asked?: StepPage,
+  page?: StepPage,
 ) {
   const { state } = registration;
   const before = returnsToReview(request)
     ? stepPath("ReviewInformation")
     : endOf(addressBefore(state, step));
   return {
-    step: withPageNumber(stepLine(registrationJourney, state, step), asked),
-    back: asked?.back ?? before,
-    only: asked?.only ?? null,
+    step: withPageNumber(stepLine(registrationJourney, state, step), page),
+    back: page?.back ?? before,
+    only: page?.only ?? null,
     saves: String(state.saves[step]),
     summary: await runningSummary(registration),
   };
@@ -47,7 +47,7 @@ export async function finishStep(
   },
 ) {
   const state = await saveStep(registration, step, answer.change, {
-    drawn: readFormVersion(answer.form),
+    version: readFormVersion(answer.form),
   });
   return leaveStep(
     state,

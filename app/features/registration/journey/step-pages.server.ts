@@ -5,7 +5,7 @@ import { resolveStepPage } from "~/web/journey/step-pages.server";
 import { type Registration, readFormVersion, saveStep } from "./draft.server";
 import type { StepName } from "./step-names";
 
-interface StepAsked<Answers> {
+interface StepDeclaration<Answers> {
   step: StepName;
   pages: StepPages;
   /** The values that fill the form. */
@@ -22,18 +22,21 @@ interface StepAsked<Answers> {
 export function stepPage<Answers extends FormAnswers>(
   request: Request,
   registration: Registration,
-  { step, about, always = false, ...asked }: StepAsked<Answers>,
+  { step, about, always = false, ...declaration }: StepDeclaration<Answers>,
 ) {
   const key = about ? `${step} ${about}` : step;
   const { state } = registration;
   return resolveStepPage(request, {
-    ...asked,
+    ...declaration,
     begun: state.begun[key],
-    atOnce: !always && registration.customer.visit === null,
+    skipsCheck: !always && registration.customer.visit === null,
     changedAlone: always,
     keep: (begun, form) => {
       const change = { begun: { ...state.begun, [key]: begun } };
-      return saveStep(registration, step, change, { drawn: readFormVersion(form), saving: "page" });
+      return saveStep(registration, step, change, {
+        version: readFormVersion(form),
+        saving: "page",
+      });
     },
   });
 }

@@ -33,9 +33,9 @@ export const contactPages: StepPages = [
 
 /** Finds the ID number of a step in progress, or the saved one. */
 export function draftIdNumber<Kept extends { idType: string; nric: string }>(
-  kept: Kept | null,
+  answers: Kept | null,
   begun: PartialStep | undefined,
 ): Pick<Kept, "idType" | "nric"> | null {
   const fields = Object.fromEntries(begun?.fields ?? []) as Partial<Kept>;
-  return fields.nric && fields.idType ? { idType: fields.idType, nric: fields.nric } : kept;
+  return fields.nric && fields.idType ? { idType: fields.idType, nric: fields.nric } : answers;
 }

@@ -71,7 +71,7 @@ export function withStepAnswer(
 ): RegistrationState {
   const others = Object.entries(state.begun).filter(([key]) => !key.startsWith(step));
   return {
-    ...savedOnce(state, step),
+    ...finishStep(state, step),
     begun: Object.fromEntries(others),
     ...change,
     valid: { ...state.valid, ReviewInformation: false, [step]: true },
@@ -84,10 +84,10 @@ export function begunStep(
   step: StepName,
   change: Partial<RegistrationState>,
 ): RegistrationState {
-  return { ...savedOnce(state, step), ...change };
+  return { ...finishStep(state, step), ...change };
 }
 
-const savedOnce = (state: RegistrationState, step: StepName): RegistrationState => ({
+const finishStep = (state: RegistrationState, step: StepName): RegistrationState => ({
   ...state,
   saves: { ...state.saves, [step]: state.saves[step] + 1 },
 });

@@ -74,7 +74,7 @@ async function earliestTime(
   now: Date,
 ): Promise<SlotRow | null> {
   const { productId, centreId, before } = windowFor("PRE_SESSION", row, counts, now);
-  const elsewhere = sql`exists (select 1 from provider.person_time busy
+  const otherAppointment = sql`exists (select 1 from provider.person_time busy
     where busy.person = ${row.client.idNumberLookup}
     and busy.period && tstzrange(${slot.startsAt}, ${slot.endsAt})
     and not exists (select 1 from provider.session_booking own
@@ -91,7 +91,7 @@ async function earliestTime(
         isNull(slot.withdrawnAt),
         before === null ? undefined : lt(slot.startsAt, before),
         gt(slot.seats, reservedPlaces),
-        sql`not ${elsewhere}`,
+        sql`not ${otherAppointment}`,
       ),
     )
     .orderBy(asc(slot.startsAt))

@@ -76,7 +76,7 @@ async function bookSlots(
   const kind = bookableKind(row, counts, context.now);
   const window = await limitToGroups(tx, context, row, windowFor(kind, row, counts, context.now));
   const limit = kind === "SESSION" ? counts.sessionsToBook : 1;
-  if (wanted.length > limit) refuse(409, errorCodes.nothingToBook, tooManyMessage(limit));
+  if (wanted.length > limit) refuse(409, errorCodes.nothingToBook, limitMessage(limit));
   requireSelectable({ context, row }, window, slots, wanted.length);
   const booked: { slot: SlotRow; booking: BookingRow }[] = [];
   const lost: { slot: SlotRow; reason: MissReason }[] = [];
@@ -105,7 +105,7 @@ export const bookedEvents = {
   POST_SESSION: ["POST_BOOKED"],
 } as const;
 
-function tooManyMessage(limit: number): string {
+function limitMessage(limit: number): string {
   if (limit === 0) return "You have no sessions left to book.";
   return limit === 1
     ? "You can book one time now. Please choose no more than that."

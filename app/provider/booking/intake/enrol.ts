@@ -26,12 +26,12 @@ interface Enrolment {
   intakeId: string;
   preAssessmentSlotId: string | null;
   /** Seat of the intake that is reserved for this person. */
-  keptSeat: number | null;
+  reservedSeat: number | null;
 }
 
 export async function enrol(
   joining: CountedTerm,
-  { intakeId, preAssessmentSlotId, keptSeat: seatToTake }: Enrolment,
+  { intakeId, preAssessmentSlotId, reservedSeat: seatToTake }: Enrolment,
 ): Promise<BookingRow[]> {
   const { tx, context, row } = joining;
   const intake = await lockForEnrolment(tx, row, intakeId, preAssessmentSlotId);
@@ -178,7 +178,7 @@ async function takeIntakeSeat(
   seatToTake: number | null,
 ): Promise<void> {
   const { orderItemId } = service;
-  const moved = await moveSeat(tx, { orderItemId, intakeId: intake.id, keptSeat: seatToTake });
+  const moved = await moveSeat(tx, { orderItemId, intakeId: intake.id, reservedSeat: seatToTake });
   if (moved === null)
     refuse(
       409,

@@ -117,7 +117,7 @@ async function carryOut(
       groupCancelledText({ ...about, ...before, because }),
     );
   }
-  if ((await moveSeat(tx, { orderItemId, intakeId: to.id, keptSeat: null })) === null)
+  if ((await moveSeat(tx, { orderItemId, intakeId: to.id, reservedSeat: null })) === null)
     throw new CannotMove("FULL");
   if (row === null) return;
   const { product, service: bought } = row;

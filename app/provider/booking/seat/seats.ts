@@ -87,8 +87,8 @@ export async function moveSeat(
   {
     orderItemId,
     intakeId,
-    keptSeat: seatToTake,
-  }: { orderItemId: string; intakeId: string; keptSeat: number | null },
+    reservedSeat: seatToTake,
+  }: { orderItemId: string; intakeId: string; reservedSeat: number | null },
 ): Promise<{ left: FreedSeat | null } | null> {
   const [current] = await tx
     .select()

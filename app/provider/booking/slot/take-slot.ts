@@ -121,18 +121,18 @@ const takePlace = preparedQuery((db) => {
 /**
  * Takes a place in a slot.
  * @param slot locked by the caller.
- * @param kept the seat reserved for this person. Without one, the lowest free seat is taken.
+ * @param reservedSeatNumber the seat reserved for this person. Without one, the lowest free seat is taken.
  * @throws SlotUnavailable if the place is missed.
  */
 export async function takeSlot(
   taking: Taking,
   slot: SlotRow,
-  kept: number | null = null,
+  reservedSeatNumber: number | null = null,
 ): Promise<BookingRow> {
   const { done, missed } = await tryReserve(
     taking,
     slot,
-    await findVacancy(taking, slot, { reservedSeat: kept }),
+    await findVacancy(taking, slot, { reservedSeat: reservedSeatNumber }),
   );
   if (missed !== null) throw new SlotUnavailable(missed);
   return done;
@@ -154,11 +154,11 @@ export async function rebook(taking: Taking, booking: BookingRow, to: SlotRow): 
 async function findVacancy(
   { tx, row }: Taking,
   slot: SlotRow,
-  { reservedSeat: kept = null, except }: { reservedSeat?: number | null; except?: string },
+  { reservedSeat = null, except }: { reservedSeat?: number | null; except?: string },
 ): Promise<Vacancy> {
   const [weeks, seat] = await Promise.all([
     slot.kind === "SESSION" ? sessionsByWeek(tx, row, except) : new Map(),
-    kept ?? freeSeat(tx, slot),
+    reservedSeat ?? freeSeat(tx, slot),
   ]);
   return { weeks, seat };
 }

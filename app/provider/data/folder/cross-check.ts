@@ -31,7 +31,7 @@ export function crossFaults(data: ParsedFiles, ids: Ids, now: Date): ValidationE
 
 function checkColours({ provider }: ParsedFiles, note: Note): void {
   if (provider?.identity === undefined) return;
-  for (const { name, said: message } of colourFaults(provider.identity))
+  for (const { name, message } of colourFaults(provider.identity))
     note("provider", ["identity", "colours", name], message);
 }
 
@@ -172,13 +172,13 @@ function checkTimetable(
   const find = (id: string) => placed?.find(({ programme }) => programme.id === id)?.programme;
   const seen = new Set<string>();
   for (const [index, entry] of (timetable?.weekly ?? []).entries()) {
-    const reportFault = (path: Path, said: string) =>
-      note("timetable", ["weekly", index, ...path], said);
+    const reportFault = (path: Path, message: string) =>
+      note("timetable", ["weekly", index, ...path], message);
     const wrong = checkReference(programmeIds, entry.programme);
     if (wrong !== null) reportFault(["programme"], wrong);
     for (const [place, centre] of entry.centres.entries()) {
-      checkPlace(find(entry.programme), centre, centreIds, (said) =>
-        reportFault(["centres", place], said),
+      checkPlace(find(entry.programme), centre, centreIds, (message) =>
+        reportFault(["centres", place], message),
       );
       for (const weekday of entry.weekdays)
         for (const time of entry.times) {
@@ -187,11 +187,11 @@ function checkTimetable(
           seen.add(key);
         }
     }
-    checkEnd(entry, (said) => reportFault(["until"], said));
+    checkEnd(entry, (message) => reportFault(["until"], message));
   }
   for (const [index, entry] of (timetable?.intakes ?? []).entries()) {
-    const report = (path: Path, said: string) =>
-      note("timetable", ["intakes", index, ...path], said);
+    const report = (path: Path, message: string) =>
+      note("timetable", ["intakes", index, ...path], message);
     const wrong = checkReference(programmeIds, entry.programme);
     if (wrong !== null) report(["programme"], wrong);
     const programme = find(entry.programme);

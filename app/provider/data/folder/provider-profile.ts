@@ -91,13 +91,13 @@ const isNothing = (value: unknown) =>
   (typeof value === "object" && value !== null && Object.keys(value).length === 0);
 
 /** Finds colours with too little contrast, each with its place and a remedy. */
-export function colourFaults({ colours }: Identity): { name: string; said: string }[] {
+export function colourFaults({ colours }: Identity): { name: string; message: string }[] {
   if (colours === undefined) return [];
   const chosen = Object.fromEntries(Object.entries(colours).filter(([, value]) => value));
   return lowContrastPairs({ ...defaultBrand.colours, ...chosen }).map(
     ({ colour, on, where, contrast, least }) => ({
       name: colour in chosen || !(on in chosen) ? colour : on,
-      said: `cannot be read well: ${where} have a contrast of ${rounded(contrast)} : 1 (${colour} on ${on}), and must have at least ${least} : 1. Take a ${on === "white" ? "darker one" : "colour further from it"}`,
+      message: `cannot be read well: ${where} have a contrast of ${rounded(contrast)} : 1 (${colour} on ${on}), and must have at least ${least} : 1. Take a ${on === "white" ? "darker one" : "colour further from it"}`,
     }),
   );
 }

@@ -12,7 +12,7 @@ import { pluralise } from "../preview/blocking-impact";
 import type { GroupMove } from "../shapes/moves";
 
 export interface PeopleMoved {
-  said: string[];
+  lines: string[];
   refusals: string[];
 }
 
@@ -47,7 +47,7 @@ export async function moveGroups(
         `${name}: ${pluralise(hindered.filter((it) => it === why).length, "person", "people")} cannot be moved: ${whyNoGroup[why]}.`,
       );
   }
-  return { said: lines, refusals };
+  return { lines: lines, refusals };
 }
 
 const groupOf = (

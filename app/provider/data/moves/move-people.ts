@@ -32,12 +32,12 @@ export async function movePeople(
   move: Move,
   { weekly, intakes }: ProviderData["moves"],
 ): Promise<PeopleMoved> {
-  if (weekly.length + intakes.length === 0) return { said: [], refusals: [] };
+  if (weekly.length + intakes.length === 0) return { lines: [], refusals: [] };
   await addPlanned(tx, move);
   const groups = await moveGroups(tx, telling, move, intakes);
   const times = await moveTimes(tx, telling, move, weekly);
   return {
-    said: [...times.said, ...groups.said],
+    lines: [...times.lines, ...groups.lines],
     refusals: [...times.refusals, ...groups.refusals],
   };
 }
@@ -72,7 +72,7 @@ async function moveTimes(
       if (theirs.length > 0) refusals.push(`${what}: ${hindrance(one, theirs, why)}`);
     }
   }
-  return { said: lines, refusals };
+  return { lines: lines, refusals };
 }
 
 const isAt = (one: WeeklyMove, row: SlotRow) =>

@@ -55,7 +55,7 @@ export async function resendMessages(
         .where(and(eq(message.id, id), isNull(message.sentAt)));
     const summary = `${inWords(whole.length)} sent again.`;
     const gone = wanted.length - whole.length;
-    return { said: summary, more: gone === 0 ? [] : [forgotten(gone)] };
+    return { summary, more: gone === 0 ? [] : [forgotten(gone)] };
   });
 }
 

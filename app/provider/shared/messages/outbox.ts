@@ -54,7 +54,7 @@ export class NotDeliveredError extends Error {
 }
 
 /** Days for which a failed message retains its text, so that an operator can send it again after the outage. */
-const GIVEN_UP_RETENTION_DAYS = 3;
+const FAILED_RETENTION_DAYS = 3;
 const DAY_MS = 86_400_000;
 
 /** Matches messages that still wait, as opposed to those given up. It assumes that the message is unsent. */
@@ -101,7 +101,7 @@ type Channel = (typeof message.$inferSelect)["channel"];
 /** Sends waiting messages. E-mail does not wait for a hanging SMS service, nor SMS for a mail server. */
 export async function flushOutbox(deps: ProviderDependencies): Promise<void> {
   await Promise.all([sendAll(deps, "EMAIL"), sendAll(deps, "SMS")]);
-  await purgeGivenUp(deps, deps.clock.now());
+  await purgeFailed(deps, deps.clock.now());
 }
 
 /** Sends batch after batch until nothing waits or the receiver hangs. The next run continues. */
@@ -173,8 +173,8 @@ async function sendOne(deps: ProviderDependencies, row: Claimed): Promise<boolea
 }
 
 /** Deletes the text of messages given up long ago, because it may contain codes and links. */
-async function purgeGivenUp({ db }: ProviderDependencies, now: Date): Promise<void> {
-  const past = new Date(now.getTime() - GIVEN_UP_RETENTION_DAYS * DAY_MS);
+async function purgeFailed({ db }: ProviderDependencies, now: Date): Promise<void> {
+  const past = new Date(now.getTime() - FAILED_RETENTION_DAYS * DAY_MS);
   await db
     .update(message)
     .set({ body: "" })

@@ -29,8 +29,8 @@ export const cartHandlers: Omit<AreaHandlers<typeof contract.carts>, "checkout">
         marketingConsent: body.marketingConsent ?? false,
         source: body.source,
         updatedAt: context.now,
-        saysReferral: body.referralSource !== undefined,
-        saysConsent: body.marketingConsent !== undefined,
+        hasReferral: body.referralSource !== undefined,
+        hasConsent: body.marketingConsent !== undefined,
       });
       await writeCartLines(tx, context, body.items, body.insteadOf);
     });

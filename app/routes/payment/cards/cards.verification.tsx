@@ -26,19 +26,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const id = new URL(request.url).searchParams.get("try");
   if (!id) return data({ state: "unknown" as const }, { status: 400 });
   const open = { state: "open" as const, id, ...pollingState(request) };
-  const asked = await callWithRules(
+  const result = await callWithRules(
     () => orNotFound(() => api.payments.authenticateCard({ params: { id } })),
     onServerError(() => null),
   );
-  if (asked === null || asked.status === "PENDING") return open;
-  if (asked.status === "APPROVED")
+  if (result === null || result.status === "PENDING") return open;
+  if (result.status === "APPROVED")
     throw await redirectWithSuccess(request, paths.payment.cards, "Your card is saved");
-  if (asked.status === "CANCELLED")
+  if (result.status === "CANCELLED")
     throw await redirectWithFlash(request, paths.payment.cards, {
       kind: "info",
       text: "No card was added",
     });
-  return { state: "refused" as const, reason: cardFailure(asked.failureCode) };
+  return { state: "refused" as const, reason: cardFailure(result.failureCode) };
 }
 
 export default function CardVerification() {

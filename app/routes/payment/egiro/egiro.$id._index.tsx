@@ -75,16 +75,16 @@ async function currentOf(api: Api, params: { id: string }) {
 
 export default function Arrangement() {
   const { arrangement: row, history } = useLoaderData<typeof loader>();
-  const { over, asked } = standingOf(row);
+  const { over, hasRequestedEnd } = standingOf(row);
   return (
     <DetailPage
       title={`eGIRO with ${row.bankName}`}
       back={{ to: paths.payment.egiro, label: "eGIRO arrangements" }}
-      beside={<EgiroStatusTag status={row.status} />}
+      headerEnd={<EgiroStatusTag status={row.status} />}
       actions={
         <>
           {row.bankUrl ? <ButtonLink to={row.bankUrl}>Authorise at the bank</ButtonLink> : null}
-          {row.status === "ACTIVE" && !asked ? (
+          {row.status === "ACTIVE" && !hasRequestedEnd ? (
             <ButtonLink
               to={paths.to(paths.payment.cancelArrangement, { id: row.id })}
               kind="secondary"
@@ -109,15 +109,15 @@ type Row = ReturnType<typeof useLoaderData<typeof loader>>["arrangement"];
 function standingOf({ status, cancellationDate }: Row) {
   return {
     over: status === "REJECTED" || status === "CANCELLED",
-    asked: status === "ACTIVE" && cancellationDate !== null,
+    hasRequestedEnd: status === "ACTIVE" && cancellationDate !== null,
   };
 }
 
 function HowItStands({ row }: { row: Row }) {
-  const { over, asked } = standingOf(row);
+  const { over, hasRequestedEnd } = standingOf(row);
   return (
     <>
-      {asked ? (
+      {hasRequestedEnd ? (
         <Notice kind="warning" title="You asked to cancel this arrangement">
           <p>It stays Active until your bank approves. We will e-mail you then.</p>
         </Notice>
@@ -143,7 +143,7 @@ function HowItStands({ row }: { row: Row }) {
 }
 
 function factsOf(row: Row) {
-  const { over, asked } = standingOf(row);
+  const { over, hasRequestedEnd } = standingOf(row);
   return [
     { label: "Client", value: row.clientName ?? "Shown once they have confirmed" },
     { label: "NRIC / Passport / FIN", value: row.nric },
@@ -166,7 +166,7 @@ function factsOf(row: Row) {
           : "None: until you cancel it",
     },
     {
-      label: asked ? "Cancellation asked for on" : "Cancellation date",
+      label: hasRequestedEnd ? "Cancellation asked for on" : "Cancellation date",
       value: row.cancellationDate ? formatDateTime(row.cancellationDate) : "None",
     },
     { label: "Remarks", value: row.remarks ?? "None" },

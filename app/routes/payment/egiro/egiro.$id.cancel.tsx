@@ -32,14 +32,14 @@ export async function action({ request, params: { id = "" } }: ActionFunctionArg
     request,
     async () => {
       await api.egiro.cancel({ params: { id } });
-      return redirectWithSuccess(request, back, ASKED_TO_CANCEL);
+      return redirectWithSuccess(request, back, CANCELLATION_NOTE);
     },
     onNotFound(throwNotFound),
     onRejectedOrUnavailable(flashAt(request, back)),
   );
 }
 
-const ASKED_TO_CANCEL =
+const CANCELLATION_NOTE =
   "We asked your bank to cancel the arrangement. It stays Active until the bank approves.";
 
 export default function CancelArrangement() {

@@ -28,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Bank() {
-  const { banks, chosen, step, soFar: told, backTo } = useLoaderData<typeof loader>();
+  const { banks, chosen, step, soFar: summary, backTo } = useLoaderData<typeof loader>();
   const [form, fields] = useForm<{ bankCode: string }>({
     id: "egiro-bank",
     defaultValue: { bankCode: chosen },
@@ -38,7 +38,7 @@ export default function Bank() {
       title="Which bank is your account with?"
       back={{ to: backTo }}
       step={step}
-      soFar={told}
+      soFar={summary}
       lead="You need your bank's log-in to authorise eGIRO. We never see it."
       form={form}
     >

@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     step: egiroStepLine(answers, "check"),
     bankName,
-    asked: identification?.asked === true,
+    needsConsent: identification?.needsConsent === true,
     rows: [
       {
         label: "ID",
@@ -64,7 +64,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Check() {
-  const { rows, bankName, asked, step } = useLoaderData<typeof loader>();
+  const { rows, bankName, needsConsent, step } = useLoaderData<typeof loader>();
   const [form] = useForm({ id: "egiro-check" });
   return (
     <CheckAnswersPage
@@ -77,7 +77,7 @@ export default function Check() {
       button={`Go to ${bankName} to authorise`}
       buttonIcon="bank"
     >
-      {asked ? (
+      {needsConsent ? (
         <Notice title="We will tell this person">
           <p>
             We will tell them by SMS and e-mail that you want to pay their invoices. They can

@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireCustomerAgreement(request, customer, "EGIRO");
   const live = await orFallback(activeArrangements(customer), null);
   return {
-    given: answers.consent === true,
+    hasConsent: answers.consent === true,
     live,
     step: egiroStepLine(answers, "consent"),
     soFar: soFar(answers),
@@ -41,17 +41,17 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Consent() {
-  const { given, live, step, soFar: told } = useLoaderData<typeof loader>();
+  const { hasConsent, live, step, soFar: summary } = useLoaderData<typeof loader>();
   const [form, fields] = useForm<{ consent: string }>({
     id: "egiro-consent",
-    defaultValue: { consent: given ? "on" : undefined },
+    defaultValue: { consent: hasConsent ? "on" : undefined },
   });
   return (
     <QuestionPage
       title="Apply for eGIRO"
       back={{ to: paths.payment.egiro, label: "eGIRO arrangements" }}
       step={step}
-      soFar={told}
+      soFar={summary}
       lead="It takes about five minutes. Have your bank's log-in beside you."
       form={form}
       before={<Already live={live} />}

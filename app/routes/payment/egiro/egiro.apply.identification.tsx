@@ -20,9 +20,11 @@ export const meta = () => usePageMeta("Whose invoices are to be paid?");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { answers } = await egiroStep(request, "identification");
-  const known = answers.identification;
+  const identification = answers.identification;
   return {
-    known: known ? { idType: known.idType, masked: known.masked } : null,
+    identification: identification
+      ? { idType: identification.idType, masked: identification.masked }
+      : null,
     step: egiroStepLine(answers, "identification"),
     soFar: soFar(answers),
   };
@@ -57,24 +59,24 @@ function anotherPerson({ identification: before }: EgiroAnswers, now: { nric: st
 }
 
 export default function Identification() {
-  const { known, step, soFar: told } = useLoaderData<typeof loader>();
+  const { identification, step, soFar: summary } = useLoaderData<typeof loader>();
   const [form, fields] = useForm<{ idType: string; nric: string }>({
     id: "egiro-identification",
-    defaultValue: { idType: known?.idType ?? "NRIC" },
+    defaultValue: { idType: identification?.idType ?? "NRIC" },
   });
   return (
     <QuestionPage
       title="Whose invoices are to be paid?"
       back={{ to: egiroPath("consent") }}
       step={step}
-      soFar={told}
+      soFar={summary}
       lead="Give the ID of the person who uses our services: yourself, or someone you pay for."
       form={form}
       before={
-        known ? (
+        identification ? (
           <Notice title="You have already given this">
             <p>
-              {known.idType} {known.masked}. Give it again only to change it, or{" "}
+              {identification.idType} {identification.masked}. Give it again only to change it, or{" "}
               <a href={egiroPath("relationship")}>continue with it</a>.
             </p>
           </Notice>

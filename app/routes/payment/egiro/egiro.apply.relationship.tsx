@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { answers } = await egiroStep(request, "relationship");
   const own = answers.identification?.own;
   return {
-    given: answers.relationship,
+    relationship: answers.relationship,
     own,
     masked: answers.identification?.masked,
     step: egiroStepLine(answers, "relationship"),
@@ -49,12 +49,19 @@ const choices = [
 ];
 
 export default function Relationship() {
-  const { given, own, masked, step, soFar: told, backTo } = useLoaderData<typeof loader>();
+  const {
+    relationship,
+    own,
+    masked,
+    step,
+    soFar: summary,
+    backTo,
+  } = useLoaderData<typeof loader>();
   const [form, fields] = useForm<{ relationship: string; otherRelationship: string }>({
     id: "egiro-relationship",
     defaultValue: {
-      relationship: given?.relationship ?? (own ? "Self" : undefined),
-      otherRelationship: given?.otherRelationship ?? undefined,
+      relationship: relationship?.relationship ?? (own ? "Self" : undefined),
+      otherRelationship: relationship?.otherRelationship ?? undefined,
     },
   });
   return (
@@ -62,7 +69,7 @@ export default function Relationship() {
       title={TITLE}
       back={{ to: backTo }}
       step={step}
-      soFar={told}
+      soFar={summary}
       lead={`The person with ID ${masked}`}
       form={form}
     >

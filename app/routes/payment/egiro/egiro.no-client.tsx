@@ -12,8 +12,8 @@ const types: Record<string, string> = { NRIC: "NRIC", PASSPORT: "Passport", FIN:
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireCustomer(request);
-  const asked = new URL(request.url).searchParams.get("type") ?? "NRIC";
-  const idType = Object.hasOwn(types, asked) ? (types[asked] as string) : "NRIC";
+  const typeParam = new URL(request.url).searchParams.get("type") ?? "NRIC";
+  const idType = Object.hasOwn(types, typeParam) ? (types[typeParam] as string) : "NRIC";
   return { idType, againTo: egiroPath("identification") };
 }
 

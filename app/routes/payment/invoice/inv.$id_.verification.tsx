@@ -25,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const door = requireInvoiceLink(params.id);
   const at = paths.to(paths.payment.byLink, door.params);
   const waiting = { at, waiting: pollingState(request), reason: null };
-  const asked = await callWithRules(
+  const result = await callWithRules(
     () => door.api.authenticate({ params: door.params }),
     onServerError(() => null),
     (error) => {
@@ -33,9 +33,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       throw redirect(at);
     },
   );
-  if (asked === null) return waiting;
-  if (asked.paid) throw redirect(paths.to(paths.payment.byLink, { ...door.params, paid: "yes" }));
-  const { paymentTransaction } = asked;
+  if (result === null) return waiting;
+  if (result.paid) throw redirect(paths.to(paths.payment.byLink, { ...door.params, paid: "yes" }));
+  const { paymentTransaction } = result;
   if (paymentTransaction === null) throw redirect(at);
   if (paymentTransaction.status === "PENDING") return waiting;
   return { at, waiting: null, reason: failureReason(paymentTransaction.failureCode) };

@@ -59,7 +59,7 @@ export default function Invoice() {
     <DetailPage
       title={titleOf(order)}
       back={{ to: paths.payment.invoices, label: "Payment History" }}
-      beside={<OrderStatusTag status={status} refunded={order.refunded} />}
+      headerEnd={<OrderStatusTag status={status} refunded={order.refunded} />}
       actions={actions}
       aside={
         <SummaryList

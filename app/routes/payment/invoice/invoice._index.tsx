@@ -13,17 +13,17 @@ import { requireCustomer } from "~/web/customer/customer.server";
 
 const PER_PAGE = 10;
 /** Size of the orders call from which the first page also sums the payments by month. */
-const AT_ONCE = 100;
+const ROWS_PER_PAGE = 100;
 
 export const meta = () => usePageMeta("Payment History");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
-  const asked = new URL(request.url).searchParams.get("page");
-  const page = Number(/^[1-9]\d{0,3}$/.exec(asked ?? "1")?.[0] ?? 0);
+  const pageParam = new URL(request.url).searchParams.get("page");
+  const page = Number(/^[1-9]\d{0,3}$/.exec(pageParam ?? "1")?.[0] ?? 0);
   if (page === 0) throw redirect(paths.payment.invoices);
   const { content, totalElements } = await customer.api.orders.list({
-    query: page === 1 ? { size: AT_ONCE } : { page: page - 1, size: PER_PAGE },
+    query: page === 1 ? { size: ROWS_PER_PAGE } : { page: page - 1, size: PER_PAGE },
   });
   const pages = Math.max(1, Math.ceil(totalElements / PER_PAGE));
   if (page > pages)
