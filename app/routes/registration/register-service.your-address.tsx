@@ -171,17 +171,8 @@ export const clientAction = autosaveClientAction;
 export const shouldRevalidate = shouldRevalidateUnlessAutosave;
 
 export default function YourAddress() {
-  const {
-    answers,
-    saves,
-    back,
-    step,
-    type,
-    hasAddress,
-    only,
-    finds,
-    ...version
-  } = useLoaderData<typeof loader>();
+  const { answers, saves, back, step, type, hasAddress, only, finds, ...version } =
+    useLoaderData<typeof loader>();
   // State, so that it stays the same while the page is open, however often the loader runs.
   const [page] = useState(version.page);
   const actionData = useActionData<typeof action>();
