@@ -25,7 +25,7 @@ export interface EgiroAnswers {
     nric: string;
     masked: string;
     own?: boolean;
-    needsConsent?: boolean;
+    asked?: boolean;
   };
   relationship?: {
     relationship: EgiroRelationship;

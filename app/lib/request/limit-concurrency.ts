@@ -1,4 +1,4 @@
-/** Runs at most `most` pieces of work at a time. Later callers wait in the order in which they came. */
+/** Runs at most `limit` pieces of work at a time. Later callers wait in the order in which they came. */
 export function limitConcurrency(limit: number) {
   const waiting: (() => void)[] = [];
   let running = 0;

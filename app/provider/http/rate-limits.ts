@@ -81,7 +81,7 @@ const TOGETHER_FACTOR = 20;
 /** Factor for a /48 of IPv6 addresses, which one sender may own as a whole. */
 const NETWORK_FACTOR = 10;
 
-/** @throws 429 after too many attempts by or for `whom`. */
+/** @throws 429 after too many attempts by or for `subject`. */
 export async function withinLimit(
   context: Context,
   name: RateLimitName,

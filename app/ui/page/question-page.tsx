@@ -8,7 +8,7 @@ import { PageForm, type PageFormProps } from "./page-form";
 import { PageHeader, type PageTopProps } from "./page-header";
 
 export interface QuestionPageProps
-  extends Omit<PageTopProps, "beside" | "summary">,
+  extends Omit<PageTopProps, "headerEnd" | "summary">,
     Omit<PageFormProps, "className"> {
   /** The errors, by default those of `form`. */
   errors?: SummaryError[] | undefined;

@@ -108,9 +108,9 @@ const upsertCart = preparedQuery((db) => {
     .onConflictDoUpdate({
       target: cart.customerId,
       set: {
-        referralSources: valueIfSent("saysReferral", cart.referralSources),
-        sourceOthers: valueIfSent("saysReferral", cart.sourceOthers),
-        marketingConsent: valueIfSent("saysConsent", cart.marketingConsent),
+        referralSources: valueIfSent("hasReferral", cart.referralSources),
+        sourceOthers: valueIfSent("hasReferral", cart.sourceOthers),
+        marketingConsent: valueIfSent("hasConsent", cart.marketingConsent),
         updatedAt: sql`excluded.updated_at`,
       },
     })

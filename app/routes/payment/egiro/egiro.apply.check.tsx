@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     step: egiroStepLine(answers, "check"),
     bankName,
-    needsConsent: identification?.needsConsent === true,
+    needsConsent: identification?.asked === true,
     rows: [
       {
         label: "ID",
