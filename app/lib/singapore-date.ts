@@ -157,10 +157,13 @@ const MONTHS =
     " ",
   );
 
+/** Signs and words after a part of a date, as in "27.", "27/", "27th" and "27日". */
+const AFTER_PART = /([0-9])(?:[年月日号號]|st|nd|rd|th)$|[./,\p{Pd}]$/iu;
+
 /** Parses "3", "03", "Mar" and "March" to 3, and anything else to NaN. */
 function readMonth(typed: string): number {
   if (/^[0-9]{1,2}$/.test(typed)) return Number(typed);
-  const name = typed.toLowerCase().replace(/\.$/, "");
+  const name = typed.toLowerCase();
   const at = name.length < 3 ? -1 : MONTHS.findIndex((month) => month.startsWith(name));
   return at < 0 ? Number.NaN : at + 1;
 }
@@ -171,11 +174,13 @@ function readMonth(typed: string): number {
  * must have four digits.
  */
 export function parseDateParts(parts: DateParts): Day | "incomplete" | "invalid" | "empty" {
-  const fields = [parts.day, parts.month, parts.year].map(compactText);
+  const fields = [parts.day, parts.month, parts.year].map((part) =>
+    compactText(part).replace(AFTER_PART, "$1"),
+  );
   const [day = "", month = "", year = ""] = fields;
   if (fields.every((field) => field === "")) return "empty";
   if (fields.some((field) => field === "")) return "incomplete";
-  const [, date] = /^([0-9]{1,2})(?:st|nd|rd|th)?$/i.exec(day) ?? [];
+  const [date] = /^[0-9]{1,2}$/.exec(day) ?? [];
   const monthNumber = readMonth(month);
   if (date === undefined || Number.isNaN(monthNumber)) return "invalid";
   if (!/^(19[0-9]{2}|20[0-9]{2}|2100)$/.test(year)) return "invalid";

@@ -10,8 +10,9 @@ export function countedAddress(written: string | null | undefined): string | und
   const [, bracketed] = /^\[([^\]]+)\](?::\d+)?$/.exec(text) ?? [];
   const plain = (bracketed ?? text).replace(/\/64$/, "").replace(/%.*$/, "").toLowerCase();
   const [, ipv4] = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?$/.exec(plain) ?? [];
-  if (ipv4 !== undefined) return isIpv4(ipv4) ? ipv4 : undefined;
-  const groups = groupsOf(plain);
+  if (ipv4 !== undefined) return readIpv4(ipv4);
+  // Some proxies append the port without brackets.
+  const groups = groupsOf(plain) ?? groupsOf(plain.replace(/(?<=[0-9a-f]):\d{1,5}$/, ""));
   if (groups === null) return undefined;
   const mapped = mappedIpv4(groups);
   return mapped ?? `${networkOf(groups, 4)}/64`;
@@ -23,7 +24,10 @@ export function widerNetwork(counted: string): string | undefined {
   return groups === null ? undefined : `${networkOf(groups, 3)}/48`;
 }
 
-const isIpv4 = (text: string) => text.split(".").every((part) => Number(part) <= 255);
+function readIpv4(text: string): string | undefined {
+  const parts = text.split(".").map(Number);
+  return parts.every((part) => part <= 255) ? parts.join(".") : undefined;
+}
 
 /** Splits an IPv6 address into its eight groups, as the URL standard reads it. */
 function groupsOf(text: string): number[] | null {
@@ -36,11 +40,15 @@ function groupsOf(text: string): number[] | null {
   return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16));
 }
 
-/** Extracts an IPv4 address from an IPv6 one (RFC 4291, section 2.5.5.2), written in hexadecimal digits. */
+/** Networks that contain all IPv4 addresses: mapped (RFC 4291, section 2.5.5.2) and translated ones (RFC 6052, RFC 7915). */
+const IPV4_NETWORKS = ["0:0:0:0:0:ffff::", "0:0:0:0:ffff:0::", "64:ff9b:0:0:0:0::"];
+
+/** Extracts an IPv4 address from an IPv6 one, written in hexadecimal digits. */
 function mappedIpv4(groups: number[]): string | undefined {
   const [high = 0, low = 0] = groups.slice(6);
-  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  return isMapped ? [high >> 8, high & 255, low >> 8, low & 255].join(".") : undefined;
+  return IPV4_NETWORKS.includes(networkOf(groups, 6))
+    ? [high >> 8, high & 255, low >> 8, low & 255].join(".")
+    : undefined;
 }
 
 const networkOf = (groups: number[], count: number) =>

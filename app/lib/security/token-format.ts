@@ -9,14 +9,16 @@ export const TOKEN_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
 /** 158 bits. */
 export const TOKEN_LENGTH = 32;
 const NEW_TOKEN = new RegExp(`^([${TOKEN_ALPHABET}]{${TOKEN_LENGTH}})[-_~.]*$`);
+const SMALL_LETTER = /[a-z]/;
 
 /**
  * Reads the token of a link without the characters around it, since a mail reader may include the full stop or bracket of the sentence.
- * Tokens of older versions may end in "-" or "_", which are therefore part of the token.
+ * Tokens of older versions may end in "-" or "_", which are therefore part of the token. Some mail scanners open links in capitals.
  */
 export function readLinkToken(typed: string | undefined): string {
   const text = (typed ?? "").trim().replace(/^[^\w~-]+/, "");
   const token = text.replace(/[^\w.~-].*$/s, "").replace(/\.+$/, "");
-  const [, newToken = token] = NEW_TOKEN.exec(token) ?? [];
+  const inSmall = SMALL_LETTER.test(token) ? token : token.toLowerCase();
+  const [, newToken = token] = NEW_TOKEN.exec(inSmall) ?? [];
   return newToken;
 }

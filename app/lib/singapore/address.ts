@@ -45,8 +45,9 @@ export function addressLines(address: AddressLines): string[] {
   ].filter(Boolean);
 }
 
-/** Prefixes and brackets that people add to the six digits: "S640501", "S(640501)", "Singapore 640501". */
-const BEFORE_POSTAL_CODE = /^(?:singapore|s['’]?pore|sg|s)?[([,.:#]*(?=[0-9]{6}[)\],.]*$)/i;
+/** Words that people write around the six digits: "S640501", "S(640501)", "Singapore 640501", "640501 Singapore". */
+const COUNTRY = "singapore|singapura|新加坡|சிங்கப்பூர்|postalcode|s['’]?pore|sgp?|s|\\p{P}";
+const POSTAL_CODE = new RegExp(`^(?:${COUNTRY})*([0-9]{6})(?:${COUNTRY})*$`, "iu");
 
 /**
  * Reads a postal code as people write it.
@@ -54,8 +55,7 @@ const BEFORE_POSTAL_CODE = /^(?:singapore|s['’]?pore|sg|s)?[([,.:#]*(?=[0-9]{6
  */
 export function readPostalCode(typed: unknown): string {
   const text = compactText(typed).replace(/[\p{Pd}\u2212]/gu, "");
-  const digits = text.replace(BEFORE_POSTAL_CODE, "");
-  return digits === text ? text.replace(/^([0-9]{6})[)\],.]+$/, "$1") : digits.slice(0, 6);
+  return POSTAL_CODE.exec(text)?.[1] ?? text;
 }
 
 /** Checks for exactly 6 digits (SPEC section 5). */

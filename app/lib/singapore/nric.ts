@@ -1,4 +1,4 @@
-import { compactText } from "../text/compact-text";
+import { compactText, PUNCTUATION } from "../text/compact-text";
 
 /** Which ID numbers count: citizens and residents ("nric"), foreigners ("fin") or both ("all"). */
 export type SingaporeIdKind = "all" | "nric" | "fin";
@@ -20,11 +20,9 @@ const SERIES: Record<string, { offset: number; letters: string }> = {
   M: { offset: 3, letters: "XWUTRQPNJLK" },
 };
 
-/** Normalises an ID number for comparison and storage: ordinary capitals, no spaces, dashes, dots or invisible marks. */
+/** Normalises an ID number for comparison and storage: ordinary capitals, no spaces, punctuation or invisible marks. */
 export function normaliseIdNumber(value: string): string {
-  return compactText(value)
-    .replace(/[\p{Pd}\u2212.]/gu, "")
-    .toUpperCase();
+  return compactText(value).replace(PUNCTUATION, "").toUpperCase();
 }
 
 /**

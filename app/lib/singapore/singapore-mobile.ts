@@ -1,8 +1,10 @@
 import { compactText } from "../text/compact-text";
 
-/** Removes the spaces, dashes, dots and brackets from a typed number. */
+/** Removes the spaces, dashes, dots and brackets from a typed number, and the scheme of a copied link. */
 export function normalisePhone(value: string): string {
-  return compactText(value).replace(/[\p{Pd}\u2212.()]/gu, "");
+  return compactText(value)
+    .replace(/^tel:/i, "")
+    .replace(/[\p{Pd}\u2212.()]/gu, "");
 }
 
 /**

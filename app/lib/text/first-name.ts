@@ -16,6 +16,13 @@ const TITLES = new Set(
   ),
 );
 
+/** Family names that are common last syllables of given names: "Mei Ling" may be a whole name or a given one. */
+const ALSO_GIVEN = new Set(
+  "chin ching han hong hui kang lai lin ling liang long loong ming peng sin sim soon wan yang yen yong yuen".split(
+    " ",
+  ),
+);
+
 /** Between a given name and the father's name. */
 const CHILD_OF = new Set("a/l a/p al anak ap b bin binte binti bt bte d/o do s/o so".split(" "));
 
@@ -31,12 +38,17 @@ export function firstName(fullName: string): string {
   if (father > 0) return words.slice(0, father).join(" ");
   // "Tan Mei Ling Joanna": the usual given name has two words.
   if (isFamilyName(first)) return rest.slice(0, 2).join(" ");
-  if (isFamilyName(words.at(-1) ?? "")) return words.slice(0, -1).join(" ");
+  const last = words.at(-1) ?? "";
+  if (isFamilyName(last) && !ALSO_GIVEN.has(key(last))) return words.slice(0, -1).join(" ");
   return words.join(" ");
 }
 
 const key = (word: string) => word.toLowerCase().replace(/[.,]/g, "");
-const isFamilyName = (word: string) => FAMILY_NAMES.has(key(word));
+/** "Tan" and "Tan-Lim" are family names. */
+const isFamilyName = (word: string) =>
+  key(word)
+    .split("-")
+    .every((part) => FAMILY_NAMES.has(part));
 
 function withoutTitles(words: readonly string[]): readonly string[] {
   const [first = "", ...rest] = words;

@@ -10,7 +10,7 @@ const WWW = new RegExp(`(?<!${SIGN})[w\uFF57]{3}\\d*${DOT}`, "giu");
 const IPV4 = new RegExp(`(?<!\\p{N})\\d{1,3}(?:${DOT}\\d{1,3}){3}(?!\\p{N})`, "gu");
 /** Words with dots between and a last word of two or more signs. A match begins at the first of them only: linear time. */
 const DOTTED = new RegExp(
-  `(?<!${SIGN}|${SIGN}${DOT})(?<before>(?:${SIGN}+${DOT})+)(?<last>\\p{L}${SIGN}+)(?<path>[/:?#][^\\s/])?`,
+  `(?:(?<=${SIGN})(?<address>@)|(?<!${SIGN}|${SIGN}${DOT}))(?<before>(?:${SIGN}+${DOT})+)(?<last>\\p{L}${SIGN}+)(?<path>[/:?#][^\\s/])?`,
   "gu",
 );
 
@@ -30,11 +30,16 @@ type DottedWords = Record<string, string | undefined>;
 const labelsOf = ({ before = "", last = "" }: DottedWords): string[] =>
   [...before.split(new RegExp(DOT, "u")).filter(Boolean), last].map(plain);
 
-/** Detects names such as "S.R.Nathan", "A.Rahman" and "Mohd.Ali": initials or abbreviations, then a name. "x.com" is none. */
+/** Detects names such as "S.R.Nathan", "A.Rahman" and "Mohd.Ali": initials or abbreviations, then a name. "x.com" and "a@b.co" are none. */
 function isAbbreviatedName(words: DottedWords): boolean {
   const [last = "", ...before] = labelsOf(words).reverse();
   const isShort = (label: string) => /^\p{L}\p{M}*$/u.test(label) || SHORT_FORMS.has(label);
-  return words.path === undefined && !HOST_ENDINGS.has(last) && before.every(isShort);
+  return (
+    words.path === undefined &&
+    words.address === undefined &&
+    !HOST_ENDINGS.has(last) &&
+    before.every(isShort)
+  );
 }
 
 /**

@@ -108,6 +108,9 @@ test.each([
   ["NGUYEN VAN ANH", "Nguyen Van Anh"],
   ["S. R. Nathan", "S. R. Nathan"],
   ["林美玲", "林美玲"],
+  ["TAN-LIM MEI LING", "Mei Ling"],
+  ["MEI LING", "Mei Ling"],
+  ["Mei Ling Lim", "Mei Ling"],
 ])("%s is addressed as %s", (name, called) => {
   expect(firstName(name)).toBe(called);
 });

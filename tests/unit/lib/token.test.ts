@@ -49,6 +49,13 @@ describe("the token of a link", () => {
     },
   );
 
+  test.each([ours.toUpperCase(), `${ours.toUpperCase()}>`])(
+    "is read from %j, as a mail scanner writes it",
+    (typed) => {
+      expect(readLinkToken(typed)).toBe(ours);
+    },
+  );
+
   test.each([ours, old, `<${ours}>`, `(${ours})`])("%j is read as a token", (typed) => {
     expect([ours, old]).toContain(readLinkToken(typed));
   });

@@ -41,6 +41,10 @@ describe("a mobile number", () => {
     "00 65 9123 4567",
     "９１２３４５６７",
     "＋６５ ９１２３ ４５６７",
+    "९१२३४५६७",
+    "௯௧௨௩௪௫௬௭",
+    "+๖๕ ๙๑๒๓ ๔๕๖๗",
+    "tel:+65-9123-4567",
     ...MARKS.map((mark) => `${mark}+65 9123${mark}4567${mark}`),
   ];
 
@@ -111,6 +115,11 @@ describe("an ID number", () => {
     "S-1234567-D",
     "S1234567–D",
     "Ｓ１２３４５６７Ｄ",
+    "S๑๒๓๔๕๖๗D",
+    "(S1234567D)",
+    "S/1234567/D",
+    "S1234567D,",
+    "“S1234567D”",
     ...MARKS.map((mark) => `S1234567${mark}D`),
   ])("%j is read as S1234567D in forms and at check-in", (typed) => {
     expect(idNumberText.parse(typed)).toBe("S1234567D");
@@ -125,6 +134,12 @@ describe("a code", () => {
     "123 456",
     "１２３４５６",
     "12–34–56",
+    "१२३४५६",
+    "௧௨௩ ௪௫௬",
+    "#123456",
+    "(123456)",
+    "“123456”",
+    "123·456",
     ...MARKS.map((m) => `123${m}456`),
   ])("%j is read as 123456", (typed) => {
     expect(readDigits(typed)).toBe("123456");
@@ -141,14 +156,18 @@ describe("a code", () => {
     expect(readStaffCode(typed)).toBe("NUTMEGK7QFM2XW");
   });
 
-  test.each(["friend-abcd", "FRIEND–ABCD", " Ｆriend-ABCD\u200B"])(
-    "%j is read as the coupon FRIEND-ABCD",
-    (typed) => {
-      expect(readCoupon(typed)).toBe("FRIEND-ABCD");
-    },
-  );
+  test.each([
+    "friend-abcd",
+    "FRIEND–ABCD",
+    " Ｆriend-ABCD\u200B",
+    "“FRIEND-ABCD”",
+    "FRIEND-ABCD.",
+    "(friend-abcd)",
+  ])("%j is read as the coupon FRIEND-ABCD", (typed) => {
+    expect(readCoupon(typed)).toBe("FRIEND-ABCD");
+  });
 
-  test.each(["Ab1x-Z", "Ａb1x-Z", "Ab1x –Z", "Ab1x\u200B-Z"])(
+  test.each(["Ab1x-Z", "Ａb1x-Z", "Ab1x –Z", "Ab1x\u200B-Z", "“Ab1x-Z”", "Ab1x-Z."])(
     "%j is read as the client ID Ab1x-Z",
     (typed) => {
       expect(readClientId(typed)).toBe("Ab1x-Z");
@@ -173,6 +192,15 @@ describe("a postal code", () => {
     "SG 640501",
     "６４０５０１",
     "640501,",
+    "Singapore S(640501)",
+    "640501 Singapore",
+    "SGP 640501",
+    "S{640501}",
+    "新加坡 640501",
+    "சிங்கப்பூர் 640501",
+    "Singapura 640501",
+    "Postal code: 640501",
+    "६४०५०१",
     ...MARKS.map((mark) => `S${mark}640501${mark}`),
   ])("%j is read as 640501", (typed) => {
     expect(readPostalCode(typed)).toBe("640501");
@@ -181,8 +209,8 @@ describe("a postal code", () => {
     expect(oneAddressForm.parse(posted).postalCode).toBe("640501");
   });
 
-  test.each(["64050", "6405011", "A640501", "640501B", "S", ""])(
-    "%j is not an e-mail address",
+  test.each(["64050", "6405011", "A640501", "640501B", "64 Singapore 0501", "64/0501", "S", ""])(
+    "%j is not a postal code",
     (typed) => {
       expect(readPostalCode(typed)).not.toMatch(/^\d{6}$/);
     },
@@ -222,6 +250,15 @@ describe("a date", () => {
     ["27th", "september", "1952", "1952-09-27"],
     ["２７", "３", "１９５２", "1952-03-27"],
     ["27\u200B", "3", "1952", "1952-03-27"],
+    ["२७", "३", "१९५२", "1952-03-27"],
+    ["๒๗", "Mar", "๑๙๕๒", "1952-03-27"],
+    ["27.", "3.", "1952", "1952-03-27"],
+    ["27/", "03/", "1952", "1952-03-27"],
+    ["27-", "Mar-", "1952", "1952-03-27"],
+    ["27日", "3月", "1952年", "1952-03-27"],
+    ["27號", "3月", "1952", "1952-03-27"],
+    ["-27", "3", "1952", "invalid"],
+    ["27", "3", "2495", "invalid"],
     ["27", "Ma", "1952", "invalid"],
     ["27", "Marsh", "1952", "invalid"],
     ["30", "Feb", "1952", "invalid"],
@@ -269,7 +306,7 @@ describe("an e-mail address", () => {
     `${"m".repeat(65)}@sample.example`,
     "mei@sample.example\r\nBcc: evil@evil.example",
     "<mei@sample.example>",
-  ])("%j is not a postal code", (typed) => {
+  ])("%j is not an e-mail address", (typed) => {
     expect(isEmail(readEmail(typed))).toBe(false);
   });
 });
