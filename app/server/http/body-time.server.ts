@@ -25,7 +25,6 @@ export function limitBodyTime(
     response.writeHead(408, { connection: "close", "content-type": "text/plain; charset=utf-8" });
     response.end("The rest of this form did not arrive in time\n");
   }, milliseconds).unref();
-  const stop = () => clearTimeout(late);
-  request.once("end", stop);
-  request.once("close", stop);
+  // A request closes once its body has arrived, or its sender has gone.
+  request.once("close", () => clearTimeout(late));
 }

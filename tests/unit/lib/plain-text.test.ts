@@ -4,6 +4,7 @@ import { mayHaveLink } from "../../../app/lib/text/links-in-text";
 import {
   cleanMultiline,
   cleanText,
+  hasVisibleLetter,
   isPersonName,
   toMessageName,
   toMessageText,
@@ -21,6 +22,8 @@ test.each([
   ["half \uD83D character", "half character"],
   ["<b>hello</b> 😀", "<b>hello</b> 😀"],
   ["👩‍👧", "👩‍👧"],
+  ["\u2800", ""],
+  [" \u2800\u200D\uFE0F ", ""],
 ])("%j is stored as %j", (typed, stored) => {
   expect(cleanText(typed)).toBe(stored);
 });
@@ -99,6 +102,9 @@ test.each([
   "\u200D",
   "You won $500 http://evil.example/claim now",
   "www.evil.com",
+  "www.evil",
+  "WWW2.Lim",
+  "ｗｗｗ．lim",
   "Win at evil.example",
   "BIT.LY/claim",
   "x.com",
@@ -127,6 +133,13 @@ test.each([
 ])("%j is not a name", (name) => {
   expect(isPersonName(name)).toBe(false);
 });
+
+test.each(["\u3164", "\u115F\u1160", "\uFFA0", "\u200D", "12"])(
+  "%j has no visible letter",
+  (text) => {
+    expect(hasVisibleLetter(text)).toBe(false);
+  },
+);
 
 test.each([
   ["Tan Ah Kow", "Tan Ah Kow"],
