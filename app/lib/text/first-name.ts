@@ -17,7 +17,7 @@ const TITLES = new Set(
 );
 
 /** Family names that are common last syllables of given names: "Mei Ling" may be a whole name or a given one. */
-const ALSO_GIVEN = new Set(
+const AMBIGUOUS_LAST_WORDS = new Set(
   "chin ching han hong hui kang lai lin ling liang long loong ming peng sin sim soon wan yang yen yong yuen".split(
     " ",
   ),
@@ -39,7 +39,8 @@ export function firstName(fullName: string): string {
   // "Tan Mei Ling Joanna": the usual given name has two words.
   if (isFamilyName(first)) return rest.slice(0, 2).join(" ");
   const last = words.at(-1) ?? "";
-  if (isFamilyName(last) && !ALSO_GIVEN.has(key(last))) return words.slice(0, -1).join(" ");
+  if (isFamilyName(last) && !AMBIGUOUS_LAST_WORDS.has(key(last)))
+    return words.slice(0, -1).join(" ");
   return words.join(" ");
 }
 
