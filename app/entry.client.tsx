@@ -14,9 +14,14 @@ let takenOver = false;
 function takeOver(): void {
   takenOver = document.documentElement === served;
   if (!takenOver || !document.querySelector("meta[http-equiv=refresh]")) return;
-  // A refresh has no other end than this.
-  if (document.readyState === "complete") window.stop();
-  else window.addEventListener("load", () => window.stop(), { once: true });
+  if (document.readyState === "complete") stopRefresh();
+  else window.addEventListener("load", stopRefresh, { once: true });
+}
+
+/** Ends the page's refresh, which has no other end. A form or link that is already on its way would end with it, so it goes first. */
+function stopRefresh(): void {
+  const { leaving } = window as { leaving?: boolean };
+  if (!leaving) window.stop();
 }
 
 /** Brings the server's page back with all that was typed. One that React has already changed is loaded again, without scripts. */

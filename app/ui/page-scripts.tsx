@@ -45,8 +45,11 @@ function Inline({ nonce, script }: { nonce: string; script: string }) {
  */
 function pageState({ manifest, serverHandoffString }: Remix, routes: string[]): string {
   const matched = Object.fromEntries(routes.map((id) => [id, manifest.routes[id]]));
-  return `window.__remixContext=${serverHandoffString};window.__remixManifest=${asScript({ ...manifest, routes: matched })};window.__remixContext.sent=[];window.__remixContext.streamController={enqueue:function(t){window.__remixContext.sent.push(t)},close:function(){}};`;
+  return `window.__remixContext=${serverHandoffString};window.__remixManifest=${asScript({ ...manifest, routes: matched })};window.__remixContext.sent=[];window.__remixContext.streamController={enqueue:function(t){window.__remixContext.sent.push(t)},close:function(){}};${NOTE_LEAVING}`;
 }
+
+/** Notes that the visitor has sent a form or followed a link before the scripts take over (entry.client). */
+const NOTE_LEAVING = `addEventListener("beforeunload",function(){window.leaving=true},{once:true});`;
 
 /** Puts `import()` into a separate script, so that a browser that cannot parse it loses nothing else. */
 function start({ manifest: { entry } }: Remix): string {

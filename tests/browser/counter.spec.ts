@@ -1,3 +1,5 @@
+import { EventEmitter, once } from "node:events";
+import { setTimeout } from "node:timers/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import {
@@ -259,3 +261,37 @@ async function secretsOf(page: Page): Promise<string[]> {
   const cookies = await page.context().cookies(portalOrigin());
   return cookies.filter(({ name }) => name !== "counter").map(({ value }) => value);
 }
+
+/** Longer than React takes, so that the form is still on its way when the scripts take over. */
+const HYDRATED_MS = 2_000;
+
+test(
+  "a form sent before the scripts take over a counter's page still arrives",
+  {
+    tag: "@scripts",
+  },
+  async ({ page }, info) => {
+    test.skip(info.project.name === "scripts off", "no script takes over");
+    await setUp(page);
+    await begin(page);
+    await follow(page, "Log in");
+    await signUp(page, somebody("Goh Siew Eng"));
+    const form = new EventEmitter();
+    await page.route(/\/scripts-\w+\.js$/, async (route) => {
+      await once(form, "sent");
+      await route.continue();
+    });
+    await page.route("**/loved-ones/add", async (route) => {
+      if (route.request().method() === "POST") {
+        const scripts = page.waitForResponse(/\/scripts-\w+\.js$/);
+        form.emit("sent");
+        await (await scripts).finished();
+        await setTimeout(HYDRATED_MS);
+      }
+      await route.continue();
+    });
+    await page.goto(`${portalOrigin()}/loved-ones/add`);
+    await page.getByRole("button", { name: "Add this person" }).click();
+    await expect(page.getByRole("alert")).toContainText("Please check your answers");
+  },
+);

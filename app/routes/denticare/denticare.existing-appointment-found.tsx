@@ -74,10 +74,10 @@ export default function ExistingAppointment() {
   const actionData = useActionData<typeof action>();
   if (existing) return <Decide {...existing} />;
   if (actionData && "found" in actionData) return <Found found={actionData.found} />;
-  return asked ? <Code /> : <Form />;
+  return asked ? <Code /> : <FindAppointment />;
 }
 
-function Form() {
+function FindAppointment() {
   const { idTypes } = useLoaderData<typeof loader>();
   const [form, fields] = useForm<
     Record<"clientIdType" | "nric" | "countryCode" | "mobileNumber", string>

@@ -49,12 +49,12 @@ test("a visitor finds programmes and a customer buys one after the starter is ap
 test("a second run changes nothing", async () => {
   const { db } = await emptyDatabase();
   const folder = await starter();
-  const { lines: said } = await apply(db, folder);
-  expect(said).toContain("New: programme Circuit Training");
-  expect(said).toContain("New: offer Circuit Training's 8 sessions at $80.00");
+  const { lines } = await apply(db, folder);
+  expect(lines).toContain("New: programme Circuit Training");
+  expect(lines).toContain("New: offer Circuit Training's 8 sessions at $80.00");
   const times = await db.$count(slot);
   expect(times).toBeGreaterThan(100);
-  expect(await apply(db, folder)).toEqual({ said: [], refusals: [] });
+  expect(await apply(db, folder)).toEqual({ lines: [], refusals: [] });
   expect(await db.$count(slot)).toBe(times);
 });
 
@@ -67,8 +67,8 @@ test("an export of the sample changes nothing when applied to it", async () => {
   ];
   const before = await counts();
   const folder = await exported(db);
-  expect(await preview(db, folder)).toEqual({ said: [], refusals: [] });
-  expect(await apply(db, folder)).toEqual({ said: [], refusals: [] });
+  expect(await preview(db, folder)).toEqual({ lines: [], refusals: [] });
+  expect(await apply(db, folder)).toEqual({ lines: [], refusals: [] });
   expect(await counts()).toEqual(before);
 });
 
@@ -77,7 +77,7 @@ test("an export of the sample creates the same provider on an empty database", a
   const { db } = await emptyDatabase();
   expect((await apply(db, await exported(sample))).refusals).toEqual([]);
   const again = await exported(db);
-  expect(await preview(sample, again)).toEqual({ said: [], refusals: [] });
+  expect(await preview(sample, again)).toEqual({ lines: [], refusals: [] });
 });
 
 test("a preview shows the changes and their dates, and changes nothing", async () => {
@@ -90,9 +90,9 @@ test("a preview shows the changes and their dates, and changes nothing", async (
     "{price: 195.00}",
     "{price: 195.00}\n                  - {price: 205.00, from: 2027-01-01}",
   );
-  const { lines: said, refusals } = await preview(db, folder);
+  const { lines, refusals } = await preview(db, folder);
   expect(refusals).toEqual([]);
-  expect(said).toEqual([
+  expect(lines).toEqual([
     "GST 9 % → 10 % from 01/01/2027",
     "Gym Tonic's 24 sessions with pre- and post-assessment $195.00 → $205.00 from 01/01/2027",
   ]);
@@ -212,7 +212,7 @@ test("a coupon that is left out is deleted, and one that was used ends", async (
   expect(await db.$count(coupon, eq(coupon.code, "SAVE20"))).toBe(0);
   const [used] = await db.select().from(coupon).where(eq(coupon.code, "FREE100"));
   expect(used?.endsAt).toEqual(FIRST_DAY);
-  expect(await apply(db, folder)).toEqual({ said: [], refusals: [] });
+  expect(await apply(db, folder)).toEqual({ lines: [], refusals: [] });
 });
 
 test("weekly times are described in plain words and can be booked immediately", async () => {
@@ -221,12 +221,12 @@ test("weekly times are described in plain words and can be booked immediately", 
   await edit(folder, "timetable", "times: [10:00, 14:00]", "times: [10:00, 14:00, 18:30]");
   await edit(folder, "timetable", "seats: 20", "seats: 22");
   const before = await db.$count(slot, eq(slot.productId, "day-care"));
-  const { lines: said } = await apply(db, folder);
-  expect(said).toHaveLength(6);
-  expect(said[0]).toBe(
+  const { lines } = await apply(db, folder);
+  expect(lines).toHaveLength(6);
+  expect(lines[0]).toBe(
     "New: Day Care at Bedok Hibiscus Day Care, sessions: Every Monday to Friday, 06:30 PM, 22 places from 01/01/2024",
   );
-  expect(said[3]).toBe(
+  expect(lines[3]).toBe(
     "Day Care at Bedok Hibiscus Day Care, sessions: Every Monday to Friday, 10:00 AM, 02:00 PM: seats 20 → 22",
   );
   const rows = await db.select().from(slot).where(eq(slot.productId, "day-care"));

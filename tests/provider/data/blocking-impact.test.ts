@@ -61,7 +61,7 @@ test("a time whose booking was cancelled can be withdrawn, and no longer booked"
   expect((await apply(db, folder)).refusals).toEqual([]);
   expect((await vacant(owner)).map(({ id }) => id)).not.toContain(time.id);
   await expect(book(owner, [time.id])).rejects.toThrow();
-  expect(await apply(db, folder)).toEqual({ said: [], refusals: [] });
+  expect(await apply(db, folder)).toEqual({ lines: [], refusals: [] });
 });
 
 test("a time held for a person on the waiting list cannot be withdrawn", async () => {
@@ -199,9 +199,9 @@ test("a programme that is no longer sold keeps its intakes with members", async 
   const before = await db.$count(intake);
   const prices = "- {price: 195.00}\n";
   await edit(folder, "programmes", prices, `${prices}                sold: false\n`);
-  const { lines: said, refusals } = await apply(db, folder);
+  const { lines, refusals } = await apply(db, folder);
   expect(refusals).toEqual([]);
-  expect(said).toEqual([
+  expect(lines).toEqual([
     "offer Gym Tonic's 24 sessions with pre- and post-assessment: sold true → false",
   ]);
   expect(await db.$count(intake)).toBe(before);

@@ -102,7 +102,7 @@ test("withdrawing a time with three bookings is refused, and with moves each get
     );
   expect(texts[0]).toContain("The hall is being repaired.");
   expect(world.sent.filter(({ channel }) => channel === "EMAIL")).toHaveLength(3);
-  expect(await apply(db, folder)).toEqual({ said: [], refusals: [] });
+  expect(await apply(db, folder)).toEqual({ lines: [], refusals: [] });
 });
 
 test("a new time that is full or overlaps another appointment moves no one", async () => {
@@ -145,9 +145,9 @@ test("a cancelled session is restored without charge, and the waiting list is no
   const before = (await termOf(owner)).sessionsToBook;
   await elevenInsteadOfTen(folder);
   await say(folder, "to: cancel");
-  const { lines: said, refusals } = await apply(db, folder);
+  const { lines, refusals } = await apply(db, folder);
   expect(refusals).toEqual([]);
-  expect(said).toContain(
+  expect(lines).toContain(
     `${AT_TEN}: 1 person is cancelled at no cost, 1 booking on ${day}. They are notified.`,
   );
   const term = await termOf(owner);
@@ -210,9 +210,9 @@ test("the members of a withdrawn intake get another one's dates, and can be left
   const line = `programme: functional-strength-training, centre: taman-jurong, from: ${from}, time: 09:00`;
   const toNext = `intakes:\n  - {${line}, to: {from: ${next}, time: 09:00}}`;
   await edit(folder, "moves", "intakes: []", toNext);
-  const { lines: said, refusals } = await apply(db, folder);
+  const { lines, refusals } = await apply(db, folder);
   expect(refusals).toEqual([]);
-  expect(said.join("\n")).toContain(
+  expect(lines.join("\n")).toContain(
     `1 person gets a seat in the group from ${formatDate(next)}, 09:00 AM. They are notified.`,
   );
   expect(await scheduledOf(owner)).toEqual(second?.sessions.map(({ startsAt }) => startsAt));
