@@ -9,6 +9,32 @@ import { whose } from "../people/loved-one";
 export const toBook = ["PRE_SESSION", "INTAKE", "SESSION", "POST_SESSION"] as const;
 export type ToBook = (typeof toBook)[number];
 
+/** Reasons why nothing can be booked although sessions of the package are left. */
+export const obstacles = [
+  /** No group fits the time that is left. */
+  "NO_GROUP",
+  /** The next group that fits cannot be chosen yet. */
+  "GROUP_NOT_OPEN",
+  /** The dates of the group were cancelled and cannot be replaced. */
+  "GROUP_LEFT",
+  /** A required pre-assessment has no time left. */
+  "NO_ASSESSMENT",
+  /** No time is left for a session. */
+  "NO_TIME",
+] as const;
+export type Obstacle = (typeof obstacles)[number];
+
+/** A group that can be chosen, and the last day for the whole choice, its pre-assessment included. */
+const groupDays = z.object({ fromDate: day, chooseBy: day });
+
+export const groupChoice = z.object({
+  /** The group with the reserved place. Null if it cannot be joined any more. */
+  reserved: groupDays.nullable().default(null),
+  /** The last group that ends within the package. */
+  last: groupDays,
+});
+export type GroupChoice = z.output<typeof groupChoice>;
+
 export const service = z.object({
   id: recordId,
   ...whose,
@@ -37,6 +63,11 @@ export const service = z.object({
     preAssessmentBooked: z.boolean(),
     /** The appointment that can be booked now. */
     toBook: openEnum(toBook).nullable().default(null),
+    /** Sessions that can still be booked until the last day, with at most two a week. Null if the backend does not count them. */
+    bookable: z.number().int().nullable().default(null),
+    obstacle: openEnum(obstacles).nullable().default(null),
+    /** Null unless a group is still to be chosen. */
+    groupChoice: groupChoice.nullable().default(null),
   }),
 });
 export type Service = z.output<typeof service>;

@@ -1,7 +1,7 @@
 /** Booking, changing and cancelling sessions and assessments (SPEC sections 3, 4, 5 and 7). */
 import { z } from "zod";
 import { call, idParam } from "../call";
-import { day, instant, openEnum, recordId } from "../fields";
+import { cents, day, instant, openEnum, recordId } from "../fields";
 import { termStages } from "../lists";
 
 /** SPEC section 9, session cancel or reschedule notice. */
@@ -297,6 +297,30 @@ export const sessions = {
       forfeits: z.number().int().min(0),
     }),
     data: z.object({ cancelled: z.array(appointment) }),
+  }),
+  leavePrice: call({
+    method: "GET",
+    path: "/yoda-sessions/leave-run",
+    auth: "customer",
+    doc: "What leaving the intake of a term would cost now. Changes nothing. Null without dates to come.",
+    spec: "ours",
+    errors: { notFound: 404 },
+    optional: "The page shows only which dates are forfeited.",
+    without: null,
+    query: z.object({ termId: recordId }),
+    data: z
+      .object({
+        /** Dates to come that count as used. */
+        forfeits: z.number().int(),
+        /** Sessions that can neither be attended nor booked again afterwards. */
+        sessionsLost: z.number().int(),
+        /** Their share of the price that was paid, with GST. */
+        lostAmount: cents,
+        /** The last day for choosing another group, and the start of that group. Null if none can be chosen. */
+        another: z.object({ chooseBy: day, fromDate: day }).nullable().default(null),
+      })
+      .nullable()
+      .default(null),
   }),
   assessmentFirst: call({
     method: "GET",

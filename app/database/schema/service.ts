@@ -62,7 +62,9 @@ export const serviceNotice = providerSchema.table(
     serviceId: uuid("service_id")
       .notNull()
       .references(() => service.id),
-    kind: text("kind").$type<"ENDS_SOON" | "ENDED" | "LAST_SESSION">().notNull(),
+    kind: text("kind")
+      .$type<"ENDS_SOON" | "ENDED" | "LAST_SESSION" | "PLACE_LAPSES" | "LAST_GROUP" | "NO_GROUP">()
+      .notNull(),
     sentAt: instant("sent_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.serviceId, table.kind] })],

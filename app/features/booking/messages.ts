@@ -1,5 +1,6 @@
 /** Texts of the booking screens. */
 
+import type { GroupChoice } from "~/contract/booking/service";
 import type { Appointment, MissReason, SessionKind } from "~/contract/booking/session";
 import { formatDate, formatDayAndDate, formatTime, singaporeDay } from "~/lib/singapore-date";
 import { labelFor } from "~/lib/text/label-for";
@@ -120,6 +121,16 @@ export function beyondPackage(startsAt: string, validUntil: string): string | nu
 /** Formats the validity: "Valid until 21/02/2027". A package that has ended gets "Was valid until …". */
 export const validityWords = (validUntil: string, now: Date) =>
   `${singaporeDay(now) > validUntil ? "Was valid" : "Valid"} until ${formatDate(validUntil)}`;
+
+/** States until when a group can be chosen: the one with the reserved place, and the last one that fits. */
+export function groupChoiceWords({ reserved, last }: GroupChoice): string[] {
+  const lastGroup = `The last group that fits your package begins on ${formatDayAndDate(last.fromDate)}: choose by ${formatDayAndDate(last.chooseBy)}.`;
+  if (reserved === null) return [lastGroup];
+  const place = `Your place is reserved in the group from ${formatDayAndDate(reserved.fromDate)}. Choose by ${formatDayAndDate(reserved.chooseBy)} to keep it.`;
+  return reserved.fromDate === last.fromDate
+    ? [place, "No later group fits your package."]
+    : [place, lastGroup];
+}
 
 export const waitingWords = (waited: readonly string[]) =>
   `You are on the waiting list for ${waited.join(" and ")}. We will tell you when a place is free.`;

@@ -1,11 +1,11 @@
 /** The customer's next step with a service, in plain words, and its one button (SPEC section 4). */
 
-import type { Service, ToBook } from "~/contract/booking/service";
+import type { Obstacle, Service, ToBook } from "~/contract/booking/service";
 import type { HealthDeclaration } from "~/contract/health/health-declaration";
 import type { TermStage } from "~/contract/lists";
 import * as paths from "~/lib/paths";
 import { isEndingSoon } from "~/lib/singapore/package-expiry";
-import type { Day } from "~/lib/singapore-date";
+import { type Day, formatDate, formatDayAndDate } from "~/lib/singapore-date";
 import { ACTIVE_AGEING, DENTICARE } from "~/lib/text/category-names";
 import { labelFor } from "~/lib/text/label-for";
 
@@ -78,7 +78,7 @@ export function declarationToGive(
 export function nextStep(
   service: Pick<
     Service,
-    "id" | "serviceStatus" | "term" | "categoryName" | "healthConditionChanged"
+    "id" | "serviceStatus" | "term" | "categoryName" | "healthConditionChanged" | "validUntil"
   >,
   openDeclaration: string | null,
 ): NextStep {
@@ -110,10 +110,42 @@ export function nextStep(
           : "You have used all your sessions. Well done!",
       action: { label: "Renew", to: paths.to(paths.booking.renew, { service: id }) },
     };
-  return {
-    text: "All your sessions are booked",
-    action: { label: "See my appointments", to: paths.to(paths.booking.term, { termId: term.id }) },
-  };
+  if (term.obstacle !== null) return aroundObstacle(service);
+  return { text: "All your sessions are booked", action: toAppointments(term.id) };
+}
+
+const toAppointments = (termId: string) => ({
+  label: "See my appointments",
+  to: paths.to(paths.booking.term, { termId }),
+});
+
+const obstacleWords: Record<Exclude<Obstacle, "GROUP_NOT_OPEN">, (end: string) => string> = {
+  NO_GROUP: (end) =>
+    `No group fits your package any more, because it ends on ${end}. Please call us. We will look for a way with you.`,
+  GROUP_LEFT: () =>
+    "No date is left in your group. Dates that were cancelled cannot be replaced. Please call us if you would like to go on.",
+  NO_ASSESSMENT: () =>
+    "You need a pre-assessment before your next session, and no time is left for it. Please call us. We will look for a way with you.",
+  NO_TIME: (end) =>
+    `No more sessions can be booked before your package ends on ${end}. Please call us if you would like to use them.`,
+};
+
+/** Explains the obstacle in plain words and offers a way on. */
+function aroundObstacle({ term, validUntil }: Pick<Service, "term" | "validUntil">): NextStep {
+  const { obstacle, groupChoice } = term;
+  if (obstacle === "GROUP_NOT_OPEN") {
+    const begins = groupChoice
+      ? `. It begins on ${formatDayAndDate(groupChoice.last.fromDate)}.`
+      : ".";
+    return {
+      text: `The next group that fits cannot be chosen yet${begins}`,
+      action: toAppointments(term.id),
+    };
+  }
+  const words = Object.hasOwn(obstacleWords, obstacle ?? "")
+    ? obstacleWords[obstacle as keyof typeof obstacleWords](formatDate(validUntil))
+    : "Nothing can be booked now. Please call us.";
+  return { text: words, action: { label: "How to reach us", to: paths.help.support } };
 }
 
 function words(

@@ -3,6 +3,7 @@
 import type { Service } from "~/contract/booking/service";
 import type { HealthDeclaration } from "~/contract/health/health-declaration";
 import { type ServiceStatus, serviceStatuses } from "~/contract/lists";
+import { groupChoiceWords } from "~/features/booking/messages";
 import { declarationToGive, endsSoon, nextStep } from "~/features/booking/next-step";
 import type { OwnedService } from "~/features/booking/service-card";
 import { type DentalNext, readDentalNext } from "~/features/denticare/next.server";
@@ -210,6 +211,7 @@ function showService(
     ended: hasEnded(service),
     booked: service.scheduledSessions,
     gives: packageInWords(service),
+    chooseBy: service.term.groupChoice ? groupChoiceWords(service.term.groupChoice) : [],
     next,
     actFor: next.action?.aboutActing ? requiredActingSwitch(customer, service) : null,
     appointmentsTo: paths.to(paths.booking.term, { termId: service.term.id }),
@@ -219,14 +221,14 @@ function showService(
   };
 }
 
-/** Counts the sessions left to book. An intake is booked as a whole, so its cancelled dates are not replaced. */
+/** Counts the sessions left to book. An intake is booked as a whole, so its cancelled dates are counted as such. */
 function restOf(service: Service): OwnedService["rest"] {
   const { totalSessions, usedSessions, scheduledSessions, programContentType, term } = service;
   const count = totalSessions - usedSessions - scheduledSessions;
   if (count <= 0) return null;
-  if (hasEnded(service)) return { count, words: "not used" };
+  if (hasEnded(service) || term.obstacle === "NO_GROUP") return { count, words: "not used" };
   const asWhole = programContentType === "INTAKES" && !comesBeforeDates(term.toBook);
-  return asWhole ? null : { count, words: "to book" };
+  return { count, words: asWhole ? "cancelled" : "to book" };
 }
 
 const comesBeforeDates = (toBook: string | null) => toBook === "INTAKE" || toBook === "PRE_SESSION";

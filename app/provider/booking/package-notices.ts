@@ -1,4 +1,7 @@
-/** Sends scheduled notices about packages: one ends soon, has ended or had its last session. Each notice is sent once. */
+/**
+ * Sends scheduled notices about packages: one ends soon, has ended or had its last session, or a group is still to be chosen. Each notice
+ * is sent once.
+ */
 
 import { and, asc, eq, gte, lt, lte, notExists, or, type SQL, sql } from "drizzle-orm";
 import { category, product, subcategory } from "~/database/schema/offering";
@@ -7,7 +10,11 @@ import { addDays, at, formatDate, singaporeDay } from "~/lib/singapore-date";
 import { DENTICARE } from "~/lib/text/category-names";
 import type { Context } from "../shared/context";
 import { forEachRow } from "../shared/for-each-row";
+import { claimNotice } from "./claim-notice";
+import { sendGroupNotices } from "./group-notices";
 import { notifyPackage, type PackageNotice } from "./messages/notify-bookings";
+import { findNextBookings } from "./remaining/next-booking";
+import { readWeeksAhead } from "./remaining/sessions-ahead";
 import { POST_ASSESSMENT_DAYS } from "./slot/booking-limits";
 import {
   countTerm,
@@ -33,6 +40,7 @@ export async function sendPackageNotices(context: Context): Promise<void> {
       notifyUnlessSent(context, id, kind),
     );
   }
+  await sendGroupNotices(context);
 }
 
 /** Selects the terms that the notice may be about. Their bookings decide. */
@@ -94,16 +102,17 @@ async function notifyUnlessSent(
     const row = await lockTerm(tx, termId);
     const counts = await countTerm(tx, termId, now);
     if (!isNews(kind, row, counts)) return;
-    const claimed = await tx
-      .insert(serviceNotice)
-      .values({ serviceId: row.service.id, kind, sentAt: now })
-      .onConflictDoNothing()
-      .returning({ serviceId: serviceNotice.serviceId });
-    if (claimed.length === 0) return;
+    if (!(await claimNotice(tx, context, row, kind))) return;
     const post = nextBookable(row, counts, now) === "POST_SESSION";
+    const read = {
+      counts: new Map([[termId, counts]]),
+      weeks: await readWeeksAhead(tx, [termId], now),
+    };
+    const next = (await findNextBookings(tx, context, [row], read)).get(termId);
     await notifyPackage(tx, context, row, {
       kind,
       unused: counts.sessionsToBook,
+      bookable: next?.bookable ?? 0,
       booked: counts.scheduled,
       postUntil: post ? formatDate(addDays(row.service.validUntil, POST_ASSESSMENT_DAYS)) : null,
     });

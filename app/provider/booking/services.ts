@@ -6,8 +6,10 @@ import { client, clientAccess } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
 import { inActingScope, preparedForScope } from "../shared/acting-scope";
 import type { AreaHandlers } from "../shared/context";
+import { findNextBookings, type NextBooking } from "./remaining/next-booking";
+import { readWeeksAhead } from "./remaining/sessions-ahead";
 import { preAssessmentRequired, serviceStatus } from "./term/stages";
-import { countTerms, nextBookable, type TermCounts } from "./term/terms";
+import { countTerms, type TermCounts } from "./term/terms";
 
 export const serviceHandlers: AreaHandlers<typeof contract.services> = {
   async list(context) {
@@ -15,7 +17,12 @@ export const serviceHandlers: AreaHandlers<typeof contract.services> = {
     if (viewAs !== null) context.touched.add(viewAs);
     const rows = await servicesOf(db, context).execute({ customerId, viewAs });
     for (const row of rows) context.touched.add(row.service.clientId);
-    const counts = await countTerms(context.db, rows.map(termIdOf), context.now);
+    const ids = rows.map(termIdOf);
+    const [counts, weeks] = await Promise.all([
+      countTerms(db, ids, context.now),
+      readWeeksAhead(db, ids, context.now),
+    ]);
+    const steps = await findNextBookings(db, context, rows, { counts, weeks });
     return {
       services: rows.map((row) => {
         const counted = counts.get(row.term.id) as TermCounts;
@@ -48,7 +55,7 @@ export const serviceHandlers: AreaHandlers<typeof contract.services> = {
               hasPreAssessment: row.product.preAssessment,
             }),
             preAssessmentBooked: counted.preAssessmentBooked,
-            toBook: nextBookable(row, counted, context.now),
+            ...(steps.get(row.term.id) as NextBooking),
           },
         };
       }),
@@ -64,7 +71,11 @@ const servicesOf = preparedForScope((db, who, name) =>
       product,
       category,
       centre: { name: centre.name },
-      client: { name: client.name, relation: clientAccess.relation },
+      client: {
+        name: client.name,
+        idNumberLookup: client.idNumberLookup,
+        relation: clientAccess.relation,
+      },
     })
     .from(service)
     .innerJoin(term, eq(term.serviceId, service.id))

@@ -20,6 +20,7 @@ import { answer } from "./change/respond-to-invitation";
 import { review, schedule } from "./change/schedule";
 import { limitToGroups } from "./intake/last-group";
 import { leaveIntake } from "./intake/leave-intake";
+import { leavePrice } from "./intake/leave-price";
 import { toAppointment } from "./messages/appointment-view";
 import { findAbsences } from "./slot/attendance";
 import { sessionsByWeek, windowFor } from "./slot/booking-limits";
@@ -103,6 +104,7 @@ export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
   cancel,
   answer,
   leaveRun: leaveIntake,
+  leavePrice,
   assessmentFirst,
   makeWay,
 };

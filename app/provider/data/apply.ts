@@ -1,16 +1,15 @@
 /** Applies the folder to the tables, all of it or nothing. A repeated run changes nothing. */
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/engine/connect.server";
-import { lockTimetableExclusive } from "../denticare/timetable-lock";
 import {
-  generateIntakes,
-  generateSlots,
   type IntakePlan,
   maxSessionsByProduct,
   readTimetable,
   type Timetable,
   type WeeklyTime,
-} from "../shop/timetable/slot-generation";
+} from "../booking/timetable/planned-times";
+import { lockTimetableExclusive } from "../denticare/timetable-lock";
+import { generateIntakes, generateSlots } from "../shop/timetable/slot-generation";
 import { changeIntakes, changeSlots, type Move } from "../shop/timetable/timetable-changes";
 import type { ProviderData } from "./folder/folder-schema";
 import { movePeople } from "./moves/move-people";

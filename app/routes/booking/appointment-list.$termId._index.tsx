@@ -20,6 +20,7 @@ import {
   DetailPage,
   EmptyState,
   Icon,
+  Notice,
   PrintButton,
   RouteError,
   Section,
@@ -62,7 +63,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ...(service === null ? [unavailableText.next] : []),
       ...(waiting === null ? [unavailableText.waiting] : []),
     ],
-    next: service?.term.toBook == null ? null : action,
+    next: service && (service.term.toBook ?? service.term.obstacle) !== null ? action : null,
+    // The page itself shows which sessions are booked, so only an obstacle needs words.
+    obstacle: service && service.term.obstacle !== null ? nextStep(service, null).text : null,
     actFor: service && action?.aboutActing ? requiredActingSwitch(customer, service) : null,
     leaveTo: intakeToLeave(term) ? paths.to(paths.booking.leaveIntake, { termId }) : null,
     calendarTo: paths.to(paths.booking.termCalendar, { termId }),
@@ -106,6 +109,7 @@ export default function TermAppointments() {
         </>
       }
     >
+      {page.obstacle ? <Notice kind="warning" title={page.obstacle} /> : null}
       <ToCome {...page} />
       {page.missing.map((sentence) => (
         <SectionUnavailable key={sentence}>{sentence}</SectionUnavailable>

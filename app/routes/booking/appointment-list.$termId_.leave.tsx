@@ -17,7 +17,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
   leaveIntake(request, params.termId);
 
 export default function LeaveIntake() {
-  const { what, dates, forfeits, price, after, backTo, idempotencyKey } =
+  const { what, dates, forfeits, losesSessions, price, after, backTo, idempotencyKey } =
     useLoaderData<typeof loader>();
   const [form, fields] = useForm<{ consent: string }>({ id: "leave" });
   return (
@@ -29,7 +29,7 @@ export default function LeaveIntake() {
       idempotencyKey={idempotencyKey}
       before={
         <>
-          <Notice kind={forfeits > 0 ? "warning" : "info"} title={price}>
+          <Notice kind={losesSessions ? "warning" : "info"} title={price}>
             <p>Dates that you cancel in a group cannot be replaced. {after}</p>
           </Notice>
           <h2 className="mt-6">All {dates.length} dates to come</h2>

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { intakeForm } from "~/features/booking/forms";
 import { intakeChoice, toIntakeView } from "~/features/booking/intake/intake-choice.server";
-import { waitingWords } from "~/features/booking/messages";
+import { groupChoiceWords, waitingWords } from "~/features/booking/messages";
 import { waitingPlacesOf } from "~/features/booking/waiting/waiting.server";
 import * as paths from "~/lib/paths";
 import {
@@ -31,6 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     personName: service.clientName,
     total: service.totalSessions,
     intakes: views,
+    chooseBy: service.term.groupChoice ? groupChoiceWords(service.term.groupChoice) : [],
     // An earlier assessment opens a group that begins before it.
     reschedule: intakes.some(({ problem }) => problem === "BEFORE_PRE_ASSESSMENT")
       ? paths.to(paths.booking.term, { termId: service.term.id })
@@ -70,12 +71,7 @@ export default function ChooseIntake() {
     <QuestionPage
       title="Choose your dates"
       back={{ to: "/", label: "My services" }}
-      lead={
-        <p>
-          {page.programme} at {page.centre}, for {page.personName}. A group has {page.total}{" "}
-          sessions on fixed dates. They cannot be rescheduled later.
-        </p>
-      }
+      lead={<Lead {...page} />}
       form={form}
       button={none ? null : "See all the dates"}
       after={
@@ -114,6 +110,20 @@ export default function ChooseIntake() {
         />
       )}
     </QuestionPage>
+  );
+}
+
+function Lead(page: ReturnType<typeof useLoaderData<typeof loader>>) {
+  return (
+    <>
+      <p>
+        {page.programme} at {page.centre}, for {page.personName}. A group has {page.total} sessions
+        on fixed dates. They cannot be rescheduled later.
+      </p>
+      {page.chooseBy.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </>
   );
 }
 

@@ -169,6 +169,7 @@ export const asCustomer: Pick<Table, Areas> = {
     cancel: herPeople(),
     answer: herPeople(),
     leaveRun: herPeople(({ ids }) => ({ termId: ids.intakeTermId })),
+    leavePrice: herPeople(({ ids }) => ({ termId: ids.intakeTermId })),
     assessmentFirst: herPeople(),
     makeWay: herPeople(),
   },

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { personTime } from "~/database/schema/booking";
 import { intake, slot } from "~/database/schema/offering";
@@ -361,5 +361,79 @@ describe("leaving an intake", () => {
     world.clock.set(before);
     const stranger = await strength();
     expect(await statusOf(leave({ ...stranger, termId: owner.termId }, 24))).toBe(404);
+  });
+
+  const price = ({ api, termId }: PackageOwner) => api.sessions.leavePrice({ query: { termId } });
+
+  test("states until when another group can be chosen, and that nothing is lost until then", async () => {
+    const owner = await strength();
+    expect(await price(owner)).toBeNull();
+    const [group] = await intakes(owner);
+    await enrol(owner, group?.id as string);
+    const asked = await price(owner);
+    expect(asked).toMatchObject({ forfeits: 0, sessionsLost: 0, lostAmount: 0 });
+    expect((asked?.another?.fromDate as string) > (group?.fromDate as string)).toBe(true);
+    await leave(owner, 0);
+    const { groupChoice } = (await owner.service()).term;
+    expect(groupChoice?.last).toEqual(asked?.another);
+  });
+
+  test("costs all sessions and their price once one is forfeited, and is a state of its own afterwards", async () => {
+    const owner = await strength();
+    const [group] = await intakes(owner);
+    const { sessions } = await enrol(owner, group?.id as string);
+    const { db } = world.database;
+    const { id } = await owner.service();
+    // The helper buys with a code that makes it free.
+    await db.execute(sql`update provider.order_item set discount_cents = 0
+      where id = (select order_item_id from provider.service where id = ${id})`);
+    const before = world.clock.now();
+    world.clock.set(new Date(Date.parse(sessions[0]?.startsAt as string) - 3_600_000));
+    const asked = await price(owner);
+    expect(asked).toEqual({
+      forfeits: expect.any(Number),
+      sessionsLost: 24,
+      // 180.00 and 9 % GST.
+      lostAmount: 19_620,
+      another: null,
+    });
+    await leave(owner, asked?.forfeits as number);
+    expect(await owner.service()).toMatchObject({
+      serviceStatus: "ONGOING",
+      usedSessions: asked?.forfeits,
+      term: { toBook: null, obstacle: "GROUP_LEFT", bookable: 0 },
+    });
+    world.clock.set(before);
+  });
+
+  test("costs all sessions if no other group fits the package, although none is forfeited", async () => {
+    const owner = await strength();
+    const group = (await intakes(owner)).findLast(({ problem }) => problem === null);
+    await enrol(owner, group?.id as string);
+    await world.database.db
+      .update(service)
+      .set({ validUntil: group?.toDate as string })
+      .where(eq(service.id, (await owner.service()).id));
+    const earlier = (await intakes(owner)).filter(({ id }) => id !== group?.id);
+    await world.database.db
+      .update(intake)
+      .set({ withdrawnAt: world.clock.now() })
+      .where(
+        inArray(
+          intake.id,
+          earlier.map(({ id }) => id),
+        ),
+      );
+    expect(await price(owner)).toMatchObject({ forfeits: 0, sessionsLost: 24, another: null });
+    await leave(owner, 0);
+    await world.database.db
+      .update(intake)
+      .set({ withdrawnAt: null })
+      .where(
+        inArray(
+          intake.id,
+          earlier.map(({ id }) => id),
+        ),
+      );
   });
 });

@@ -5,6 +5,7 @@ import { message } from "~/database/schema/delivery";
 import { slot as bookable } from "~/database/schema/offering";
 import { service } from "~/database/schema/service";
 import { addDays, singaporeDay } from "~/lib/singapore-date";
+import { generateSlots } from "~/provider/shop/timetable/slot-generation";
 import {
   book as bookDental,
   confirm,
@@ -185,7 +186,10 @@ describe("a package", () => {
     expect(soon.map(({ subject }) => subject)).toEqual([
       `Your package ends on ${last}: Circuit Training`,
     ]);
-    expect(soon[0]?.text).toContain(`is valid until ${last}. You have 12 sessions left to book.`);
+    // Two weeks are left, with two sessions each.
+    expect(soon[0]?.text).toContain(
+      `is valid until ${last}. You have 4 sessions left to book. The other 8 cannot be booked any more, with at most two a week.`,
+    );
     world.clock.set(new Date(`${addDays(validUntil, -10)}T02:00:00Z`));
     expect(await told(owner)).toEqual([]);
     world.clock.set(new Date(`${addDays(validUntil, 1)}T02:00:00Z`));
@@ -236,6 +240,7 @@ describe("a package", () => {
     world.clock.set(hoursBefore(sessions.at(-1)?.endsAt as string, -30));
     const due = (await told(gym)).map(({ subject }) => subject);
     expect(due).toContain("Please book your post-assessment: Gym Tonic");
+    await generateSlots(world.database.db, world.clock.now());
     expect((await gym.service()).term.toBook).toBe("POST_SESSION");
   });
 

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import type { Service, ToBook } from "~/contract/booking/service";
+import type { Obstacle, Service, ToBook } from "~/contract/booking/service";
 import type { HealthDeclaration } from "~/contract/health/health-declaration";
 import type { ServiceStatus, TermStage } from "~/contract/lists";
 import { declarationToGive, endsSoon, nextStep } from "~/features/booking/next-step";
 
 interface Told {
+  obstacle?: Obstacle;
   status?: ServiceStatus;
   toBook?: ToBook | null;
   categoryName?: string;
@@ -20,6 +21,7 @@ const told = (
     categoryName = "Active Ageing",
     declaration = null,
     changed = false,
+    obstacle,
   }: Told,
 ) =>
   nextStep(
@@ -28,12 +30,16 @@ const told = (
       categoryName,
       serviceStatus: status,
       healthConditionChanged: changed,
+      validUntil: "2027-06-20",
       term: {
         id: "t",
         stage,
         preAssessmentRequired: false,
         preAssessmentBooked: false,
         toBook,
+        bookable: null,
+        obstacle: obstacle ?? null,
+        groupChoice: null,
       },
     },
     declaration,
@@ -113,6 +119,18 @@ test.each<[TermStage, Told, string, string | null]>([
     "/appointment-list/t",
   ],
   [
+    "SESSION_BOOKING",
+    { obstacle: "NO_GROUP" },
+    "No group fits your package any more, because it ends on 20/06/2027. Please call us. We will look for a way with you.",
+    "/support",
+  ],
+  [
+    "BOOKING_COMPLETED",
+    { status: "ONGOING", obstacle: "GROUP_LEFT" },
+    "No date is left in your group. Dates that were cancelled cannot be replaced. Please call us if you would like to go on.",
+    "/support",
+  ],
+  [
     "POST_SESSION_BOOKING",
     { status: "COMPLETED", toBook: "POST_SESSION" },
     "Next: book your post-assessment",
@@ -136,12 +154,20 @@ test.each<[TermStage, Told, string, string | null]>([
 });
 
 test("a Denticare service is booked by appointment", () => {
-  const term = { id: "a", stage: "SESSION_BOOKING" as const, toBook: "SESSION" as const };
+  const term = {
+    id: "a",
+    stage: "SESSION_BOOKING" as const,
+    toBook: "SESSION" as const,
+    bookable: null,
+    obstacle: null,
+    groupChoice: null,
+  };
   const bought = {
     id: "s",
     categoryName: "Denticare",
     serviceStatus: "UPCOMING" as const,
     healthConditionChanged: false,
+    validUntil: "2027-06-20",
   };
   expect(
     nextStep(
@@ -187,6 +213,9 @@ test.each<[string, Partial<Ending>, boolean]>([
       preAssessmentRequired: false,
       preAssessmentBooked: false,
       toBook: null,
+      bookable: null,
+      obstacle: null,
+      groupChoice: null,
     },
     ...facts,
   };

@@ -8,7 +8,10 @@ import {
   type TermSessions,
 } from "~/contract/booking/session";
 import { errorCodes } from "~/contract/response";
+import { formatMoney } from "~/lib/money";
 import * as paths from "~/lib/paths";
+import { formatDayAndDate } from "~/lib/singapore-date";
+import type { ApiClient } from "~/web/api/client.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import { idempotencyKeyOf } from "~/web/forms/form.server";
@@ -17,6 +20,7 @@ import {
   formAction,
   onErrorCode,
   onRejected,
+  orFallback,
   orNotFound,
 } from "~/web/forms/form-action.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
@@ -53,16 +57,43 @@ export async function leaveView(request: Request, id: string | undefined) {
   if (!intakeToLeave(term)) throw redirect(backTo);
   const dates = datesToCome(term);
   const late = dates.filter((one) => one.late);
+  const query = { termId: term.termId };
+  const price = await orFallback(customer.api.sessions.leavePrice({ query }), null);
   return {
     what: `${term.productName} at ${term.centerName}, for ${term.clientName}`,
     dates: dates.map((one) => ({ id: one.id, when: whenInFull(one), late: one.late })),
-    forfeits: late.length,
-    price: priceOf(late.length, dates.length),
+    forfeits: price?.forfeits ?? late.length,
+    losesSessions: price === null ? late.length > 0 : price.sessionsLost > 0,
+    ...(price === null ? pricedByDates(term, late.length, dates.length) : pricedBy(price)),
+    backTo,
+  };
+}
+
+type LeavePrice = NonNullable<Awaited<ReturnType<ApiClient["sessions"]["leavePrice"]>>>;
+
+/** Words the price that the provider computed. */
+function pricedBy({ sessionsLost, lostAmount, another }: LeavePrice) {
+  if (another !== null)
+    return {
+      price: "Leaving costs nothing now: none of these sessions is lost.",
+      after: `You can choose another group with this package until ${formatDayAndDate(another.chooseBy)}. The last one begins on ${formatDayAndDate(another.fromDate)}.`,
+    };
+  const worth = lostAmount > 0 ? `, worth ${formatMoney(lostAmount)}` : "";
+  return {
+    price: `Leaving costs ${sessionsInPlain(sessionsLost)}${worth}.`,
     after:
-      term.usedSessions + late.length === 0
+      "No other group can be chosen with this package afterwards. If you cannot come any more, call us before you leave.",
+  };
+}
+
+/** Words the price by the dates alone, for a backend that does not compute it. */
+function pricedByDates({ usedSessions }: TermSessions, late: number, all: number) {
+  return {
+    price: priceOf(late, all),
+    after:
+      usedSessions + late === 0
         ? "Afterwards you can choose the dates of another group with this package."
         : "This package has begun: no other group can be chosen with it afterwards.",
-    backTo,
   };
 }
 

@@ -26,7 +26,12 @@ import { cancelBookings } from "./cancel-batch";
 
 type Sessions = AreaHandlers<typeof contract.sessions>;
 
-interface DueAssessment {
+/** The parts of a term that decide about its assessment. */
+type AssessedTerm = Pick<TermRow, "term" | "service" | "product"> & {
+  client: Pick<TermRow["client"], "idNumberLookup">;
+};
+
+export interface DueAssessment {
   /** The first time with a place, regardless of the sessions booked before it. Null if the package has none. */
   earliest: SlotRow | null;
   /** The booked sessions that come before it, or all booked sessions if no time is found. */
@@ -39,7 +44,7 @@ interface DueAssessment {
  */
 export async function findDueAssessment(
   db: Database,
-  row: TermRow,
+  row: AssessedTerm,
   counts: TermCounts,
   now: Date,
 ): Promise<DueAssessment | null> {
@@ -69,7 +74,7 @@ export async function findDueAssessment(
 /** Finds the first possible time. The person's own sessions of this package do not block a time, but all other appointments do. */
 async function earliestTime(
   db: Database,
-  row: TermRow,
+  row: AssessedTerm,
   counts: TermCounts,
   now: Date,
 ): Promise<SlotRow | null> {

@@ -2,6 +2,7 @@
 import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
+import type { Database } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import type { AreaHandlers } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
@@ -24,7 +25,7 @@ export const leaveIntake: AreaHandlers<typeof contract.sessions>["leaveRun"] = a
     const { row } = leaving;
     const reservedId = await reservedIntake(tx, row);
     if (reservedId !== null) await lockForEnrolment(tx, row, reservedId);
-    const { sessions, forfeited } = await sessionsToCome(leaving);
+    const { sessions, forfeited } = await sessionsToCome(tx, leaving);
     if (sessions.length === 0)
       refuse(409, errorCodes.appointmentClosed, "This group has no more dates to come.");
     if (forfeited.size > body.forfeits)
@@ -37,8 +38,11 @@ export const leaveIntake: AreaHandlers<typeof contract.sessions>["leaveRun"] = a
 };
 
 /** Lists the sessions to come. Sessions less than 2 working days away are forfeited unless an assessment comes before them. */
-async function sessionsToCome({ tx, context, row, counts }: CountedTerm) {
-  const sessions = await tx
+export async function sessionsToCome(
+  db: Database,
+  { context, row, counts }: Omit<CountedTerm, "tx">,
+) {
+  const sessions = await db
     .select()
     .from(sessionBooking)
     .where(
@@ -50,7 +54,7 @@ async function sessionsToCome({ tx, context, row, counts }: CountedTerm) {
       ),
     )
     .orderBy(asc(sessionBooking.startsAt));
-  const free = freeToChange(await findDueAssessment(tx, row, counts, context.now));
+  const free = freeToChange(await findDueAssessment(db, row, counts, context.now));
   const late = sessions.filter((booking) => isLate(booking, context, free));
   return { sessions, forfeited: new Set(late.map(({ id }) => id)) };
 }

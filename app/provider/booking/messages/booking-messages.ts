@@ -167,7 +167,11 @@ export interface PackageNoticeData {
   validUntil: string;
   /** Sessions neither used nor booked, and sessions booked. */
   unused: number;
+  /** Unused sessions that can still be booked. */
+  bookable: number;
   booked: number;
+  /** True for a package of a group on fixed dates. */
+  onFixedDates: boolean;
   /** The last day for booking a post-assessment, as shown. */
   postUntil: string | null;
   listUrl: string;
@@ -181,16 +185,27 @@ const postDue = ({ postUntil }: PackageNoticeData) =>
     ? ""
     : ` Your post-assessment is due: please book it, for a day until ${postUntil}.`;
 
+function cannotBeBooked({ unused, bookable, booked, onFixedDates }: PackageNoticeData): string {
+  const lost = unused - bookable;
+  // Dates of a group that were cancelled are known to the customer.
+  if (lost <= 0 || (onFixedDates && booked > 0)) return "";
+  if (onFixedDates)
+    return ` No group fits the time that is left, so ${sessions(lost)} cannot be booked. Please call us.`;
+  return bookable > 0
+    ? ` The other ${lost} cannot be booked any more, with at most two a week.`
+    : ` ${sessions(lost)} cannot be booked any more.`;
+}
+
 export function packageEndsText(data: BookingMessageData & PackageNoticeData): MessageContent {
-  const { programme, validUntil, unused, booked } = data;
+  const { programme, validUntil, bookable, booked } = data;
   const left = [
-    unused > 0 ? `${sessions(unused)} left to book` : null,
+    bookable > 0 ? `${sessions(bookable)} left to book` : null,
     booked > 0 ? `${sessions(booked)} booked` : null,
   ].filter((part) => part !== null);
   const have = left.length > 0 ? ` You have ${left.join(" and ")}.` : "";
   return toMessageContent(data, {
     subject: `Your package ends on ${validUntil}: ${programme}`,
-    text: `Your package of ${programme} at ${data.centre} is valid until ${validUntil}.${have}`,
+    text: `Your package of ${programme} at ${data.centre} is valid until ${validUntil}.${have}${cannotBeBooked(data)}`,
     more: `Continue afterwards: ${data.renewUrl}`,
     link: `See and book your sessions: ${data.listUrl}`,
   });

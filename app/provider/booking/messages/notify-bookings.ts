@@ -24,6 +24,12 @@ import {
   reminderText,
   seatFreeText,
 } from "./booking-messages";
+import {
+  type GroupChoiceData,
+  lastGroupText,
+  noGroupText,
+  placeLapsesText,
+} from "./group-choice-messages";
 import { cancelledByUsText, movedByUsText } from "./provider-change-messages";
 
 /** Days for which a link shows a booking after it took place. */
@@ -195,6 +201,13 @@ const packageTexts = {
 } as const;
 export type PackageNotice = keyof typeof packageTexts;
 
+const groupTexts = {
+  PLACE_LAPSES: placeLapsesText,
+  LAST_GROUP: lastGroupText,
+  NO_GROUP: noGroupText,
+} as const;
+export type GroupNotice = keyof typeof groupTexts;
+
 export async function notifyPackage(
   tx: Transaction,
   context: Context,
@@ -202,13 +215,35 @@ export async function notifyPackage(
   {
     kind,
     ...of
-  }: { kind: PackageNotice } & Pick<PackageNoticeData, "unused" | "booked" | "postUntil">,
+  }: { kind: PackageNotice } & Pick<
+    PackageNoticeData,
+    "unused" | "bookable" | "booked" | "postUntil"
+  >,
 ): Promise<void> {
   const text = packageTexts[kind]({
     ...programmeFacts(context, row),
     ...of,
+    onFixedDates: row.product.programContentType === "INTAKES",
     validUntil: formatDate(row.service.validUntil),
     renewUrl: `${context.publicUrl}/renew?service=${row.service.id}`,
+  });
+  await notify(tx, context, recipientOf(row), text);
+}
+
+export async function notifyGroupChoice(
+  tx: Transaction,
+  context: Context,
+  row: TermRow,
+  { kind, ...of }: { kind: GroupNotice } & Pick<GroupChoiceData, "choice" | "needsAssessment">,
+): Promise<void> {
+  const { service, term } = row;
+  const page = of.needsAssessment ? "book-preclass-sessions" : "book-preclass-intake";
+  const text = groupTexts[kind]({
+    ...programmeFacts(context, row),
+    ...of,
+    sessions: service.totalSessions,
+    validUntil: formatDate(service.validUntil),
+    chooseUrl: `${context.publicUrl}/${page}?term=${term.id}`,
   });
   await notify(tx, context, recipientOf(row), text);
 }

@@ -46,7 +46,7 @@ export const POST_ASSESSMENT_DAYS = 60;
  */
 export function windowFor(
   kind: SessionKind,
-  { service, product }: TermRow,
+  { service, product }: Pick<TermRow, "service" | "product">,
   counts: TermCounts,
   now: Date,
 ): BookingWindow {

@@ -228,6 +228,11 @@ export async function termById(db: Database, termId: string): Promise<TermRow> {
   return found ?? notFound("The service");
 }
 
+/** Finds any customers' terms, for the provider's own work. */
+export async function termsByIds(db: Database, ids: readonly string[]): Promise<TermRow[]> {
+  return ids.length === 0 ? [] : bareRows(db).where(inArray(term.id, [...ids]));
+}
+
 export interface TermCounts {
   /** Sessions that took place, or were forfeited. */
   used: number;

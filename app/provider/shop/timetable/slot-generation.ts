@@ -4,70 +4,15 @@
  */
 import { isNotNull } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
-import { intake, intakePlan, offer, product, slot, weeklyTime } from "~/database/schema/offering";
-import { isPublicHoliday } from "~/lib/singapore/working-days";
-import { addDays, at, type Day, mondayOf, singaporeDay, weekdayOf } from "~/lib/singapore-date";
-import { deterministicUuid } from "~/provider/shared/deterministic-uuid";
-import { readHolidays } from "~/provider/shared/holidays";
+import { intake, slot } from "~/database/schema/offering";
+import {
+  type NewIntake,
+  plannedIntakes,
+  plannedSlots,
+  readTimetable,
+} from "~/provider/booking/timetable/planned-times";
 
-const WEEKS_OF_SLOTS = 8;
-const SOONEST_INTAKE_DAYS = 14;
-const LATEST_INTAKE_DAYS = 70;
 const BATCH_SIZE = 500;
-
-export type WeeklyTime = typeof weeklyTime.$inferSelect;
-export type IntakePlan = typeof intakePlan.$inferSelect;
-type NewSlot = typeof slot.$inferInsert;
-type NewIntake = typeof intake.$inferInsert & { id: string };
-
-export interface Timetable {
-  weekly: readonly WeeklyTime[];
-  intakes: readonly IntakePlan[];
-  /** Minutes per session, by product. `sessions` holds the largest number of sessions per intake. */
-  minutes: ReadonlyMap<string, number>;
-  sessions: ReadonlyMap<string, number>;
-  holidays: readonly string[];
-}
-
-export async function readTimetable(
-  db: Database,
-  configuredHolidays: readonly string[],
-): Promise<Timetable> {
-  // The queries run one after the other, because they may be inside a transaction.
-  const weekly = await db.select().from(weeklyTime);
-  const intakes = await db.select().from(intakePlan);
-  const products = await db
-    .select({ id: product.id, minutes: product.minutesPerSession })
-    .from(product);
-  const offers = await db
-    .select({ id: offer.productId, sessions: offer.sessions, sold: offer.sellable })
-    .from(offer);
-  const holidays = await readHolidays(db, configuredHolidays);
-  return {
-    weekly,
-    intakes,
-    minutes: new Map(products.map(({ id, minutes }) => [id, minutes])),
-    sessions: maxSessionsByProduct(offers),
-    holidays,
-  };
-}
-
-/**
- * Computes the sessions of the largest package by product, on sale or formerly on sale. Groups stay after their package is withdrawn from
- * sale.
- */
-export function maxSessionsByProduct(
-  offers: readonly { id: string; sessions: number; sold: boolean }[],
-): Map<string, number> {
-  const maxSessions = new Map<string, number>();
-  for (const { id } of offers) {
-    const all = offers.filter((one) => one.id === id);
-    const sold = all.filter((one) => one.sold);
-    const counted = sold.length > 0 ? sold : all;
-    maxSessions.set(id, Math.max(...counted.map(({ sessions }) => sessions)));
-  }
-  return maxSessions;
-}
 
 /** Generates slots in a daily job. Several processes may run it at once. */
 export async function generateSlots(
@@ -105,64 +50,4 @@ export async function addIntakes(db: Database, rows: readonly NewIntake[]): Prom
       set: { withdrawnAt: null },
       setWhere: isNotNull(intake.withdrawnAt),
     });
-}
-
-/** Computes the slots from tomorrow on. */
-export function plannedSlots({ weekly, minutes, holidays }: Timetable, now: Date): NewSlot[] {
-  const today = singaporeDay(now);
-  const days = Array.from({ length: WEEKS_OF_SLOTS * 7 }, (_, index) => addDays(today, index + 1));
-  return days
-    .filter((day) => !isPublicHoliday(day, holidays))
-    .flatMap((day) =>
-      weekly
-        .filter((time) => time.weekday === isoWeekday(day) && isWithin(day, time))
-        .map(({ productId, centreId, kind, startTime, seats }) => {
-          const startsAt = at(day, startTime.slice(0, 5));
-          const endsAt = new Date(startsAt.getTime() + (minutes.get(productId) ?? 0) * 60_000);
-          return { productId, centreId, kind, startsAt, endsAt, seats };
-        }),
-    );
-}
-
-const isoWeekday = (day: Day) => weekdayOf(day) || 7;
-
-const isWithin = (day: Day, { fromDate, untilDate }: Pick<WeeklyTime, "fromDate" | "untilDate">) =>
-  day >= fromDate && (untilDate === null || day <= untilDate);
-
-export function plannedIntakes(timetable: Timetable, now: Date): NewIntake[] {
-  return timetable.intakes.flatMap((plan) =>
-    beginnings(plan, singaporeDay(now)).flatMap((day) => intakeOf(timetable, plan, day)),
-  );
-}
-
-/** Computes the start days of the plan's coming intakes. */
-function beginnings({ fromDate, untilDate, everyWeeks }: IntakePlan, today: Day): Day[] {
-  const isOpen = (day: Day) => untilDate === null || day <= untilDate;
-  if (everyWeeks === null)
-    return fromDate > today && isOpen(fromDate as Day) ? [fromDate as Day] : [];
-  const soonest = addDays(today, SOONEST_INTAKE_DAYS);
-  const latest = addDays(today, LATEST_INTAKE_DAYS);
-  const found: Day[] = [];
-  const first = mondayOf(fromDate);
-  const between = everyWeeks * 7;
-  const behind = Math.max(0, (Date.parse(soonest) - Date.parse(first)) / 86_400_000);
-  let day = addDays(first, Math.ceil(behind / between) * between);
-  for (; day < latest && isOpen(day); day = addDays(day, between))
-    found.push(day < fromDate ? (fromDate as Day) : day);
-  return found;
-}
-
-function intakeOf({ sessions, holidays }: Timetable, plan: IntakePlan, begins: Day): NewIntake[] {
-  const maxSessions = sessions.get(plan.productId) ?? 0;
-  const days: Day[] = [];
-  for (let day = begins; days.length < maxSessions; day = addDays(day, 1)) {
-    if (plan.weekdays.includes(isoWeekday(day)) && !isPublicHoliday(day, holidays)) days.push(day);
-  }
-  const [first, last] = [days.at(0), days.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  const { productId, centreId, weekdays, startTime, seats } = plan;
-  const place = { productId, centreId, weekdays, startTime, seats };
-  // The same intake always has the same ID, so that it is added only once.
-  const id = deterministicUuid(productId, centreId, startTime.slice(0, 5), mondayOf(begins));
-  return [{ ...place, id, fromDate: first, toDate: last }];
 }

@@ -6,7 +6,12 @@ import { intake, slot } from "~/database/schema/offering";
 import { intakeSeat } from "~/database/schema/order";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { formatDate, formatTime, formatWeekday } from "~/lib/singapore-date";
-import { addIntakes, plannedIntakes, plannedSlots, type Timetable } from "./slot-generation";
+import {
+  plannedIntakes,
+  plannedSlots,
+  type Timetable,
+} from "~/provider/booking/timetable/planned-times";
+import { addIntakes } from "./slot-generation";
 
 /** Effects of a change. Nothing happens before carryOut, which requires that there are no refusals. */
 export interface TimetableImpact {

@@ -1,0 +1,83 @@
+/**
+ * Sends scheduled notices about the choice of a group: the reserved place lapses, the last group that fits begins, and no group fits any
+ * more. Each notice is sent once.
+ */
+import { and, asc, eq, gte, lt, notExists, sql } from "drizzle-orm";
+import { product } from "~/database/schema/offering";
+import { service, serviceNotice, term } from "~/database/schema/service";
+import { addDays, type Day, singaporeDay } from "~/lib/singapore-date";
+import type { Context } from "../shared/context";
+import { forEachRow } from "../shared/for-each-row";
+import { claimNotice } from "./claim-notice";
+import { type GroupNotice, notifyGroupChoice } from "./messages/notify-bookings";
+import { findNextBookings, type NextBooking } from "./remaining/next-booking";
+import { countTerms, lockTerm, type TermRow, termsByIds } from "./term/terms";
+
+/** Days before the last day to choose. */
+const AHEAD_DAYS = 14;
+const BATCH_SIZE = 500;
+const DAY_MS = 86_400_000;
+const NO_WEEKS = new Map();
+
+export async function sendGroupNotices(context: Context): Promise<void> {
+  const { db, now } = context;
+  const ids = (await termsToChoose(context)).map(({ id }) => id);
+  const [rows, counts] = await Promise.all([termsByIds(db, ids), countTerms(db, ids, now)]);
+  const steps = await findNextBookings(db, context, rows, { counts, weeks: NO_WEEKS });
+  const due = rows.flatMap((row) => {
+    const next = steps.get(row.term.id) as NextBooking;
+    const kind = dueNotice(next, singaporeDay(now));
+    return kind === null ? [] : [{ id: row.term.id, row, next, kind }];
+  });
+  await forEachRow(context, due, "failed to send notice about a group", (one) =>
+    notifyUnlessSent(context, one),
+  );
+}
+
+/** Selects the packages on fixed dates that have no dates yet. The first day is left out. */
+function termsToChoose({ db, now }: Context) {
+  const lastNotice = db
+    .select({ one: sql`1` })
+    .from(serviceNotice)
+    .where(and(eq(serviceNotice.serviceId, service.id), eq(serviceNotice.kind, "NO_GROUP")));
+  return db
+    .select({ id: term.id })
+    .from(term)
+    .innerJoin(service, eq(service.id, term.serviceId))
+    .innerJoin(product, eq(product.id, service.productId))
+    .where(
+      and(
+        eq(product.programContentType, "INTAKES"),
+        gte(service.validUntil, singaporeDay(now)),
+        lt(service.createdAt, new Date(now.getTime() - DAY_MS)),
+        eq(service.usedSessions, 0),
+        notExists(lastNotice),
+        sql`not exists (select 1 from provider.session_booking chosen where chosen.term_id = ${term.id}
+          and chosen.kind = 'SESSION' and chosen.status in ('SCHEDULED', 'COMPLETED'))`,
+      ),
+    )
+    .orderBy(asc(service.validUntil))
+    .limit(BATCH_SIZE);
+}
+
+function dueNotice({ obstacle, groupChoice }: NextBooking, today: Day): GroupNotice | null {
+  if (obstacle === "NO_GROUP") return "NO_GROUP";
+  if (groupChoice === null) return null;
+  const isNear = ({ chooseBy }: { chooseBy: string }) => chooseBy <= addDays(today, AHEAD_DAYS);
+  if (isNear(groupChoice.last)) return "LAST_GROUP";
+  return groupChoice.reserved && isNear(groupChoice.reserved) ? "PLACE_LAPSES" : null;
+}
+
+async function notifyUnlessSent(
+  context: Context,
+  { row, next, kind }: { row: TermRow; next: NextBooking; kind: GroupNotice },
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const { term: locked } = await lockTerm(tx, row.term.id);
+    // A choice made since the first read is seen by its stage.
+    if (locked.stage !== row.term.stage) return;
+    if (!(await claimNotice(tx, context, row, kind))) return;
+    const needsAssessment = next.toBook === "PRE_SESSION";
+    await notifyGroupChoice(tx, context, row, { kind, choice: next.groupChoice, needsAssessment });
+  });
+}

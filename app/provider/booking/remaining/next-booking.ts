@@ -1,0 +1,147 @@
+/** The next booking of each package, and what can still be booked of it. A step that cannot be taken is replaced by its obstacle. */
+import type { GroupChoice, Obstacle, ToBook } from "~/contract/booking/service";
+import type { Database } from "~/database/engine/connect.server";
+import { singaporeDay } from "~/lib/singapore-date";
+import { findDueAssessment } from "../change/due-assessment";
+import { windowFor } from "../slot/booking-limits";
+import { firstAndLastSlot } from "../slot/slots";
+import { nextBookable, type TermCounts, type TermRow } from "../term/terms";
+import { type ChoosableGroup, findChoosableGroups } from "./group-choice";
+import type { GroupContext } from "./groups-ahead";
+import { countBookable, type WeekAhead } from "./sessions-ahead";
+
+export interface NextBooking {
+  toBook: ToBook | null;
+  /** Sessions that can still be booked. */
+  bookable: number;
+  obstacle: Obstacle | null;
+  groupChoice: GroupChoice | null;
+}
+
+type Row = Pick<TermRow, "term" | "service" | "product"> & {
+  client: Pick<TermRow["client"], "idNumberLookup">;
+};
+
+interface Read {
+  counts: Map<string, TermCounts>;
+  weeks: Map<string, WeekAhead[]>;
+}
+
+/** Determines the next booking of each term, by term. */
+export async function findNextBookings(
+  db: Database,
+  context: GroupContext,
+  rows: readonly Row[],
+  { counts, weeks }: Read,
+): Promise<Map<string, NextBooking>> {
+  const countsOf = ({ term }: Row) => counts.get(term.id) as TermCounts;
+  const steps = rows.map((row) => ({
+    row,
+    counts: countsOf(row),
+    toBook: nextBookable(row, countsOf(row), context.now),
+  }));
+  const joining = steps.filter(isJoining);
+  const [bookable, groups] = await Promise.all([
+    countBookable(db, context, rows, { counts, weeks }),
+    findChoosableGroups(
+      db,
+      context,
+      joining.map((step) => ({ ...step, needsAssessment: step.toBook === "PRE_SESSION" })),
+    ),
+  ]);
+  const found = await Promise.all(
+    steps.map((step) => {
+      const { id } = step.row.term;
+      if (isJoining(step)) return groupStep(step, groups.get(id) ?? []);
+      return otherStep(db, context.now, step, bookable.get(id) ?? 0);
+    }),
+  );
+  return new Map(rows.map(({ term }, nth) => [term.id, found[nth] as NextBooking]));
+}
+
+interface Step {
+  row: Row;
+  counts: TermCounts;
+  toBook: ToBook | null;
+}
+
+/** Checks if the term still has to choose a group. */
+export function isJoining({ row, counts, toBook }: Step): boolean {
+  return (
+    row.product.programContentType === "INTAKES" &&
+    counts.lastSessionEnd === null &&
+    (toBook === "INTAKE" || toBook === "PRE_SESSION")
+  );
+}
+
+function groupStep(
+  { toBook, counts: { sessionsToBook } }: Step,
+  groups: readonly ChoosableGroup[],
+): NextBooking {
+  const withPlace = groups.filter(({ hasPlace }) => hasPlace);
+  const groupChoice = toGroupChoice(withPlace.length > 0 ? withPlace : groups);
+  if (groups.length === 0)
+    return { toBook: null, bookable: 0, obstacle: "NO_GROUP", groupChoice: null };
+  const isOpen = groups.some((group) => group.isOpen);
+  if (toBook === "INTAKE" && !isOpen)
+    return { toBook: null, bookable: sessionsToBook, obstacle: "GROUP_NOT_OPEN", groupChoice };
+  return { toBook, bookable: sessionsToBook, obstacle: null, groupChoice };
+}
+
+function toGroupChoice(groups: readonly ChoosableGroup[]): GroupChoice | null {
+  const reserved = groups.find(({ isReserved }) => isReserved);
+  const last = groups.at(-1);
+  if (last === undefined) return null;
+  const shown = ({ fromDate, chooseBy }: ChoosableGroup) => ({ fromDate, chooseBy });
+  return { reserved: reserved ? shown(reserved) : null, last: shown(last) };
+}
+
+async function otherStep(
+  db: Database,
+  now: Date,
+  step: Step,
+  bookable: number,
+): Promise<NextBooking> {
+  const { toBook } = step;
+  const nothing = { toBook: null, bookable, groupChoice: null };
+  const possible = { toBook, bookable, obstacle: null, groupChoice: null };
+  switch (toBook) {
+    case null:
+      return { ...nothing, obstacle: hasLeftGroup(step, now) ? "GROUP_LEFT" : null };
+    case "SESSION":
+      return bookable > 0 || (await hasTime(db, step, now))
+        ? possible
+        : { ...nothing, obstacle: "NO_TIME" };
+    case "PRE_SESSION":
+      return (await hasAssessment(db, step, now))
+        ? possible
+        : { ...nothing, obstacle: "NO_ASSESSMENT" };
+    case "POST_SESSION":
+      return (await hasTime(db, step, now)) ? possible : { ...nothing, obstacle: null };
+    default:
+      return { ...nothing, obstacle: null };
+  }
+}
+
+/** Checks if the dates of the group were cancelled, and none is left to come. */
+function hasLeftGroup({ row: { product, service }, counts }: Step, now: Date): boolean {
+  return (
+    product.programContentType === "INTAKES" &&
+    counts.scheduled === 0 &&
+    counts.used > 0 &&
+    counts.sessionsToBook > 0 &&
+    service.validUntil >= singaporeDay(now)
+  );
+}
+
+/** Checks if the choice of a time has any. A full time counts, because it has a waiting list. */
+async function hasTime(db: Database, { row, counts, toBook }: Step, now: Date): Promise<boolean> {
+  if (toBook === null || toBook === "INTAKE") return false;
+  const { first } = await firstAndLastSlot(db, windowFor(toBook, row, counts, now));
+  return first !== null;
+}
+
+async function hasAssessment(db: Database, step: Step, now: Date): Promise<boolean> {
+  const due = await findDueAssessment(db, step.row, step.counts, now);
+  return due !== null && due.inTheWay.length > 0 ? due.earliest !== null : hasTime(db, step, now);
+}

@@ -1,0 +1,95 @@
+/** Packages as the weeks go by: what the screens offer, and what they say instead of a step that cannot be taken. */
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { at, type Day, formatDayAndDate } from "~/lib/singapore-date";
+import { buyerOf } from "../../helpers/owned-package";
+import { bookOne, vacant } from "../../helpers/package-owner";
+import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
+import { freshPortalSettings } from "../../helpers/portal-template";
+import { firstPortal } from "../../helpers/second-portal";
+import { signedIn } from "../../helpers/sign-in";
+import { Visitor } from "../../helpers/visitor";
+
+const HOUR_MS = 3_600_000;
+
+/** A separate portal, since the test moves its clock. */
+let portal: RunningPortal;
+beforeAll(async () => {
+  portal = await startPortal({
+    ...firstPortal(await freePort()),
+    ...(await freshPortalSettings()),
+  });
+});
+afterAll(() => portal?.stop());
+
+let movedHours = 0;
+
+/** Moves the clock forward to the morning of a day. */
+async function forwardTo(day: Day): Promise<void> {
+  const now = Date.now() + movedHours * HOUR_MS;
+  const hours = Math.ceil((at(day, "09:00").getTime() - now) / HOUR_MS);
+  movedHours += hours;
+  const clock = new Visitor(portal.origin);
+  await clock.goto("/sandbox/clock");
+  await clock.fill("How much", String(hours)).choose("hours").press("Move the clock forward");
+}
+
+test("a group package says until when to choose, what leaving costs, and what to do when no group fits", async () => {
+  const { visitor, owned, person } = await buyerOf(portal.origin, "gym-tonic");
+  const { groupChoice } = (await owned.service()).term;
+  const { reserved, last } = groupChoice as NonNullable<typeof groupChoice>;
+  await visitor.goto("/");
+  expect(visitor.text).toContain("24 to book");
+  expect(visitor.text).toContain(
+    `Choose by ${formatDayAndDate(reserved?.chooseBy as Day)} to keep it.`,
+  );
+  expect(visitor.text).toContain(`choose by ${formatDayAndDate(last.chooseBy)}.`);
+
+  const time = (await vacant(owned)).find(({ placesLeft }) => placesLeft > 0);
+  await bookOne(owned, time?.id as string);
+  await visitor.goto(`/book-preclass-intake?term=${owned.termId}`);
+  expect(visitor.text).toContain("to keep it.");
+  const group = (await owned.api.intakes.list({ query: { termId: owned.termId } })).find(
+    ({ problem }) => problem === null,
+  );
+  const { id: subscription } = await owned.service();
+  await owned.api.intakes.enrol({
+    body: {
+      clientId: owned.clientId,
+      subscription,
+      subscriptionTermId: owned.termId,
+      intakeId: group?.id as string,
+    },
+    idempotencyKey: randomUUID(),
+  });
+  await visitor.goto(`/appointment-list/${owned.termId}/leave`);
+  expect(visitor.text).toContain("Leaving costs nothing now: none of these sessions is lost.");
+  expect(visitor.text).toMatch(/You can choose another group with this package until \w{3} /);
+
+  // The first date is inside the notice: all dates are lost with it.
+  await forwardTo(group?.fromDate as Day);
+  const later = await signedIn(portal.origin, person, `/appointment-list/${owned.termId}/leave`);
+  expect(later.text).toContain("Leaving costs 24 sessions");
+  expect(later.text).toContain("No other group can be chosen with this package afterwards.");
+  await later.choose("I understand").press("Leave and cancel 24 sessions");
+  expect(later.everything).toContain("You have left the group.");
+  expect(later.text).toContain("No date is left in your group.");
+  await later.goto("/?tab=ONGOING");
+  expect(later.text).not.toContain("All your sessions are booked");
+  expect(later.text).toMatch(/\d\d cancelled/);
+});
+
+test("a group package that no group fits any more leads to a way on, on every screen", async () => {
+  const { owned, person } = await buyerOf(portal.origin, "gym-tonic");
+  const { groupChoice } = (await owned.service()).term;
+  await forwardTo(groupChoice?.last.fromDate as Day);
+  const visitor = await signedIn(portal.origin, person, "/");
+  expect(visitor.text).toContain("No group fits your package any more");
+  expect(visitor.text).not.toContain("Next: book your pre-assessment");
+  expect(visitor.text).toContain("24 not used");
+  await visitor.goto(`/book-preclass-sessions?term=${owned.termId}`);
+  expect(visitor.url.pathname).toBe(`/appointment-list/${owned.termId}`);
+  expect(visitor.text).toContain("No group fits your package any more");
+  await visitor.click("How to reach us");
+  expect(visitor.status).toBe(200);
+});
