@@ -84,7 +84,7 @@ const AMPERSAND = 0x26;
 async function readFields(request: Request): Promise<FormData> {
   const bytes = await readBody(request, LARGEST_FORM);
   if (bytes === null) throw tooLarge();
-  if (bytes.reduce((count, byte) => (byte === AMPERSAND ? count + 1 : count), 1) > draftQuery)
+  if (bytes.reduce((count, byte) => (byte === AMPERSAND ? count + 1 : count), 1) > MAX_FIELDS)
     throw unreadable();
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(bytes.toString("utf8"))) form.append(name, value);
@@ -95,12 +95,12 @@ const tooLarge = () => new Response("What you sent is too large.", { status: 413
 
 /** The field names of our forms: words, and the parts of a date. An index could otherwise create a list of a thousand million entries. */
 const FIELD_NAME = /^[a-zA-Z][\w-]{0,59}(\.[a-zA-Z]\w{0,29})?$/;
-const draftQuery = 500;
+const MAX_FIELDS = 500;
 
 function checkFields(form: FormData): FormData {
   const names = [...form.keys()];
   const strange = (name: string) => !FIELD_NAME.test(name) || name.startsWith("constructor");
-  if (names.length > draftQuery || names.some(strange)) throw unreadable();
+  if (names.length > MAX_FIELDS || names.some(strange)) throw unreadable();
   return form;
 }
 

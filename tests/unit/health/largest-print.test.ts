@@ -6,6 +6,7 @@ import type { client } from "~/database/schema/people";
 import { currentSeller } from "~/lib/brand/brand";
 import { medicalFile } from "~/provider/health/medical-history-pdf";
 import { taxInvoicePdf } from "~/provider/payment/invoice/tax-invoice";
+import { taxInvoiceFile } from "~/provider/payment/invoice/tax-invoice-file";
 import { pagesOf } from "../../helpers/pdf-text";
 
 const LONGEST_ANSWER = 500;
@@ -31,6 +32,44 @@ const patterns = [
   ["letters with many marks", "a\u0301\u0302\u0303"],
   ["emoji, which no font has", "😀"],
 ] as const;
+
+const BAIT = "Win at http://evil.example/claim or www.evil.com";
+
+test("no print makes a link of typed text", async () => {
+  const yes = { answer: "YES", details: BAIT } as const;
+  const medical = await medicalFile(
+    { name: BAIT, maskedIdNumber: "S****567D", idType: "NRIC" } as typeof client.$inferSelect,
+    new Date("2026-11-26T02:00:00Z"),
+    {
+      hospital: { hospitalisation: yes, recentChange: yes, treatment: yes },
+      medicines: { medications: yes, allergy: yes },
+      blood: { dialysis: yes, transfusion: yes, bleeding: yes },
+      conditions: { conditions: [], others: BAIT },
+      control: { control: {} },
+      pregnancy: null,
+    },
+    { name: BAIT, contactNumber: "91234567", date: "2026-11-26", drawing: null },
+  );
+  const paid = {
+    ...{ invoiceNumber: "INV100001", orderNumber: "SO100001", payerName: BAIT },
+    ...{ paidAt: new Date("2026-11-26T02:00:00Z"), createdAt: new Date(), seller: null },
+    address: { block: "1", street: BAIT, building: BAIT, postalCode: "640501" },
+    ...{ subTotalCents: 100, discountCents: 0, gstBasisPoints: 900, gstCents: 9, totalCents: 109 },
+  };
+  const item = {
+    ...{ description: "Gym Tonic", clientName: BAIT, quantity: 1 },
+    ...{ amountCents: 100, discountCents: 0, discountDescription: null },
+  };
+  const invoice = await taxInvoiceFile(paid as never, [item as never], null);
+  for (const { bytes, marks } of [
+    { ...medical, marks: 13 },
+    { ...invoice, marks: 4 },
+  ]) {
+    const printed = (await pagesOf(bytes)).map(({ text }) => text).join(" ");
+    expect(printed.match(/Win\s+at\s+http\s+evil\.\s+example/g)?.length).toBe(marks);
+    expect(printed).not.toMatch(/:\/\/|www\./);
+  }
+});
 
 describe.each(patterns)("%s", (_title, pattern) => {
   test("a medical history of the longest answers is at most 50 pages and 1 MB, and loses no answer", async () => {

@@ -73,8 +73,18 @@ test.each([
   expect(sent()).toBeLessThan(120);
 });
 
-test("a multipart form without a session is refused after 64 KB, at the page with a file input too", async () => {
-  const file = `--x\r\nContent-Disposition: form-data; name="photo"; filename="a.png"\r\n\r\n${"a".repeat(70_000)}\r\n--x--\r\n`;
-  for (const path of ["/basic-version", "/profile/edit"])
-    expect([path, (await refusalOf(MULTIPART, file, path)).refusal]).toEqual([path, 413]);
+test("a multipart form without a session is read up to 64 KB, at the page with a file input too", async () => {
+  for (const path of ["/basic-version", "/profile/photo"]) {
+    let sent = 0;
+    const part = `--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n${"a".repeat(16_000)}\r\n`;
+    const body = new ReadableStream({
+      pull(controller) {
+        sent += part.length;
+        controller.enqueue(new TextEncoder().encode(sent > 1_000_000 ? "--x--\r\n" : part));
+        if (sent > 1_000_000) controller.close();
+      },
+    });
+    expect([path, (await refusalOf(MULTIPART, body, path)).refusal]).toEqual([path, 413]);
+    expect(sent).toBeLessThan(150_000);
+  }
 });
