@@ -65,12 +65,15 @@ export function openApi(): Json {
   return {
     openapi: "3.1.0",
     info: {
-      title: "The provider's API, as the customer portal asks it",
+      title: "The provider's API for the customer portal",
       version: contractVersion,
       description: introduction(),
     },
     servers: [
-      { url: "/api", description: "Paths are below one base; the portal has it as API_BASE_URL." },
+      {
+        url: "/api",
+        description: "Every path is below one base, which the portal reads from API_BASE_URL.",
+      },
     ],
     security: [],
     tags: Object.keys(contract).map((name) => ({ name })),
@@ -81,14 +84,14 @@ export function openApi(): Json {
           type: "http",
           scheme: "bearer",
           bearerFormat: "JWT of type at+jwt (RFC 9068)",
-          description: "The access token of whoever signed in at the identity provider.",
+          description: "The access token of the caller, issued by the identity provider.",
         },
         signature: {
           type: "apiKey",
           in: "header",
           name: "x-signature",
           description:
-            "t={seconds},v1={hex}: HMAC-SHA-256 of the time, a dot and the body, not older than five minutes.",
+            "t={seconds},v1={hex}: HMAC-SHA-256 of the time, a dot and the body, at most five minutes old.",
         },
       },
       parameters: {
@@ -96,14 +99,14 @@ export function openApi(): Json {
           name: "view-as",
           in: "header",
           description:
-            "The client acted for; without it, the caller. Refused with CANNOT_ACT_FOR where that is not allowed.",
+            "The client acted for. It defaults to the caller. Refused with CANNOT_ACT_FOR if the caller may not act for the client.",
           schema: { type: "string", maxLength: 64 },
         },
         enteredBy: {
           name: ENTERED_BY,
           in: "header",
           description:
-            "At a counter: the reference that counters.begin gave for whoever helps. A backend without counters passes it over.",
+            "The helper's reference from counters.begin, sent at a counter. A backend without counters ignores it.",
           schema: { type: "string" },
         },
         idempotencyKey: {
@@ -111,7 +114,7 @@ export function openApi(): Json {
           in: "header",
           required: true,
           description:
-            "A one-time key of the form. The same key with the same body gives the first answer again.",
+            "A one-time key of the form. A repeated key with the same body gets the first answer again.",
           schema: { type: "string", minLength: 1, maxLength: 100 },
         },
       },
@@ -196,7 +199,7 @@ function fieldsOf(schema: z.ZodType, place: "path" | "query"): Json[] {
 function answerOf(call: AnyCall): Json {
   if (isFileCall(call))
     return {
-      description: "The file itself, without a wrapper; its name is in content-disposition.",
+      description: "The file, without a wrapper. The header content-disposition has its name.",
       content: { "*/*": { schema: { type: "string", format: "binary" } } },
     };
   const schema = {
@@ -205,7 +208,7 @@ function answerOf(call: AnyCall): Json {
     required: ["httpCode", "data"],
   };
   return {
-    description: "Done; `data` is the answer.",
+    description: "Success. `data` is the answer.",
     content: {
       "application/json": { schema, example: { httpCode: 200, data: exampleFor(call.data) } },
     },
@@ -239,15 +242,15 @@ function refusals(call: AnyCall): Json {
     const { tokenInvalid, tokenMalformed, tokenExpired } = statusCodes;
     add(
       401,
-      `statusCode ${tokenInvalid} or ${tokenMalformed}: the token is not good. The customer sees 'Your login token is invalid, Please re-login'.`,
+      `statusCode ${tokenInvalid} or ${tokenMalformed}: the token is invalid. The customer sees 'Your login token is invalid, Please re-login'.`,
     );
     add(
       400,
-      `statusCode ${tokenExpired}: the token has run out. The customer sees 'Your login token is expired, Please re-login!'.`,
+      `statusCode ${tokenExpired}: the token has expired. The customer sees 'Your login token is expired, Please re-login!'.`,
     );
   }
   if (call.optional !== null)
-    add(501, "The backend does not have this call. A 404 without an errorCode says the same.");
+    add(501, "The backend does not have this call. A 404 without an errorCode means the same.");
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, lines]) => [
       status,
@@ -299,10 +302,10 @@ function introduction(): string {
       `| ${area}.${name} | ${call.method} ${call.path} | ${call.optional} |`,
   );
   return [
-    "What a backend answers to the customer portal. Every answer is JSON in one wrapper: `{ httpCode, data }` when it was done, and `{ httpCode, errorCode, message }` when it was refused; `message` is shown to the customer, except where the specification's section 8 fixes the sentence for an `errorCode`.",
-    "Ids are opaque words of up to 64 characters that may stand in an address (RFC 3986, unreserved). Money is in integer cents of the Singapore dollar. Instants are ISO 8601 in UTC, shown in Asia/Singapore; days are YYYY-MM-DD in Singapore. Fields that nobody knows are passed over; words that nobody knows (x-extensible-enum) are shown as they are; a field that may be null may be left out.",
-    "The customer's token is sent as `authorization: Bearer`, the client acted for in `view-as`. What makes, books or pays something carries an `idempotency-key`.",
-    "A backend must have the calls of the specification's section 7 that this portal makes (`x-required`). The others are optional: without one, customers go without this:",
+    "A backend serves these calls to the customer portal. Every answer is JSON in one wrapper: `{ httpCode, data }` on success and `{ httpCode, errorCode, message }` on refusal. The portal shows `message` to the customer, unless the specification's section 8 fixes the sentence for an `errorCode`.",
+    "Ids are opaque strings of up to 64 characters that are valid in a URL (RFC 3986, unreserved). Money is in integer cents of the Singapore dollar. Instants are ISO 8601 in UTC, shown in Asia/Singapore. Days are YYYY-MM-DD in Singapore. The portal ignores unknown fields, and shows unknown values of an extensible list (x-extensible-enum) as they are. A field that may be null may be left out.",
+    "The portal sends the customer's token as `authorization: Bearer` and the client acted for in `view-as`. A call that creates, books or pays carries an `idempotency-key`.",
+    "A backend must have the calls of the specification's section 7 that this portal makes (`x-required`). The others are optional. The table states the loss for customers without each:",
     ["| call | address | without it |", "|---|---|---|", ...costs].join("\n"),
   ].join("\n\n");
 }

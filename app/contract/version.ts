@@ -6,11 +6,11 @@ export const contractVersion = "1.4.0";
 
 export const changes: Record<string, string> = {
   "1.0.0": "The first version.",
-  "1.1.0": "`sessions.get` gives one appointment with its term. It is optional.",
+  "1.1.0": "`sessions.get` returns one appointment with its term. It is optional.",
   "1.2.0":
-    "`handOvers.take` carries an idempotency key: asked twice with one, the first answer is given again.",
+    "`handOvers.take` carries an idempotency key. A repeated key gets the first answer again.",
   "1.3.0":
-    "`denticarePublic.appointment` may name the person's coming appointments in `existing`; `timetables.runs` heeds `termId`; `linking.link` may answer RECORD_LINKED; sixteen calls that this portal does not make are optional.",
+    "`denticarePublic.appointment` may name the person's upcoming appointments in `existing`; `timetables.runs` respects `termId`; `linking.link` may answer RECORD_LINKED; sixteen calls that this portal does not make are optional.",
   "1.4.0":
-    "`services.list` may say what can still be booked, what stands in the way and until when a group can be chosen. `sessions.leavePrice` states what leaving a group costs. It is optional.",
+    "`services.list` may state how many sessions can still be booked, the obstacles, and the last day to choose a group. `sessions.leavePrice` returns the cost of leaving a group. It is optional.",
 };

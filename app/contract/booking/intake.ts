@@ -36,7 +36,7 @@ export const intakes = {
     method: "GET",
     path: "/intake",
     auth: "customer",
-    doc: "The next intakes of a term's product at its centre.",
+    doc: "Returns the next intakes of a term's product at its centre.",
     spec: "7, Services and sessions; 3, Intake",
     errors: { notFound: 404 },
     query: z.object({
@@ -49,7 +49,7 @@ export const intakes = {
     method: "POST",
     path: "/intake/enrol",
     auth: "customer",
-    doc: "Enrols a term in an intake: every one of its sessions is booked. A pre-assessment that the stage asks for is booked with it.",
+    doc: "Enrols a term in an intake and books all of its sessions. A pre-assessment that the stage requires is booked in the same call.",
     spec: "7, Services and sessions; 3, Intake",
     errors: {
       nothingToBook: 409,

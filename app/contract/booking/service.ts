@@ -77,7 +77,7 @@ export const services = {
     method: "GET",
     path: "/service",
     auth: "customer",
-    doc: "What the caller's clients have bought and use, each with where it stands.",
+    doc: "Returns the packages that the caller's clients have bought, each with its status.",
     spec: "7, Services and sessions; 3, Service",
     data: z.object({ services: z.array(service) }),
   }),

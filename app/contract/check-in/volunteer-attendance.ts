@@ -15,7 +15,7 @@ export const volunteerAttendances = {
     method: "GET",
     path: "/volunteer-org",
     auth: "public",
-    doc: "The organisations that send volunteers.",
+    doc: "Returns the organisations that send volunteers.",
     spec: "7, Other public",
     data: z.array(volunteerOrganisation),
   }),
@@ -23,7 +23,7 @@ export const volunteerAttendances = {
     method: "POST",
     path: "/volunteer/attendance/validate",
     auth: "public",
-    doc: "The volunteer's activities here today. 404 for somebody unknown, or not of this organisation.",
+    doc: "Returns the volunteer's activities here today. 404 for a person who is unknown or not of this organisation.",
     spec: "7, Other public; 4, Check-in steps",
     errors: { notFound: 404, wrongDay: 409, wrongPlace: 409 },
     body: z.object({
@@ -55,7 +55,7 @@ export const volunteerAttendances = {
     method: "POST",
     path: "/volunteer/attendance/check-out",
     auth: "public",
-    doc: "Checks a volunteer out, and says how many minutes they gave.",
+    doc: "Checks a volunteer out and returns the minutes of service.",
     spec: "7, Other public; 4, Check-in steps",
     errors: {
       notIn: 409,

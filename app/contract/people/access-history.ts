@@ -37,9 +37,9 @@ export const accessHistory = {
     method: "GET",
     path: "/profile/access-history",
     auth: "customer",
-    doc: "Who saw or changed the records of the client acted for, newest first, in pages of 20.",
+    doc: "Returns who read or changed the records of the client acted for, newest first, in pages of 20.",
     spec: "ours (PDPA section 21)",
-    optional: "The page about who used one's records says that it cannot be shown.",
+    optional: "The page about access to the client's records states that it cannot be shown.",
     query: z.object({ page: z.coerce.number().int().min(0).max(100_000).default(0) }),
     data: z.object({
       content: z.array(accessEntry),

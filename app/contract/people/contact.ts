@@ -80,7 +80,7 @@ export const contacts = {
     method: "GET",
     path: "/profile/contact",
     auth: "customer",
-    doc: "The next of kin of the client acted for.",
+    doc: "Returns the next of kin of the client acted for.",
     spec: "7, Profile and linking",
     data: z.array(contact),
   }),

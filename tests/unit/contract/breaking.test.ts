@@ -23,6 +23,13 @@ test("a backend built for this version stays compatible until the major version 
     );
 });
 
+test("a reworded text is not a change for a backend", () => {
+  const reworded = JSON.stringify(openApi(), (key, value) =>
+    typeof value === "string" && /^(summary|description)$/.test(key) ? "Reworded." : value,
+  );
+  expect(listGuarantees(JSON.parse(reworded))).toEqual(now);
+});
+
 test("each version has a list of changes", () => {
   expect(changes[contractVersion]).toBeTruthy();
 });
