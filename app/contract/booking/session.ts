@@ -193,7 +193,7 @@ export const sessions = {
     auth: "customer",
     doc: "Returns the times that can be chosen, grouped by day, for a calendar.",
     spec: "ours",
-    errors: { notFound: 404 },
+    errors: { notFound: 404, nothingToBook: 409 },
     optional:
       "The calendar is built from `yoda-sessions/vacant-slots` and does not show which weeks are full.",
     query: whichSlots,

@@ -10,6 +10,10 @@ import { publicHolidays } from "./public-holidays";
  * Days that are not in the calendar throw RangeError.
  */
 
+/** The library lists it only for announced years. In Singapore it is the full moon of the fourth month of the Chinese calendar. */
+const VESAK_DAY = "Vesak Day";
+const VESAK_RULE = "chinese 4-0-15";
+
 const SUNDAY = 0;
 const SATURDAY = 6;
 const AS_LISTED: readonly string[] = [];
@@ -29,7 +33,10 @@ function gazetted(year: number): ReadonlySet<string> {
 
 function fromLibrary(year: number): string[] {
   const Library = library();
-  const entries = new Library("SG")
+  const calendar = new Library("SG");
+  if (!calendar.getHolidays(year).some(({ name }) => name === VESAK_DAY))
+    calendar.setHoliday(VESAK_RULE, VESAK_DAY);
+  const entries = calendar
     .getHolidays(year)
     .filter((holiday) => holiday.type === "public" && !holiday.substitute)
     .map(({ date, name, rule }) => ({ day: date.slice(0, 10), name, rule }));

@@ -6,7 +6,7 @@ import {
   toIntakeView,
 } from "~/features/booking/intake/intake-choice.server";
 import { MY_SERVICES } from "~/features/booking/term.server";
-import { joinWaitingList } from "~/features/booking/waiting/waiting.server";
+import { joinWaitingList, requireNotWaiting } from "~/features/booking/waiting/waiting.server";
 import { WaitingQuestion } from "~/features/booking/waiting/waiting-question";
 import * as paths from "~/lib/paths";
 import { newToken } from "~/lib/security/token.server";
@@ -18,9 +18,11 @@ import { requireIdParam } from "~/web/url/url-params.server";
 export const meta = () => usePageMeta("Wait for a place");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { service, intakes } = await intakeChoice(request);
+  const { customer, service, intakes } = await intakeChoice(request);
   const termId = service.term.id;
-  const intake = toIntakeView(intakeIn(request, intakes, termId));
+  const chosen = intakeIn(request, intakes, termId);
+  await requireNotWaiting(request, customer, { termId, placeId: chosen.id });
+  const intake = toIntakeView(chosen);
   return {
     what: `${service.productName} at ${service.centerName}, from ${intake.from}`,
     recurrence: intake.recurrence,

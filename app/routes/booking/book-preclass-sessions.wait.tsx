@@ -4,7 +4,7 @@ import { slotsFrom } from "~/features/booking/appointments/calendar.server";
 import { whenInFull } from "~/features/booking/messages";
 import { MY_SERVICES } from "~/features/booking/term.server";
 import { sessionChoice } from "~/features/booking/times/session-choice.server";
-import { joinWaitingList } from "~/features/booking/waiting/waiting.server";
+import { joinWaitingList, requireNotWaiting } from "~/features/booking/waiting/waiting.server";
 import { WaitingQuestion } from "~/features/booking/waiting/waiting-question";
 import * as paths from "~/lib/paths";
 import { newToken } from "~/lib/security/token.server";
@@ -26,6 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       id === requireIdParam(request, "slot", paths.to(paths.booking.sessions, { term: termId })),
   );
   if (slot === undefined) throw pageNotFound();
+  await requireNotWaiting(request, customer, { termId, placeId: slot.id });
   return {
     what: `${service.productName} at ${service.centerName}, ${whenInFull(slot)}`,
     backTo: paths.to(paths.booking.sessions, { term: termId, day }),

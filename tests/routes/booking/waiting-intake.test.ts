@@ -66,7 +66,10 @@ test("a freed place of a full intake is offered to the first, then to the next, 
   await early.visitor.goto(`/book-preclass-intake?term=${early.owned.termId}`);
   expect(early.visitor.text).toContain("You are on the waiting list for the group from");
   expect(early.visitor.text).not.toContain("Wait for a place in the group");
-  await early.visitor.goto(`/appointment-list/${early.owned.termId}`);
+  const again = `/book-preclass-intake/wait?term=${early.owned.termId}&intake=${intakeId}`;
+  await early.visitor.goto(again);
+  expect(early.visitor.everything).toContain("You are already on this waiting list.");
+  expect(early.visitor.url.pathname).toBe(`/appointment-list/${early.owned.termId}`);
   expect(early.visitor.text).toContain("You are 1st on the list.");
   await late.visitor.goto(`/appointment-list/${late.owned.termId}`);
   expect(late.visitor.text).toContain("You are 2nd on the list.");

@@ -61,6 +61,17 @@ describe("the help centre", () => {
     expect(found[0]).toBe("How do I reschedule or cancel a session?");
   });
 
+  test.each([
+    ["refund", "Can I get a refund?"],
+    ["cash", "How can I pay?"],
+    ["change mobile number", "How do I update my personal details?"],
+    ["emergency contact", "How do I update my personal details?"],
+  ])("has an answer for %s", async (words, question) => {
+    const visitor = await visit(`/faq?${new URLSearchParams({ search: words })}`);
+    await visitor.click(question);
+    expect(visitor.heading).toBe(question);
+  });
+
   test("reports an empty result and keeps the search words", async () => {
     const visitor = await visit(`/faq?${new URLSearchParams({ search: "<b>zebra</b>" })}`);
     expect(visitor.text).toContain("Nothing found for “<b>zebra</b>”");

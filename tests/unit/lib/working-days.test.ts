@@ -66,6 +66,13 @@ test.each([
   expect(isPublicHoliday(day)).toBe(true);
 });
 
+test.each(["2028-05-09", "2029-05-28", "2030-05-16"])(
+  "Vesak Day of a year that is not announced yet is a holiday: %s",
+  (day) => {
+    expect(isPublicHoliday(day)).toBe(true);
+  },
+);
+
 test.each(["2027-03-09", "2027-05-18", "2027-10-29"])(
   "%s is a working day, whatever the library states",
   (day) => {

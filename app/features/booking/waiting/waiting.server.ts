@@ -22,6 +22,21 @@ export async function waitingPlacesOf({ api }: Customer, termId: string) {
 }
 
 /**
+ * Leads a customer who already waits for a slot or an intake to the list of places that she waits for.
+ * @throws a redirect
+ */
+export async function requireNotWaiting(
+  request: Request,
+  customer: Customer,
+  { termId, placeId }: { termId: string; placeId: string },
+): Promise<void> {
+  const { slots, intakes } = await waitingPlacesOf(customer, termId);
+  if (!slots.has(placeId) && !intakes.has(placeId)) return;
+  const to = paths.to(paths.booking.term, { termId });
+  throw await redirectWithSuccess(request, to, "You are already on this waiting list.");
+}
+
+/**
  * Joins a waiting list.
  * @param backTo the page that chooses a place, in case one is free again.
  */
