@@ -47,7 +47,7 @@ export const secret = z.string().min(32, { error: "it needs at least 32 characte
 
 /** Accepts a day. A minus before it marks a day that is no holiday. */
 export const holiday = z.string().refine((entry) => isDay(entry.replace(/^-/, "")), {
-  error: "it takes days as YYYY-MM-DD, with a minus before one that is no holiday",
+  error: "it must list days as YYYY-MM-DD, with a minus before a day that is not a holiday",
 });
 
 /** Several, with commas between. */

@@ -28,7 +28,7 @@ export async function readForm(context: Context): Promise<Form> {
 
 /**
  * Reads the body as text.
- * @throws HTTPException 413 if it is over 32 KB
+ * @throws HTTPException 413 if it exceeds 32 KB
  */
 export async function readText(context: Context): Promise<string> {
   const body = await readBody(context.req.raw, LARGEST_FORM);

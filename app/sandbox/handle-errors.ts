@@ -14,7 +14,7 @@ export function handleErrors(app: Hono, pretends: string): void {
     }),
   );
   app.onError((error, context) => {
-    // Errors of our own go on to the caller, which logs them.
+    // The portal's own errors are rethrown to the caller, which logs them.
     if (!(error instanceof HTTPException)) throw error;
     return showPage(context, {
       heading: "This cannot be read",

@@ -1,5 +1,5 @@
 /**
- * Routes without a page of their own, such as a file: an error there would be the framework's bare 500. While the database does not
+ * Routes without a page, such as a file. An error there would be the framework's bare 500. While the database does not
  * answer they say so, as pages do.
  */
 import type { ServerBuild } from "@remix-run/node";

@@ -1,4 +1,4 @@
-/** A place of ours that an address, a form or a cookie names to go on at. */
+/** The portal's address at which to continue, from a query, a form or a cookie. */
 import { safeRedirect } from "remix-utils/safe-redirect";
 import { config } from "~/config/config.server";
 

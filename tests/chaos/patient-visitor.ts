@@ -7,7 +7,7 @@ const PAUSE_MS = 500;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The day is over. */
+/** The day has ended. */
 export class WentHome extends Error {}
 
 export class PatientVisitor extends Visitor {

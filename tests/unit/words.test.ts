@@ -12,8 +12,9 @@ const VAGUE_NAMES = wordSet(
 );
 
 const COMMENT_OPENINGS = /^(?:What|Whoever|Whose|Where|Whether|Of|By)\b(?! (?:default|prefix)\b)/;
+/** Phrases for comments and texts. "is over" may be followed by a limit. */
 const STILTED_PROSE =
-  /\b(?:is told|are told|stands in|anew|all the same|by itself|for good|need not|whoever|somebody|nobody|everybody)\b/i;
+  /\b(?:(?:is|are) told|stands? in|anew|all the same|by (?:it|them)sel(?:f|ves)|of (?:its|their) own|for good|need not|shall|go on|(?:some|any|no|every)body|whoever|meanwhile|(?:is|are) over(?! the\b))\b/i;
 /** References to documents outside the repository. */
 const OUTSIDE_DOCUMENTS = /\bDESIGN\b/;
 
@@ -46,7 +47,18 @@ const files = ["app", "tests"].flatMap((folder) =>
     .map((file) => path.posix.join(folder, file))
     .filter((file) => /\.tsx?$/.test(file) && file !== THIS_FILE),
 );
-const sources = files.map((file) => ({ file, text: readFileSync(file, "utf8") }));
+interface Source {
+  file: string;
+  text: string;
+}
+const sources: Source[] = files.map((file) => ({ file, text: readFileSync(file, "utf8") }));
+
+const parsed = new Map<string, ts.SourceFile>();
+function parse({ file, text }: Source): ts.SourceFile {
+  const source = parsed.get(file) ?? ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  parsed.set(file, source);
+  return source;
+}
 
 test("exports and files have no vague names", () => {
   const names = [
@@ -111,6 +123,57 @@ test("comments start with their subject, in plain words", () => {
   expect(found).toEqual([]);
 });
 
+/** Texts that stay as they are, each with its reason. */
+const FIXED_TEXTS: readonly string[] = [
+  "everybody ", // the stored subject of a rate limit
+];
+
+/** Documentation of calls and settings: sentences like those of comments. */
+const DOCUMENTATION = new Set(["doc", "optional", "means", "describe"]);
+
+test("texts for customers, staff and engineers are in plain words", () => {
+  const app = sources.filter(({ file }) => file.startsWith("app/"));
+  const texts = app.flatMap((source) => textsOf(source).map((text) => ({ ...text, ...source })));
+  expect(texts.length).toBeGreaterThan(3_000);
+  const found = texts
+    .filter(({ words, owner }) =>
+      DOCUMENTATION.has(owner) ? isStilted(words) : STILTED_PROSE.test(words),
+    )
+    .filter(({ words }) => !FIXED_TEXTS.includes(words))
+    .map(({ file, words }) => `${file}: ${words}`);
+  expect(found).toEqual([]);
+});
+
+/** Lists string literals, template literals and JSX texts with a space, and the property or call that each belongs to. */
+function textsOf(input: Source) {
+  const source = parse(input);
+  const found: { words: string; owner: string }[] = [];
+  const visit = (node: ts.Node): void => {
+    const words = wordsIn(node);
+    if (words?.includes(" ")) found.push({ words, owner: ownerOf(node.parent, source) });
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function wordsIn(node: ts.Node): string | undefined {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (ts.isJsxText(node)) return node.text.replace(/\s+/g, " ");
+  if (!ts.isTemplateExpression(node)) return undefined;
+  return [node.head, ...node.templateSpans.map(({ literal }) => literal)]
+    .map(({ text }) => text)
+    .join("…")
+    .replace(/…$/, "");
+}
+
+function ownerOf(parent: ts.Node, source: ts.SourceFile): string {
+  if (ts.isPropertyAssignment(parent)) return parent.name.getText(source);
+  if (!ts.isCallExpression(parent)) return "";
+  const called = parent.expression;
+  return ts.isPropertyAccessExpression(called) ? called.name.text : called.getText(source);
+}
+
 function isStilted(comment: string): boolean {
   const sentences = comment.split(/(?<=[.!?])\s+/);
   const opensBadly = sentences.some((sentence) => COMMENT_OPENINGS.test(sentence));
@@ -124,8 +187,8 @@ function commentsOf(text: string): string[] {
   );
 }
 
-function exportsOf({ file, text }: { file: string; text: string }): string[] {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+function exportsOf(input: Source): string[] {
+  const source = parse(input);
   return source.statements.flatMap((statement) => {
     const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : undefined;
     if (!modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return [];
@@ -136,8 +199,8 @@ function exportsOf({ file, text }: { file: string; text: string }): string[] {
   });
 }
 
-function declaredNames({ file, text }: { file: string; text: string }): string[] {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+function declaredNames(input: Source): string[] {
+  const source = parse(input);
   const names: string[] = [];
   const visit = (node: ts.Node): void => {
     const { name } = node as { name?: ts.Node };

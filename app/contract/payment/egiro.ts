@@ -103,7 +103,7 @@ export const egiro = {
     method: "POST",
     path: "/egiro",
     auth: "customer",
-    doc: "Applies, and returns the bank's page on which the customer authorises the arrangement. The same reference number, or the same client and bank again before any authorisation, returns the existing arrangement. The reference number of an ended application is refused with APPLICATION_OVER. The backend fills in `{id}` in `returnUrl`.",
+    doc: "Creates an application, and returns the bank's page on which the customer authorises the arrangement. The same reference number, or the same client and bank again before any authorisation, returns the existing arrangement. The reference number of an ended application is refused with APPLICATION_OVER. The backend fills in `{id}` in `returnUrl`.",
     spec: "7, eGIRO; 4, eGIRO",
     errors: {
       notAllowed: 409,

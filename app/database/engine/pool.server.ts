@@ -20,7 +20,7 @@ const KEEP_ALIVE_MS = 5_000;
 const STATEMENT_WITHIN_MS = 8_000;
 /** Milliseconds, slightly above the server's own statement timeout. After that the host itself is silent. */
 const SILENT_AFTER_MS = STATEMENT_WITHIN_MS + 1_000;
-/** A new connection must plan every statement again, so the connections opened in a rush stay open until it is over. */
+/** A new connection must plan every statement again, so the connections opened in a rush stay open until it ends. */
 const IDLE_MS = 60_000;
 /** Milliseconds since the last answer during which the pool counts as in a rush. */
 const RUSH_MS = 2_000;

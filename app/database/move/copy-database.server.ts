@@ -189,7 +189,7 @@ async function moveTable(
   return moved;
 }
 
-/** Numbers that the database counts up go on where they were. */
+/** Sequences continue from their last value. */
 async function moveSequences(from: RunStatement, to: RunStatement): Promise<void> {
   const sequences = await from(
     "select format('%I.%I', schemaname, sequencename) as name, last_value::text as value from pg_sequences where schemaname = any($1::text[]) and last_value is not null",

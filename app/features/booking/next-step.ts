@@ -121,11 +121,11 @@ const toAppointments = (termId: string) => ({
 
 const obstacleWords: Record<Exclude<Obstacle, "GROUP_NOT_OPEN">, (end: string) => string> = {
   NO_GROUP: (end) =>
-    `No group fits your package any more, because it ends on ${end}. Please call us. We will look for a way with you.`,
+    `No group fits your package any more, because it ends on ${end}. Please call us. We will help you find a way.`,
   GROUP_LEFT: () =>
-    "No date is left in your group. Dates that were cancelled cannot be replaced. Please call us if you would like to go on.",
+    "No date is left in your group. Dates that were cancelled cannot be replaced. Please call us if you would like to continue.",
   NO_ASSESSMENT: () =>
-    "You need a pre-assessment before your next session, and no time is left for it. Please call us. We will look for a way with you.",
+    "You need a pre-assessment before your next session, and no time is left for it. Please call us. We will help you find a way.",
   NO_TIME: (end) =>
     `No more sessions can be booked before your package ends on ${end}. Please call us if you would like to use them.`,
 };

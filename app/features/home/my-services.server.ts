@@ -238,10 +238,10 @@ const hasEnded = ({ validUntil }: Service) => validUntil < singaporeDay(portal()
 /** Words the package (SPEC section 9, package text). */
 function packageInWords(service: Service): string | null {
   const { programContentType, fixedSessions, totalSessions, validUntil } = service;
-  const used = hasEnded(service) ? "It was to be used" : "To be used";
+  const used = hasEnded(service) ? "It was valid until" : "Use it by";
   const parts = [
     programContentType === "INTAKES" ? `${formatIntake(totalSessions)}.` : "",
-    fixedSessions ? `${used} by ${formatDate(validUntil)}.` : "",
+    fixedSessions ? `${used} ${formatDate(validUntil)}.` : "",
   ].filter((words) => words !== "");
   return parts.length > 0 ? parts.join(" ") : null;
 }

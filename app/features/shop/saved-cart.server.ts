@@ -123,4 +123,4 @@ function leftInWords(count: number): string {
 
 /** Message for a cart that the provider could not accept. */
 export const NOT_RESTORED =
-  "We could not put your earlier choice into your cart just now. We have kept it, and will try again when you open your cart.";
+  "We could not put your earlier choice into your cart just now. We have saved it, and will try again when you open your cart.";

@@ -23,7 +23,7 @@ export function parseBrand(words: BrandSettings): Partial<Brand> {
 
 function namesFrom(words: BrandSettings): Partial<Brand> {
   const { name } = words;
-  // With a name of their own, a provider must not inherit the default's other facts.
+  // A provider with its own name must not inherit the default's other facts.
   const settings: Partial<Brand> = name
     ? { shortName: name, legalName: name, gstRegistrationNumber: words.gstNumber ?? null }
     : {};

@@ -153,7 +153,10 @@ async function write(
 }
 
 function requireHelper({ enteredBy }: CustomerContext): Helper {
-  return enteredBy ?? refuse(403, errorCodes.notAllowed, "This is confirmed at a counter of ours.");
+  return (
+    enteredBy ??
+    refuse(403, errorCodes.notAllowed, "This can only be confirmed at one of our counters.")
+  );
 }
 
 function wrongCode(): never {

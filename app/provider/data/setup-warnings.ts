@@ -21,7 +21,7 @@ export async function findSetupWarnings(db: Database, now: Date): Promise<string
     ...(sold.length === 0 && clinics.length === 0
       ? ["no programme is sold at a centre (programmes.yaml)"]
       : []),
-    ...(rate === null ? ["no GST rate holds today (gst.yaml)"] : []),
+    ...(rate === null ? ["no GST rate for today (gst.yaml)"] : []),
     ...sold
       .filter(({ comes }) => !comes)
       .map(({ name }) => `${name} cannot be booked: it has no times (timetable.yaml)`),

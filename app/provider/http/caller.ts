@@ -170,6 +170,6 @@ export function requireSignature(
 ): void {
   const signature = header("x-signature") ?? "";
   if (!verifyWebhook(party.secret, signature, body, context.now.getTime())) {
-    refuse(401, errorCodes.notAllowed, "The signature is not right");
+    refuse(401, errorCodes.notAllowed, "The signature is not valid");
   }
 }

@@ -133,7 +133,7 @@ function failureOf(
       httpCode: 404,
       error: "Not Found",
       errorCode: errorCodes.notFound,
-      message: "There is nothing with this id",
+      message: "No record has this id",
     };
   log.error({ err: error, ...request }, "provider call failed");
   if (error instanceof IssuerSilentError)
@@ -250,7 +250,7 @@ function parse(schema: z.ZodType, value: unknown): never {
   return refuse(
     400,
     errorCodes.invalid,
-    issue === undefined ? "The request is not right" : `${issue.path.join(".")}: ${issue.message}`,
+    issue === undefined ? "The request is not valid" : `${issue.path.join(".")}: ${issue.message}`,
   );
 }
 

@@ -35,7 +35,7 @@ export async function showAccount(operation: Operation, typed?: string): Promise
     `${number}  ${name}  since ${formatDate(createdAt)}`,
     `  e-mail ${maskEmail(email ?? "") || "none"}, mobile ${maskPhone(mobile ?? "") || "none"}`,
     clientId === null
-      ? "  no record of their own"
+      ? "  no own record"
       : `  own record ${clientId}, ${maskedIdNumber?.toUpperCase()}`,
     ...(await locksInWords(operation, account)).map((lock) => `  ${lock}`),
   ];

@@ -1,4 +1,4 @@
-/** Look-up of a customer from an operator's input: e-mail, mobile, the client ID of their own record, or the account number. */
+/** Look-up of a customer from an operator's input: e-mail, mobile, the client ID of the customer's record, or the account number. */
 import { eq, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { customer } from "~/database/schema/people";
@@ -16,7 +16,7 @@ export interface Account {
   /** Client ID of the customer's own record. Null if there is none. */
   clientId: string | null;
   maskedIdNumber: string | null;
-  /** Keyed hash of their own ID number. */
+  /** Keyed hash of the customer's ID number. */
   person: string | null;
 }
 

@@ -131,7 +131,7 @@ function Lead(page: ReturnType<typeof useLoaderData<typeof loader>>) {
 function NoGroup({ reschedule }: { reschedule: string | null }) {
   return (
     <Notice kind="warning" title="You cannot join any of these groups now">
-      <p>Please call us. We will look for a way with you.</p>
+      <p>Please call us. We will help you find a way.</p>
       <div className="row mt-4">
         {reschedule ? (
           <ButtonLink to={reschedule}>Reschedule your pre-assessment</ButtonLink>

@@ -66,8 +66,8 @@ export default function CheckIntake() {
       idempotencyKey={idempotencyKey}
     >
       <p>
-        The dates are fixed and cannot be rescheduled. A date that you cancel cannot be replaced.
-        Cancelled less than 2 working days before, it counts as used.
+        The dates are fixed and cannot be rescheduled. A date that you cancel cannot be replaced. If
+        you cancel it less than 2 working days before, it counts as used.
       </p>
     </CheckAnswersPage>
   );

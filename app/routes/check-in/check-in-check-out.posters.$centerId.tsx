@@ -20,7 +20,7 @@ export default function PostersOfCentre() {
     <ListPage
       title={`Posters of ${centerName}`}
       back={{ to: paths.checkIn.posters, label: "Other centres" }}
-      lead="Print this page from your browser’s menu: each poster fills a sheet of its own. Those of sessions are for today."
+      lead="Print this page from your browser’s menu: each poster fills one sheet. The posters of sessions are for today."
       count={`${posters.length} posters`}
     >
       <div className="stack">

@@ -30,7 +30,7 @@ export default function Posters() {
   return (
     <ListPage
       title="Posters for the doors"
-      lead="Whose posters do you want to print?"
+      lead="Which posters do you want to print?"
       back={{ to: "/", label: "Home" }}
     >
       <DoorButtons>

@@ -20,7 +20,7 @@ export default function CounterClosed() {
       <p>
         The code of the counter or of the helper does not work any more, or this person has been
         here for several hours. Clear the computer and type the staff code again. Answers that were
-        continued from are kept.
+        continued here are kept.
       </p>
     </MessagePage>
   );

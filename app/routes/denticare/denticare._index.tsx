@@ -112,7 +112,7 @@ function HowItWorks() {
           },
           {
             title: "Tell us who it is for",
-            text: "Yourself, or someone you care for. Have the identity card at hand.",
+            text: "Yourself, or someone you care for. Have the identity card with you.",
           },
           {
             title: "Confirm",

@@ -45,7 +45,7 @@ export default function Control() {
       step={step}
       back={{ to: back }}
       soFar={soFar}
-      lead={`For ${name}. Controlled means: with medicine or care, your doctor is content with it.`}
+      lead={`For ${name}. Controlled means that your doctor is happy with it, with medicine or care.`}
     >
       <input type="hidden" name="saves" defaultValue={saves} />
       {chosen.map(({ value, label, zh }) => {

@@ -21,8 +21,8 @@ export default function PayerLink() {
   return (
     <AccessDecisionPage title={TITLE} {...{ by, confirmed }}>
       <p>
-        Dear {firstName}, <b>{by}</b> applied on {since} to pay your invoices by eGIRO, from an
-        account of their own. Nothing is taken from you.
+        Dear {firstName}, <b>{by}</b> applied on {since} to pay your invoices by eGIRO, from their
+        own account. Nothing is taken from you.
       </p>
       <p>
         {confirmed

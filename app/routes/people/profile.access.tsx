@@ -42,7 +42,7 @@ export default function AccessHistory() {
       title={
         whose ? `Who has seen or changed ${whose}'s records` : "Who has seen or changed my records"
       }
-      lead="People who act for another person can see and change that person's records. Every time is written down here, and so is what you had entered for you at a counter."
+      lead="People who act for another person can see and change that person's records. We record every time here, and also what a helper entered for you at a counter."
       back={{ to: paths.people.profile }}
       pagination={
         <Pagination

@@ -42,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.get("intent") === "remove") return removePhoto(request, customer);
   if (!(await consumeRateLimit("photo", customer.person.customerId)))
     return refused(
-      "No more photos can be taken at the moment. Please wait ten minutes and try again.",
+      "We cannot take more photos at the moment. Please wait ten minutes and try again.",
       429,
     );
   const body = await readPhoto(form.get("photo"));

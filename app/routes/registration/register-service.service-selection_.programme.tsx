@@ -63,7 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     offers: (programme?.offers ?? []).map(({ id, name, priceWithGst, validityDays }) => ({
       value: id,
       label: `${name}: ${formatMoney(priceWithGst)} with GST`,
-      hint: `To be used within ${validityDays} days`,
+      hint: `Use it within ${validityDays} days`,
     })),
     centres: (programme?.centres ?? []).map(({ id, name }) => ({
       value: id,

@@ -150,9 +150,9 @@ function tryForm(document: ApiDocument, call: ApiCall, people: Account[]): Html 
   return html`<details><summary>Try it</summary><form method="post">
 ${
   asSomebody
-    ? html`<div class="field"><label for="person">In the name of</label><select id="person" name="person">${people.map(
+    ? html`<div class="field"><label for="person">Caller</label><select id="person" name="person">${people.map(
         ({ sub, name }) => html`<option value="${sub}">${name}</option>`,
-      )}<option value="">Nobody</option></select></div>`
+      )}<option value="">Not signed in</option></select></div>`
     : ""
 }
 ${typed.map(({ name, required }) => field({ name, label: name, hint: required ? "" : "May be left out" }))}

@@ -40,7 +40,7 @@ export const redirectWithSuccess = (
 ): Promise<Response> => redirectWithFlash(request, to, { kind: "success", text });
 
 /**
- * Answers with a file, or with a change that has no page of its own. A refusal of the provider is shown on the requesting page. A missing
+ * Answers with a file, or with a change that has no page. A refusal of the provider is shown on the requesting page. A missing
  * record redirects to the portal's page for it, since a file cannot render that page in its place.
  */
 export async function redirectOnError(

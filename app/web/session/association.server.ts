@@ -62,7 +62,7 @@ async function validate(tokens: Tokens): Promise<{ statusCode: number; customerI
     ({ failure: { statusCode }, httpCode, tokenProblem }) => {
       if (statusCode === undefined)
         return tokenProblem === "invalid" ? { statusCode: statusCodes.tokenInvalid } : undefined;
-      // A backend during an outage may return a code of its own, which says nothing about the account.
+      // A backend during an outage may return an unknown code, which says nothing about the account.
       return isAccountError(statusCode) || httpCode < 500 ? { statusCode } : undefined;
     },
   );

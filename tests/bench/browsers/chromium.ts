@@ -20,7 +20,7 @@ const FLAGS = [
 export interface Binary {
   name: string;
   file: string;
-  /** Older ones come with libraries of their own. */
+  /** Older ones come with their libraries. */
   old: boolean;
 }
 

@@ -31,7 +31,7 @@ test("a visitor finds programmes and a customer buys one after the starter is ap
   const database = await emptyDatabase();
   expect(await findSetupWarnings(database.db, FIRST_DAY)).toEqual([
     "no programme is sold at a centre (programmes.yaml)",
-    "no GST rate holds today (gst.yaml)",
+    "no GST rate for today (gst.yaml)",
   ]);
   expect((await apply(database.db, await starter())).refusals).toEqual([]);
   expect(await findSetupWarnings(database.db, FIRST_DAY)).toEqual([]);

@@ -81,7 +81,7 @@ test.each([
   ["timetable", "# until: 2027-12-31", "until: 2025-12-31", "must not be before 2026-01-01"],
   ["timetable", "seats: 12", "seats: 0", "must be at least 1"],
   ["timetable", "10:00, 14:00", "10:00, 10:00", "gives mon 10:00 at first-centre twice"],
-  ["gst", "from: 2024-01-01", "from: 2030-01-01", "has no rate that holds today"],
+  ["gst", "from: 2024-01-01", "from: 2030-01-01", "has no rate for today"],
   ["gst", "from: 2024-01-01", "from: 2024-02-30", "must be a day of the calendar"],
   ["holidays", "days: []", "days: [{day: 2027-09-11}]", "name is missing"],
   [
@@ -140,13 +140,13 @@ test.each([
     "moves",
     "weekly: []",
     "weekly: [{programme: circuit-training, centre: first-centre, weekday: tue, time: 10:00, to: away}]",
-    "must be cancel, or where they go",
+    "must be cancel or the new time",
   ],
   [
     "moves",
     "weekly: []",
     "weekly: [{programme: circuit-training, centre: first-centre, weekday: tue, time: 10:00, on: 2027-01-06, to: cancel}]",
-    "is no tue: that week it is 2027-01-05",
+    "is not a tue: in that week it is 2027-01-05",
   ],
   [
     "moves",

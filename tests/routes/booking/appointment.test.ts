@@ -59,7 +59,7 @@ describe("an appointment behind a link", () => {
     expect(empty.status).toBe(400);
     await visitor.show(empty);
     expect(visitor.title).toMatch(/^Error: /);
-    expect(visitor.text).toContain("Say whether you are coming");
+    expect(visitor.text).toContain("Tell us if you are coming");
   });
 
   test("is added to the phone's calendar without the link", async () => {

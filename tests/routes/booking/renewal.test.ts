@@ -113,7 +113,7 @@ test("an intake near its end is renewed from My services through cart and regist
   await visitor.goto("/?tab=ONGOING");
   expect(visitor.text).toContain("All your sessions are booked");
   expect(visitor.text).toMatch(
-    /One run of 24 sessions on fixed dates. To be used by \d\d\/\d\d\/\d{4}/,
+    /One run of 24 sessions on fixed dates. Use it by \d\d\/\d\d\/\d{4}/,
   );
   expect(visitor.text).not.toContain("before it ends");
 

@@ -221,7 +221,7 @@ describe("booking a session without scripts", () => {
     );
     // The hours of the sample timetable, 9 and 10 in the morning and 2 and 4 in the afternoon, in UTC.
     expect(text).toMatch(/DTSTART:\d{8}T0[1268]0000Z/);
-    expect(unfolded(text)).toContain("Can be rescheduled or cancelled without losing it until");
+    expect(unfolded(text)).toContain("You can reschedule or cancel it without losing it until");
     const { scheduled } = (await termOf(mine.owned)).groups;
     expect(scheduled.length).toBeGreaterThan(1);
     const [one] = scheduled;

@@ -5,7 +5,7 @@ import { freshPortalSettings } from "../../helpers/portal-template";
 import { answerIdentityProvider, signedIn, somebody } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";
 
-// These tests move the clock, so they have a portal of their own.
+// These tests move the clock, so they have a separate portal.
 let portal: RunningPortal;
 beforeAll(async () => {
   portal = await startPortal(await freshPortalSettings());

@@ -8,7 +8,7 @@ import { newNric } from "../../helpers/registered";
 import { answerIdentityProvider, signedIn, somebody } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";
 
-// These tests move the clock, so they have a portal of their own.
+// These tests move the clock, so they have a separate portal.
 let portal: RunningPortal;
 beforeAll(async () => {
   portal = await startPortal({

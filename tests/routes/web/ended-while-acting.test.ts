@@ -7,7 +7,7 @@ import { firstPortal } from "../../helpers/second-portal";
 import { answerIdentityProvider, somebody } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";
 
-// This test moves the clock, so it has a portal of its own.
+// This test moves the clock, so it has a separate portal.
 let portal: RunningPortal;
 beforeAll(async () => {
   portal = await startPortal({

@@ -21,7 +21,7 @@ test.each(["/profile/edit", "/profile/contact", "/", "/appointment-list"])(
     const running = set.mock.results.filter(
       ({ value }, nth) => Number(set.mock.calls[nth]?.[1]) >= LONG_MS && !ended.has(value),
     );
-    // The connections to the database have a few of their own.
+    // The connections to the database add a few.
     expect(running.length).toBeLessThan(LOADS);
   },
 );

@@ -74,7 +74,7 @@ const ready = async () => (await new Visitor(portal.origin).request("/readyz")).
 test("an empty shop is ready, and lists the missing data", async () => {
   const missing = [
     "no programme is sold at a centre (programmes.yaml)",
-    "no GST rate holds today (gst.yaml)",
+    "no GST rate for today (gst.yaml)",
   ];
   expect(await ready()).toBe(`ready\n${missing.join("\n")}\n`);
   for (const what of missing) expect(portal.log()).toContain(what);

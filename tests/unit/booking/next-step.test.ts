@@ -121,13 +121,13 @@ test.each<[TermStage, Told, string, string | null]>([
   [
     "SESSION_BOOKING",
     { obstacle: "NO_GROUP" },
-    "No group fits your package any more, because it ends on 20/06/2027. Please call us. We will look for a way with you.",
+    "No group fits your package any more, because it ends on 20/06/2027. Please call us. We will help you find a way.",
     "/support",
   ],
   [
     "BOOKING_COMPLETED",
     { status: "ONGOING", obstacle: "GROUP_LEFT" },
-    "No date is left in your group. Dates that were cancelled cannot be replaced. Please call us if you would like to go on.",
+    "No date is left in your group. Dates that were cancelled cannot be replaced. Please call us if you would like to continue.",
     "/support",
   ],
   [

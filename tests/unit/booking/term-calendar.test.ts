@@ -34,8 +34,8 @@ test("an entry of a session states until when it can be changed", async () => {
 
 test("an entry of a session past its cut-off states that a change costs it", async () => {
   const soon = { cutOff: "2026-11-26T02:00:00.000Z" };
-  expect(await entryOf(soon)).toContain("Rescheduled or cancelled now\\, it counts as used");
-  expect(await entryOf(soon, true)).toContain("Cancelled now\\, it counts as used");
+  expect(await entryOf(soon)).toContain("If you reschedule or cancel it now\\, it counts as used");
+  expect(await entryOf(soon, true)).toContain("If you cancel it now\\, it counts as used");
 });
 
 test.each([

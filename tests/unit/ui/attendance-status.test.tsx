@@ -32,7 +32,7 @@ const over: Appointment = {
 };
 
 test.each([
-  ["CAME", "You came", "You have been here"],
+  ["CAME", "You came", "You were here"],
   ["ABSENT", "You did not come", "You did not come"],
   ["UNKNOWN", "This has ended", "This appointment has ended"],
 ] as const)(

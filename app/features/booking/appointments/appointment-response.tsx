@@ -72,7 +72,7 @@ function whatItCosts({ kind, ofRun }: RespondedAppointment): string {
 const isOver: Reply = { kind: "info", title: "This appointment has ended", text: null };
 /** Only clients known to have attended are thanked. Unknown attendance is not shown as attended. */
 const over: Record<string, Reply> = {
-  CAME: { kind: "success", title: "You have been here", text: "Thank you for coming." },
+  CAME: { kind: "success", title: "You were here", text: "Thank you for coming." },
   ABSENT: { kind: "info", title: "You did not come", text: "This appointment has ended." },
   UNKNOWN: isOver,
 };

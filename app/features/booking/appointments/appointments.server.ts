@@ -196,13 +196,13 @@ function changeInEntry(one: Appointment, ofIntake: boolean): string {
  * A session of an intake has no replacement date.
  */
 function howToChange({ kind, cutOff }: Appointment, ofIntake: boolean, now: Date): string {
-  if (kind !== "SESSION") return "Can be rescheduled or cancelled until it begins.";
+  if (kind !== "SESSION") return "You can reschedule or cancel it until it begins.";
   if (new Date(cutOff) <= now)
     return ofIntake
-      ? "Cancelled now, it counts as used."
-      : "Rescheduled or cancelled now, it counts as used.";
+      ? "If you cancel it now, it counts as used."
+      : "If you reschedule or cancel it now, it counts as used.";
   const until = formatDayAndTime(cutOff);
   return ofIntake
-    ? `Cancelled by ${until}, it does not count as used. It cannot be replaced by another date.`
-    : `Can be rescheduled or cancelled without losing it until ${until}.`;
+    ? `If you cancel it by ${until}, it does not count as used. It cannot be replaced by another date.`
+    : `You can reschedule or cancel it without losing it until ${until}.`;
 }

@@ -82,7 +82,7 @@ function pricedBy({ sessionsLost, lostAmount, another }: LeavePrice) {
   return {
     price: `Leaving costs ${sessionsInPlain(sessionsLost)}${worth}.`,
     after:
-      "No other group can be chosen with this package afterwards. If you cannot come any more, call us before you leave.",
+      "No other group can be chosen with this package afterwards. If you cannot come any more, call us before you leave the group.",
   };
 }
 

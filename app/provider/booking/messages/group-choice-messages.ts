@@ -31,7 +31,7 @@ export function placeLapsesText(data: GroupChoiceData): MessageContent {
   const of = reserved ?? last;
   return toMessageContent(data, {
     subject: `Please choose your dates: ${programme}`,
-    text: `A place is reserved for you in the group of ${programme} at ${centre} that begins on ${formatDayAndDate(of.fromDate)}. ${chooseBefore(of.chooseBy, data)} After that your place in this group lapses. You can choose a later group until ${formatDayAndDate(last.chooseBy)}.`,
+    text: `A place is reserved for you in the group of ${programme} at ${centre} that begins on ${formatDayAndDate(of.fromDate)}. ${chooseBefore(of.chooseBy, data)} After that you will lose your place in this group. You can choose a later group until ${formatDayAndDate(last.chooseBy)}.`,
     link: linkOf(data),
   });
 }
@@ -50,7 +50,7 @@ export function noGroupText(data: GroupChoiceData): MessageContent {
   const { programme, centre, sessions, validUntil, listUrl } = data;
   return toMessageContent(data, {
     subject: `No group fits your package any more: ${programme}`,
-    text: `No group of ${programme} at ${centre} ends before your package does, on ${validUntil}. Its ${sessions} sessions cannot be booked now. Please call us at ${brand.phones.hotline.number}. We will look for a way with you.`,
+    text: `No group of ${programme} at ${centre} ends before your package does, on ${validUntil}. Its ${sessions} sessions cannot be booked now. Please call us at ${brand.phones.hotline.number}. We will help you find a way.`,
     link: `See your package: ${listUrl}`,
   });
 }

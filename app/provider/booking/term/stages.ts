@@ -100,7 +100,7 @@ export interface ToBookFacts extends StageFacts {
   sessionsToBook: number;
   /** Nothing is left to book or to attend. */
   allDone: boolean;
-  /** The package's last day is over. */
+  /** The package's last day has passed. */
   ended: boolean;
 }
 

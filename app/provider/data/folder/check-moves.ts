@@ -7,7 +7,7 @@ import { isoOf } from "./weekly";
 export function checkMoves({ moves, timetable }: ParsedFiles, ids: Ids, note: Note): void {
   const seen = new Set<string>();
   const requireUnique = (at: Path, key: string) => {
-    if (seen.has(key)) note("moves", at, "says again what another line says");
+    if (seen.has(key)) note("moves", at, "repeats another line");
     seen.add(key);
   };
   for (const [index, one] of (moves?.weekly ?? []).entries()) {
@@ -51,7 +51,7 @@ function checkDay({ on, weekday }: WeeklyMove, at: Path, note: Note): void {
     note(
       "moves",
       [...at, "on"],
-      `is no ${weekday}: that week it is ${addDays(mondayOf(on), iso - 1)}`,
+      `is not a ${weekday}: in that week it is ${addDays(mondayOf(on), iso - 1)}`,
     );
 }
 

@@ -250,11 +250,7 @@ function checkGst({ gst, programmes }: ParsedFiles, today: string, note: Note): 
   if (gst === undefined || gst.rates.some(({ from }) => from <= today)) return;
   const sells = ({ programme }: PlacedProgramme) => programme.offers.length > 0;
   if (programmes && !programmesIn(programmes).some(sells)) return;
-  note(
-    "gst",
-    ["rates"],
-    `has no rate that holds today, ${today}: no price can be shown without one`,
-  );
+  note("gst", ["rates"], `has no rate for today, ${today}: no price can be shown without one`);
 }
 
 function checkCoupons(

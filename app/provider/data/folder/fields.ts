@@ -9,9 +9,7 @@ export const id = (of: string) =>
     .regex(/^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/, {
       error: "must be a short name of small letters, digits and dashes, such as taman-jurong",
     })
-    .describe(
-      `The short name of ${of}: small letters, digits and dashes. It stays the same for good.`,
-    );
+    .describe(`The short name of ${of}: small letters, digits and dashes. It never changes.`);
 
 export const words = (longest = 200) =>
   z

@@ -77,7 +77,7 @@ async function packagesBookedOtherwise(
     const number = await validPackages(tx, { productId: after.id }, singaporeDay(now));
     if (number > 0)
       lines.push(
-        `${names.product(after.id)}: ${pluralise(number, "package")} bought as it is booked now can still be used. Make a new programme instead.`,
+        `${names.product(after.id)}: ${pluralise(number, "package")} sold with the current way of booking can still be used. Make a new programme instead.`,
       );
   }
   return lines;

@@ -4,12 +4,16 @@ import { id, postalCode, words } from "../folder/fields";
 const centre = z.strictObject({
   id: id("the centre"),
   name: words(80),
-  region: z.enum(["ne", "nw", "se", "sw"]).describe("The part of Singapore it is in."),
+  region: z.enum(["ne", "nw", "se", "sw"]).describe("The part of Singapore where the centre is."),
   block: words(10),
   street: words(80),
   postalCode,
-  latitude: z.number().min(1.1).max(1.5).describe("Between 1.1 and 1.5, for the map."),
-  longitude: z.number().min(103.5).max(104.2).describe("Between 103.5 and 104.2, for the map."),
+  latitude: z.number().min(1.1).max(1.5).describe("The latitude for the map, between 1.1 and 1.5."),
+  longitude: z
+    .number()
+    .min(103.5)
+    .max(104.2)
+    .describe("The longitude for the map, between 103.5 and 104.2."),
 });
 
 /** Places where services are given. */

@@ -6,7 +6,7 @@ const activity = z.strictObject({
     .union([id("the activity"), z.uuid()], {
       error: "must be a short name of small letters, digits and dashes, such as tea-and-songs",
     })
-    .describe("A short name, or what an export wrote."),
+    .describe("A short name, or the value that an export wrote."),
   name: words(80),
   centre: id("a centre"),
   programme: id("a programme").optional(),
@@ -16,7 +16,7 @@ const activity = z.strictObject({
 });
 
 const staff = z.strictObject({
-  label: words(80).describe("How the code is named where its use is shown."),
+  label: words(80).describe("The name of the code in lists of its use."),
   centre: id("a centre").optional().describe("Leave it out for staff of all centres."),
   code: code.optional(),
   kept: issuedCode.optional(),

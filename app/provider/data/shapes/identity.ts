@@ -21,13 +21,15 @@ const colour = z
 const colours = z.strictObject({
   brand: colour.optional().describe("Buttons, links and headings."),
   ground: colour.optional().describe("The background of pages."),
-  panel: colour.optional().describe("What is set apart from the ground."),
+  panel: colour.optional().describe("Panels that stand out from the background."),
   ink: colour.optional().describe("Words."),
   muted: colour.optional().describe("Hints."),
   success: colour.optional().describe("Good news."),
-  danger: colour.optional().describe("What went wrong."),
+  danger: colour.optional().describe("Error messages."),
   info: colour.optional().describe("News."),
-  marigold: colour.optional().describe("Bars and the ring around what is chosen, below ink."),
+  marigold: colour
+    .optional()
+    .describe("Bars and the focus ring. The text on them has the ink colour."),
   controlBorder: colour.optional().describe("The edges of fields."),
 });
 
@@ -49,9 +51,9 @@ const uen = z
 
 /** Identity of the provider on every page, invoice and message. */
 export const identity = z.strictObject({
-  name: words(60).describe("As customers know you: at the top of every page."),
+  name: words(60).describe("The name that customers know, at the top of every page."),
   shortName: words(20).describe("At the beginning of every SMS."),
-  tagline: words(100).describe("What is sold here, in a line."),
+  tagline: words(100).describe("Your services, in one line."),
   legalName: words(120).describe("On invoices, and as the payee at banks."),
   uen: uen.describe("The UEN: on invoices, and as the payee of PayNow."),
   gstNumber: z
@@ -60,21 +62,21 @@ export const identity = z.strictObject({
       error: "must have 9 to 14 capitals, digits and dashes, such as M2-1234567-8",
     })
     .optional()
-    .describe("The GST registration number; leave it out where you are not registered."),
+    .describe("The GST registration number. Leave it out if you are not registered."),
   address: z
     .array(words(80))
     .min(1, { error: "needs at least one line" })
     .max(4, { error: "must have at most 4 lines" })
-    .describe("As it is shown on invoices, line by line."),
+    .describe("The address on invoices, line by line."),
   website: address,
   phones: z.strictObject({
     hotline: desk,
-    billing: desk.optional().describe("The hotline, where it is left out."),
-    egiro: desk.optional().describe("The hotline, where it is left out."),
+    billing: desk.optional().describe("Defaults to the hotline."),
+    egiro: desk.optional().describe("Defaults to the hotline."),
   }),
   emails: z.strictObject({
     support: email,
-    egiro: email.optional().describe("The support's, where it is left out."),
+    egiro: email.optional().describe("Defaults to the support's."),
   }),
   copyrightYear: z
     .int({ error: "must be a year, such as 2026" })
@@ -85,10 +87,12 @@ export const identity = z.strictObject({
     .string()
     .regex(/^[\w-]+\.svg$/, { error: "must be an SVG beside this file, such as logo.svg" })
     .optional()
-    .describe("A square picture beside this file. Leave it out for the two leaves."),
+    .describe("A square picture beside this file. Without it, the portal shows two leaves."),
   colours: colours
     .optional()
-    .describe("Those left out are as they ship. What cannot be read well is refused."),
+    .describe(
+      "A colour that is left out keeps its default. Colours that cannot be read well are refused.",
+    ),
 });
 
 export type Identity = z.output<typeof identity>;

@@ -3,7 +3,7 @@ import { day, id, time, weekday, words } from "../folder/fields";
 
 const because = words(200)
   .optional()
-  .describe("A whole sentence that they read, such as: The hall is being repaired.");
+  .describe("A complete sentence for customers, such as: The hall is being repaired.");
 
 const weekly = z.strictObject({
   programme: id("a programme"),
@@ -11,15 +11,15 @@ const weekly = z.strictObject({
   for: z
     .enum(["sessions", "pre-assessments", "post-assessments"])
     .optional()
-    .describe("What people come for at this time; sessions, where it is left out."),
+    .describe("The kind of appointment at this time. Defaults to sessions."),
   weekday,
   time,
-  on: day.optional().describe("This day alone. Leave it out for every day that loses the time."),
+  on: day.optional().describe("Only this day. Leave it out for every day that loses the time."),
   to: z
     .union([z.literal("cancel"), z.strictObject({ weekday, time })], {
-      error: 'must be cancel, or where they go, such as {weekday: tue, time: "11:00"}',
+      error: 'must be cancel or the new time, such as {weekday: tue, time: "11:00"}',
     })
-    .describe("The time of the same week that they get instead, or cancel."),
+    .describe("The new time in the same week, or cancel."),
   because,
 });
 
@@ -30,9 +30,9 @@ const group = z.strictObject({
   time,
   to: z
     .union([z.literal("cancel"), z.strictObject({ from: day, time })], {
-      error: 'must be cancel, or where they go, such as {from: 2027-02-02, time: "11:00"}',
+      error: 'must be cancel or the new group, such as {from: 2027-02-02, time: "11:00"}',
     })
-    .describe("The group that they get a seat in instead, or cancel."),
+    .describe("The new group, or cancel."),
   because,
 });
 

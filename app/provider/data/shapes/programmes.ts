@@ -7,26 +7,26 @@ const laterPrice = z.strictObject({
   price: dollars.describe("In dollars, before GST."),
   from: day
     .optional()
-    .describe("From which day on. The first price has none: it holds until the next."),
+    .describe("The first day of this price. The first price has none: it is valid until the next."),
 });
 
 const offer = z.strictObject({
   id: id("the offer"),
   name: words(80),
-  sessions: count(500).describe("How many sessions the package holds."),
-  validDays: count(3650).describe("For how many days the package is valid."),
+  sessions: count(500).describe("The number of sessions in the package."),
+  validDays: count(3650).describe("The number of days for which the package is valid."),
   prices: z.array(laterPrice).min(1, { error: "needs at least one price" }),
   sold: z
     .boolean()
     .optional()
-    .describe("false when it is sold no longer; what was sold of it stays."),
+    .describe("false once it is no longer sold. Packages already sold stay valid."),
 });
 
 const picture = z.strictObject({
   address: z
     .string()
     .regex(/^\/[\w/.-]+$/, { error: "must be a file below public/, such as /pictures/home.svg" }),
-  alternative: words(300).describe("What the picture shows, for those who cannot see it."),
+  alternative: words(300).describe("A description of the picture, for people who cannot see it."),
   width: count(10_000),
   height: count(10_000),
 });
@@ -49,24 +49,24 @@ const programme = z.strictObject({
   fixedSessions: z
     .boolean()
     .optional()
-    .describe("Whether the dates are fixed; as booked says, unless told."),
+    .describe("true if the dates are fixed. Defaults to the way it is booked."),
   sessionMinutes: count(720),
-  minimumAge: count(120).optional().describe("The youngest age in years; leave it out for any."),
+  minimumAge: count(120).optional().describe("The minimum age in years. Leave it out for any age."),
   preAssessment: z
     .boolean()
     .optional()
-    .describe("Whether an assessment comes before the first session."),
+    .describe("true if an assessment comes before the first session."),
   postAssessment: z
     .boolean()
     .optional()
-    .describe("Whether an assessment comes after the last session."),
-  centres: z.array(id("a centre")).describe("Where it is given: ids of centres.yaml."),
+    .describe("true if an assessment comes after the last session."),
+  centres: z
+    .array(id("The centres that offer it: ids of centres.yaml."))
+    .describe("The centres that offer it: ids of centres.yaml."),
   offers: z.array(offer),
   words: productWords
     .optional()
-    .describe(
-      "What its page says; leave it out for a programme that the portal's catalogue knows.",
-    ),
+    .describe("The content of its page. Leave it out for a programme in the portal's catalogue."),
 });
 
 const subcategory = z.strictObject({

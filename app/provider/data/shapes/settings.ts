@@ -6,7 +6,7 @@ import { identity } from "./identity";
 export const provider = z.strictObject({
   identity: identity
     .optional()
-    .describe("Who you are. Where it is left out customers read the name of the sample."),
+    .describe("Your organisation. Without it, customers read the sample's name."),
   links: z
     .strictObject({
       privacyPolicy: address.optional(),
@@ -18,14 +18,14 @@ export const provider = z.strictObject({
       passPreprod: address.optional(),
       passProd: address.optional(),
     })
-    .describe("Where the links of the portal lead; those left out lead to the website."),
+    .describe("The targets of the portal's links. A link that is left out leads to the website."),
   formMinutes: z
     .strictObject({ healthDeclaration: words(10).optional(), medicalHistory: words(10).optional() })
-    .describe('How many minutes each health form takes, such as "3-5".'),
+    .describe('The minutes that each health form takes, such as "3-5".'),
   arriveEarlyMinutes: count(120)
     .optional()
-    .describe("How many minutes before an assessment people should come."),
-  lovedOnes: z.boolean().describe("Whether people may register and act for someone else."),
+    .describe("The number of minutes that people should come before an assessment."),
+  lovedOnes: z.boolean().describe("true if people may register and act for someone else."),
 });
 
 /** GST by date. */
@@ -48,13 +48,17 @@ const coupon = z.strictObject({
   code: z
     .string()
     .regex(/^[A-Z0-9]{3,30}$/, { error: "must be 3 to 30 capital letters and digits" }),
-  description: words(80).describe("As the cart shows it."),
-  percent: percent.optional().describe("So much of the price, or an amount below."),
-  amount: dollars.optional().describe("So many dollars."),
+  description: words(80).describe("The text in the cart."),
+  percent: percent
+    .optional()
+    .describe("The share of the price. Leave it out if you set an amount."),
+  amount: dollars.optional().describe("The discount in dollars."),
   from: dayOrMoment,
-  until: dayOrMoment.describe("The last day on which it may be used."),
-  uses: count(1_000_000).optional().describe("How often it may be used by all together."),
-  programme: id("a programme").optional().describe("The one programme it is for."),
+  until: dayOrMoment.describe("The last day of the code."),
+  uses: count(1_000_000).optional().describe("The number of uses by all customers together."),
+  programme: id("The only programme that it is for.")
+    .optional()
+    .describe("The one programme it is for."),
 });
 
 /** Promotion codes for all customers. Codes given to one customer are not in this file. */

@@ -6,12 +6,12 @@ const weekly = z.strictObject({
   centres: z.array(id("a centre")).min(1, { error: "needs at least one centre" }),
   for: z
     .enum(["sessions", "pre-assessments", "post-assessments"])
-    .describe("What people come for at these times."),
+    .describe("The kind of appointment at these times."),
   weekdays,
   times: z.array(time).min(1, { error: "needs at least one time" }),
-  seats: seats.describe("How many people may come to each."),
-  from: day.describe("The first day on which it may be."),
-  until: day.optional().describe("The last day on which it may be."),
+  seats: seats.describe("The number of people at each time."),
+  from: day.describe("The first day with these times."),
+  until: day.optional().describe("The last day with these times."),
 });
 
 const intake = z.strictObject({
@@ -23,7 +23,7 @@ const intake = z.strictObject({
   from: day.describe("The day from which the first group begins."),
   everyWeeks: count(52)
     .optional()
-    .describe("After how many weeks the next group begins; leave it out for one group."),
+    .describe("The number of weeks until the next group begins. Leave it out for one group."),
   until: day.optional().describe("No group begins after this day."),
 });
 

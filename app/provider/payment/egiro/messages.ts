@@ -66,7 +66,7 @@ export function payerConsentRequested({
     subject: `${who} wants to pay your invoices`,
     email: [
       greeting(to),
-      `${who} has applied on our website to pay your invoices by eGIRO, from an account of their own. Nothing is taken from you.`,
+      `${who} has applied on our website to pay your invoices by eGIRO, from their own account. Nothing is taken from you.`,
       `Is that right? Please say so here: then they see what each invoice is for. Until then they see amounts and dates only. If it is not right, you can stop it at once on the same page:\n${url}`,
       `You can also call us: ${number} (${hours}).`,
       brand.name,

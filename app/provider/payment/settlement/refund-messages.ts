@@ -61,7 +61,7 @@ export function refusedTransferForStaff(refused: {
 }): MessageContent {
   return {
     subject: `Please look at a notice of the bank: ${refused.reference}`,
-    email: `The bank told of a PayNow payment for ${refused.reference} that cannot be right (its event ${refused.eventId}). ${refused.reason}. Nothing was booked. Please ask the bank.`,
+    email: `The bank reported a PayNow payment for ${refused.reference} that cannot be right (its event ${refused.eventId}). ${refused.reason}. Nothing was booked. Please ask the bank.`,
     sms: "",
   };
 }

@@ -103,7 +103,7 @@ const benefits: { icon: IconName; title: string; text: string }[] = [
   {
     icon: "clock",
     title: "Never late",
-    text: `What is due is paid on the ${deductionDay} of each month, or on the next business day.`,
+    text: `Your invoices are paid on the ${deductionDay} of each month, or on the next business day.`,
   },
   {
     icon: "check",

@@ -16,7 +16,7 @@ import {
   onStatus,
 } from "~/web/forms/form-action.server";
 
-export const meta = () => usePageMeta("Whose invoices are to be paid?");
+export const meta = () => usePageMeta("Whose invoices do you want to pay?");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { answers } = await egiroStep(request, "identification");
@@ -66,7 +66,7 @@ export default function Identification() {
   });
   return (
     <QuestionPage
-      title="Whose invoices are to be paid?"
+      title="Whose invoices do you want to pay?"
       back={{ to: egiroPath("consent") }}
       step={step}
       soFar={summary}
