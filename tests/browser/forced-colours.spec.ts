@@ -25,10 +25,21 @@ const components: [name: string, chosen: string, unchosen: string][] = [
     "<button class='btn btn-main' disabled>Go on</button>",
     "<button class='btn btn-main'>Go on</button>",
   ],
+  ["the main button", button("btn-main"), button("btn-second")],
+  ["the main button's link", link("btn-main"), link("btn-second")],
+  ["a dangerous button", button("btn-danger"), button("btn-second")],
   ["the parts of a package's ring", ring("used"), ring("booked")],
   ["the rest of a package's ring", ring("used"), ring("rest")],
   ["a bar's share", bar(70), bar(20)],
 ];
+
+function button(look: string): string {
+  return `<button class="btn ${look}">Go on</button>`;
+}
+
+function link(look: string): string {
+  return `<a href="#" class="btn ${look}">Go on</a>`;
+}
 
 function day(look: string): string {
   return `<table class="calendar"><tbody><tr><td><a href="#" class="${look}">7</a></td></tr></tbody></table>`;

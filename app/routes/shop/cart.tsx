@@ -33,10 +33,12 @@ import {
   onRejectedOrUnavailable,
   withPreservedInput,
 } from "~/web/forms/form-action.server";
+import { requireCookieCheck } from "~/web/session/cookie-check.server";
 
 export const meta = () => usePageMeta("Your cart");
 
 export async function loader({ request }: LoaderFunctionArgs) {
+  await requireCookieCheck(request);
   const cart = await openCart(request);
   const customer = cart.lines.length === 0 ? await findCustomer(request) : null;
   const unpaid = customer ? await unpaidOrdersSection(customer) : [];

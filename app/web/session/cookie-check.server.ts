@@ -1,7 +1,12 @@
 /** Detects browsers without cookies, so that pages can report it instead of an empty cart. */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { redirect } from "@remix-run/node";
 import { config } from "~/config/config.server";
-import { COOKIE_CHECK_PARAM, COOKIES_OFF } from "~/lib/request/cookies-off";
+import { COOKIE_CHECK_PARAM, COOKIES_OFF, hasCookiesOff } from "~/lib/request/cookies-off";
+import { textCookie } from "../cookie-name.server";
+
+/** Proves for a minute that the browser stores cookies. */
+const firstCookie = textCookie("cookie-check", { maxAge: 60 });
 
 const REDIRECTS = [301, 302, 303, 307];
 const marked = new WeakSet<IncomingMessage>();
@@ -30,6 +35,19 @@ export function answerCookieMark(request: IncomingMessage, response: ServerRespo
   if (method !== "GET") return false;
   response.writeHead(302, { location: request.url, "cache-control": "no-store" }).end();
   return true;
+}
+
+/**
+ * Finds out whether a visitor who brought no cookie can store one, where a page would otherwise say that it is empty.
+ * @throws a redirect to the same page with a first cookie
+ */
+export async function requireCookieCheck(request: Request): Promise<void> {
+  if (request.method !== "GET" || request.headers.has("cookie") || hasCookiesOff(request)) return;
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.set(COOKIE_CHECK_PARAM, "asked");
+  throw redirect(`${pathname}?${searchParams}`, {
+    headers: { "set-cookie": await firstCookie.serialize("yes") },
+  });
 }
 
 /** Marks where a redirect leads, if it gave a form's sender the first cookie, or followed from such a page without one. */

@@ -29,6 +29,19 @@ test("a cart that the browser cannot store is not called empty", async () => {
   expect(visitor.text).not.toContain("Your cart is empty");
 });
 
+test("a cart that is opened directly is not called empty either", async () => {
+  const visitor = await new Forgetful(portal.origin).goto("/cart");
+  expect(visitor.url.pathname).toBe("/cart");
+  expect(visitor.everything).toContain(WORDS);
+  expect(visitor.text).toContain("Your cart could not be kept");
+  await visitor.goto("/cart?from=%2Fsupport");
+  expect(visitor.everything).toContain(WORDS);
+  const newcomer = await new Visitor(portal.origin).goto("/cart");
+  expect(newcomer.url.href).toBe(`${portal.origin}/cart`);
+  expect(newcomer.text).toContain("Your cart is empty");
+  expect(newcomer.everything).not.toContain(WORDS);
+});
+
 test("a choice on a shared cached page reports it too", async () => {
   const visitor = await new Forgetful(portal.origin).goto("/");
   await visitor.press("Use the basic version (less data)");
@@ -73,6 +86,6 @@ test("a browser with cookies sees no such message, and a forged header shows non
   expect(visitor.everything).not.toContain(WORDS);
   await visitor.goto("/cart?cookies=asked");
   expect(visitor.everything).not.toContain(WORDS);
-  const forged = await fetch(`${portal.origin}/cart`, { headers: { "x-cookies-off": "yes" } });
+  const forged = await fetch(`${portal.origin}/support`, { headers: { "x-cookies-off": "yes" } });
   expect(await forged.text()).not.toContain(WORDS);
 });
