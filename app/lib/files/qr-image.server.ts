@@ -12,7 +12,11 @@ const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, "\uFFFD");
 
 /** Renders a QR code as a PNG, 600 pixels wide. */
 export async function qrPng(text: string): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = await qrcode().toBuffer(wellFormed(text), { ...QR_OPTIONS, type: "png", width: 600 });
+  const bytes = await qrcode().toBuffer(wellFormed(text), {
+    ...QR_OPTIONS,
+    type: "png",
+    width: 600,
+  });
   return new Uint8Array(bytes);
 }
 

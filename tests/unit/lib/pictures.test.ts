@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { openPicture } from "~/lib/files/pictures.server";
 import { sanitiseSignature } from "~/provider/health/signature-image";
-import { flatPng } from "../../helpers/costly-pictures";
+import {
+  animatedPng,
+  animation,
+  flatPng,
+  inflatedPng,
+  repeatedScans,
+} from "../../helpers/costly-pictures";
 
 const LIMITS = { formats: ["png"], pixels: 1_000_000 } as const;
 
@@ -36,4 +42,40 @@ test.each([
   await expect(sanitiseSignature(drawing)).rejects.toMatchObject({
     failure: { message: "Please draw your signature again" },
   });
+});
+
+const PHOTO = { formats: ["jpeg", "png", "webp"], pixels: 40_000_000 } as const;
+
+const strange: [string, () => Promise<Buffer>][] = [
+  ["a PNG with a colour profile of 100 MB", () => inflatedPng("iCCP", 100_000_000)],
+  ["a PNG with a text of 100 MB", () => inflatedPng("zTXt", 100_000_000)],
+  ["an animated PNG of 20,000 frames", () => animatedPng(20_000)],
+  ["an animated WebP of 3,000 frames", () => animation("webp", 3_000)],
+  ["a GIF of 3,000 frames", () => animation("gif", 3_000)],
+  ["a JPEG of 200 scans", () => repeatedScans(4_000, 200)],
+  ["a PNG cut in its header", async () => (await flatPng(20, 20)).subarray(0, 20)],
+  ["a JPEG of markers only", async () => Buffer.from("ffd8".repeat(500_000), "hex")],
+  [
+    "a JPEG of segments without length",
+    async () => Buffer.from(`ffd8${"ffe00000".repeat(400_000)}`, "hex"),
+  ],
+  [
+    "a WebP of zeros",
+    async () => Buffer.concat([Buffer.from("RIFF\0\0\0\0WEBP"), Buffer.alloc(2_000_000)]),
+  ],
+  ["a PNG of text", async () => Buffer.from(`\x89PNG\r\n\x1a\n${"a".repeat(2_000_000)}`, "latin1")],
+];
+
+test.each(strange)("%s is decoded or refused with little work", async (_what, make) => {
+  const file = await make();
+  const before = process.cpuUsage();
+  const answer = await openPicture(file, PHOTO, (picture) =>
+    picture.resize(400, 400, { fit: "cover" }).jpeg().toBuffer(),
+  );
+  const { user, system } = process.cpuUsage(before);
+  expect("made" in answer || ["damaged", "wrongType", "tooNarrow"].includes(answer.problem)).toBe(
+    true,
+  );
+  // Microseconds of work: the attacks took ten seconds and more.
+  expect(user + system).toBeLessThan(2_000_000);
 });
