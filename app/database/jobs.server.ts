@@ -34,9 +34,9 @@ const SINGAPORE = "UTC+8";
 
 export const jobRetention: RetentionRow = {
   tables: ["pgboss.job", "pgboss.archive"],
-  what: "jobs that ended",
+  what: "ended jobs",
   howLong: `an hour, then ${DAYS_IN_ARCHIVE} day in the archive`,
-  why: "to see what failed; there are some twenty a minute",
+  why: "to find failures; about twenty are added each minute",
 };
 
 export async function openJobs(

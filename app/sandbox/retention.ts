@@ -26,37 +26,37 @@ const identity: ExpiringRows[] = [
     what: "sign-ins, codes and tokens of the identity provider",
     after: "they expire",
     since: records.expiresAt,
-    why: "they no longer open anything",
+    why: "an expired one opens nothing",
     machineClock: true,
   },
   {
     table: codes,
     what: "codes of a sign-in",
     lasts: [1, "days"],
-    after: "they were made",
+    after: "they were created",
     since: codes.createdAt,
-    why: "how often one was sent is counted on them",
+    why: "they limit the number of codes",
   },
   {
     table: attempts,
-    what: "counted tries",
+    what: "counters of sign-in attempts",
     lasts: [30, "minutes"],
     after: "the count began",
     since: attempts.windowStart,
-    why: "guessing is counted by them",
+    why: "they limit guessing",
   },
 ];
 
-/** Long enough to look back at what was tried. */
+/** Long enough to examine past trials. */
 const QUARTER: ExpiringRows["lasts"] = [90, "days"];
-const LOOK_BACK = "to look back at what was tried";
+const LOOK_BACK = "to examine past trials";
 
 const money: ExpiringRows[] = [
   {
     table: notices,
     what: "notices of the gateway and the bank",
     lasts: QUARTER,
-    after: "they were made",
+    after: "they were created",
     since: notices.createdAt,
     why: LOOK_BACK,
   },
@@ -64,7 +64,7 @@ const money: ExpiringRows[] = [
     table: refunds,
     what: "refunds of the gateway",
     lasts: QUARTER,
-    after: "they were made",
+    after: "they were created",
     since: refunds.createdAt,
     why: LOOK_BACK,
   },
@@ -72,14 +72,14 @@ const money: ExpiringRows[] = [
     table: sessions,
     what: "sessions of the gateway's hosted page",
     lasts: QUARTER,
-    after: "they were made",
+    after: "they were created",
     since: sessions.createdAt,
     why: LOOK_BACK,
   },
   {
     table: cards,
     what: "cards that a merchant deleted or used once",
-    after: "their last session goes",
+    after: "their last session is deleted",
     since: sql`coalesce(${cards.deletedAt}, '-infinity')`,
     only: sql`(${cards.deletedAt} is not null or not ${cards.reusable})
       and not exists (select 1 from sandbox.gateway_sessions used
@@ -98,7 +98,7 @@ const money: ExpiringRows[] = [
     table: debits,
     what: "eGIRO debits",
     lasts: QUARTER,
-    after: "they were made",
+    after: "they were created",
     since: debits.createdAt,
     why: LOOK_BACK,
   },
@@ -119,9 +119,9 @@ export const sandboxRetention: RetentionPolicy = {
     ...identity,
     {
       table: messages,
-      what: "the inbox",
+      what: "messages in the inbox",
       lasts: [30, "days"],
-      after: "they came",
+      after: "they arrived",
       since: messages.receivedAt,
       why: LOOK_BACK,
     },

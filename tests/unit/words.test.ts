@@ -144,6 +144,23 @@ test("texts for customers, staff and engineers are in plain words", () => {
   expect(found).toEqual([]);
 });
 
+test("documents, help pages and starter files are in plain words", () => {
+  const folders = [".github", "app/content", "app/provider/data/starter"];
+  const documents = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .map((file) => path.posix.join(folder, file))
+      .filter((file) => /\.(?:md|yaml)$/.test(file)),
+  );
+  expect(documents.length).toBeGreaterThan(50);
+  const found = ["README.md", ...documents].flatMap((file) =>
+    readFileSync(file, "utf8")
+      .split("\n")
+      .filter((line) => STILTED_PROSE.test(line.replace(/for good reason/, "")))
+      .map((line) => `${file}: ${line}`),
+  );
+  expect(found).toEqual([]);
+});
+
 /** Lists string literals, template literals and JSX texts with a space, and the property or call that each belongs to. */
 function textsOf(input: Source) {
   const source = parse(input);

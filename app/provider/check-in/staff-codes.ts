@@ -1,4 +1,4 @@
-/** Staff codes that an operator makes or withdraws at once. The provider's data defines the others (kept-doors.ts). */
+/** Staff codes that an operator makes or withdraws at once. The provider's data defines the others (managed-doors.ts). */
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { staffCode } from "~/database/schema/check-in";

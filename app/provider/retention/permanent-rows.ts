@@ -56,21 +56,21 @@ export const records: Pick<RetentionPolicy, "stays" | "fixed"> = {
   stays: [
     {
       tables: [customer, client, clientAccess, address, contact, clientPicture, card, agreement],
-      what: "people, who they act for, saved cards, what they agreed to",
+      what: "people, their permissions to act, saved cards, agreements",
       howLong: "as long as they are the provider's customers or clients",
-      why: "the service is given by them",
+      why: "they are needed for the service",
     },
     {
       tables: [service, term, sessionBooking, attendanceRecord, intakeSeat, couponUse],
-      what: "what was bought, and who came",
-      howLong: "as the invoice it belongs to",
-      why: "the invoice is answered for by it",
+      what: "purchases and attendance",
+      howLong: "as long as the invoice",
+      why: "they prove the invoice",
     },
     {
       tables: [healthDeclaration, medicalHistory, denticareClient, dentalAppointment],
       what: "health forms, dental appointments",
-      howLong: "as the provider's health records",
-      why: "the provider is a licensed clinic; its own rule for health records holds",
+      howLong: "as long as the provider's other health records",
+      why: "the provider is a licensed clinic and follows its own rule for health records",
     },
     {
       tables: [
@@ -82,15 +82,15 @@ export const records: Pick<RetentionPolicy, "stays" | "fixed"> = {
         referral,
         operation,
       ],
-      what: "paid orders, money that moved, direct debits, referrals, what operators did",
+      what: "paid orders, payments and refunds, direct debits, referrals, actions of operators",
       howLong: "at least 5 years",
-      why: "tax and company law ask for the books of five years",
+      why: "tax and company law require the accounts of five years",
     },
     {
       tables: [volunteer, volunteerRegistration, volunteerAttendance],
       what: "volunteers and their hours",
       howLong: "as long as they volunteer",
-      why: "their hours are certified by it",
+      why: "it certifies their hours",
     },
   ],
   fixed: [

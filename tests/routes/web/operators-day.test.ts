@@ -292,5 +292,5 @@ test("the retention periods are listed with their reasons", async () => {
   const { said, code } = await operate("retention");
   expect(code).toBe(0);
   expect(said).toMatch(/^messages: 30 days after they were sent.*; to answer customers who ask/m);
-  expect(said).toMatch(/^jobs that ended: an hour, then 1 day in the archive; /m);
+  expect(said).toMatch(/^ended jobs: an hour, then 1 day in the archive; /m);
 });
