@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { order } from "~/database/schema/order";
 import { setBrand } from "~/lib/brand/brand";
+import { formatDate } from "~/lib/singapore-date";
 import { type InvoiceFor, issueInvoice, sendInvoiceLink } from "~/provider/payment/issue-invoice";
 import type { Context } from "~/provider/shared/context";
 import { buy } from "../../helpers/package-owner";
@@ -67,6 +68,19 @@ test("is paid by PayNow through the link, under its existing number", async () =
   await world.bankNotice({ reference: paying.reference, amountCents: 87_20 });
   const [paid] = await world.database.db.select().from(order).where(eq(order.id, orderId));
   expect(paid).toMatchObject({ status: "PAID", invoiceNumber });
+});
+
+test("keeps its date of issue when it is paid days later, and states the day of payment", async () => {
+  await invoiced();
+  const params = { id: await newestLink() };
+  const issuedOn = formatDate(world.clock.now());
+  world.clock.forward({ days: 3 });
+  const paying = await world.anybody.eInvoices.payNow({ params, body: { amount: 87_20 } });
+  await world.bankNotice({ reference: paying.reference, amountCents: 87_20 });
+  const { bytes } = await world.anybody.eInvoices.pdf({ params });
+  const text = (await pagesOf(bytes)).map((page) => page.text).join(" ");
+  expect(text).toContain(`Invoice date ${issuedOn}`);
+  expect(text).toContain(`Paid by PayNow on ${formatDate(world.clock.now())}.`);
 });
 
 test("is not created for an offer that its centre lacks", async () => {

@@ -24,11 +24,12 @@ export async function taxInvoiceFile(
   latest: PaymentRow | null,
 ): Promise<File> {
   const number = paid.invoiceNumber ?? paid.orderNumber;
-  const issuedAt = paid.paidAt ?? paid.createdAt;
+  const paidAt = paid.paidAt ?? paid.createdAt;
   const bytes = await taxInvoicePdf({
     number,
     orderNumber: paid.orderNumber,
-    issuedAt,
+    // The provider's own invoice is issued before it is paid, a customer's order by its payment.
+    issuedAt: paid.madeBy === "PROVIDER" ? paid.createdAt : paidAt,
     // The invoice stays as issued, even if the provider's name has changed since.
     seller: paid.seller ?? currentSeller(),
     buyer: {
@@ -56,7 +57,7 @@ export async function taxInvoiceFile(
     payment:
       latest === null || latest.status !== "APPROVED"
         ? null
-        : { method: methodOf(latest), paidAt: issuedAt },
+        : { method: methodOf(latest), paidAt },
     isDue: paid.status === "PENDING_PAYMENT",
   });
   return { bytes, contentType: "application/pdf", fileName: `tax-invoice-${number}.pdf` };
