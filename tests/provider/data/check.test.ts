@@ -90,6 +90,18 @@ test.each([
     "coupons: [{code: TEN, description: Ten, from: 2026-01-01, until: 2027-01-01}]",
     "needs either percent or amount",
   ],
+  [
+    "coupons",
+    "coupons: []",
+    "coupons: [{code: NIL, description: Nil, percent: 0, from: 2026-01-01, until: 2027-01-01}]",
+    "must be more than 0",
+  ],
+  [
+    "coupons",
+    "coupons: []",
+    "coupons: [{code: NIL, description: Nil, amount: 0, from: 2026-01-01, until: 2027-01-01}]",
+    "must be more than 0",
+  ],
   ["counters", "counters: []", "counters: [{centre: first-centre}]", "needs either code or kept"],
   [
     "lists",

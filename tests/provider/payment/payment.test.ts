@@ -465,11 +465,13 @@ describe("payment notices", () => {
     const { reference } = await byPayNow(api, order);
     const due = order.totalAmount;
     const earlier = new Date(world.now().getTime() - 60_000).toISOString();
+    const ahead = new Date(world.now().getTime() + 10 * 60_000).toISOString();
     const wrong = [
       [await transfer(reference, 0, undefined, { eventId: "zero" }), /amount is \$0\.00/],
       [await transfer(reference, -due, undefined, { eventId: "less" }), /amount is -\$/],
       [await transfer(reference, due, undefined, { eventId: "usd", currency: "USD" }), /USD/],
       [await transfer(reference, due, earlier, { eventId: "early" }), /before its code was made/],
+      [await transfer(reference, due, ahead, { eventId: "ahead" }), /which has not come yet/],
     ] as const;
     for (const [answer, reason] of wrong) {
       expect(answer.status).toBe(422);
@@ -483,9 +485,15 @@ describe("payment notices", () => {
       .from(refusedTransfer)
       .innerJoin(payment, eq(payment.id, refusedTransfer.paymentId))
       .where(eq(payment.orderId, order.id));
-    expect(kept.map(({ eventId }) => eventId).sort()).toEqual(["early", "less", "usd", "zero"]);
+    expect(kept.map(({ eventId }) => eventId).sort()).toEqual([
+      "ahead",
+      "early",
+      "less",
+      "usd",
+      "zero",
+    ]);
     const staff = await toldOf(order, "EMAIL");
-    expect(staff.filter((body) => body.includes("Nothing was booked"))).toHaveLength(4);
+    expect(staff.filter((body) => body.includes("Nothing was booked"))).toHaveLength(5);
     await transfer(reference, due);
     expect((await now(api, order)).status).toBe("PAID");
   });

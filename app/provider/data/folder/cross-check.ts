@@ -263,6 +263,8 @@ function checkCoupons(
       note("coupons", ["coupons", index, key], message);
     if ((one.percent === undefined) === (one.amount === undefined))
       report("code", "needs either percent or amount, one of the two");
+    if (one.percent === 0) report("percent", "must be more than 0");
+    if (one.amount === 0) report("amount", "must be more than 0");
     if (one.until < one.from) report("until", `must not be before ${one.from}, where it begins`);
     const wrong = checkReference(programmeIds, one.programme);
     if (wrong !== null) report("programme", wrong);

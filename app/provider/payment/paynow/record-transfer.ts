@@ -15,6 +15,9 @@ const CURRENCY = "SGD";
 /** Largest plausible transfer in cents. It is more than any bill, and the most that the columns can hold. */
 const MAX_CENTS = 2_000_000_000;
 
+/** A bank's clock may be a few minutes ahead of ours. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
 export type TransferResult = { isNew: boolean } | { refused: string };
 
 /** Books a transfer once. An implausible transfer is stored for the staff to check, and they are notified once. */
@@ -23,7 +26,7 @@ export async function recordTransfer(
   attempt: PaymentRow,
   transfer: Transfer,
 ): Promise<TransferResult> {
-  const refused = problemOf(attempt, transfer);
+  const refused = problemOf(attempt, transfer, context.now);
   if (refused === null) {
     const { eventId, amountCents, paidAt } = transfer;
     const moved = { eventId: `bank:${eventId}`, amountCents, occurredAt: new Date(paidAt) };
@@ -36,6 +39,7 @@ export async function recordTransfer(
 function problemOf(
   { createdAt }: PaymentRow,
   { amountCents, currency, paidAt }: Transfer,
+  now: Date,
 ): string | null {
   if (currency !== CURRENCY) return `The currency is ${currency}, not ${CURRENCY}`;
   if (amountCents <= 0) return `The amount is ${formatMoney(amountCents)}, not more than nothing`;
@@ -43,6 +47,8 @@ function problemOf(
   // Banks report times in whole seconds.
   if (Math.floor(createdAt.getTime() / 1000) > Math.floor(new Date(paidAt).getTime() / 1000))
     return `It was paid on ${formatDateTime(paidAt)}, before its code was made`;
+  if (new Date(paidAt).getTime() > now.getTime() + CLOCK_TOLERANCE_MS)
+    return `It is dated ${formatDateTime(paidAt)}, which has not come yet`;
   return null;
 }
 
