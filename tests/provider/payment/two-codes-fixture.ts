@@ -29,13 +29,6 @@ export interface TwoCodes {
 /** The number of orders after which the tables are emptied, so that the database stays fast. */
 const MOST_KEPT = 400;
 
-/** The bank reports a late payment when it was made, which can be after the other events. */
-function noticeAt(happening: Happening, now: Date): Date {
-  if (happening.kind !== "money" || happening.way !== "late") return now;
-  const { late } = codes[happening.code];
-  return late > now ? late : now;
-}
-
 type CardSession = { id: string; reference: string; status: "OPEN" | "APPROVED" | "CANCELLED" };
 
 export async function openTwoCodes(): Promise<TwoCodes> {
@@ -60,7 +53,7 @@ export async function openTwoCodes(): Promise<TwoCodes> {
       let now = PLAYED;
       for (const happening of [...history, { kind: "end" } as const]) {
         if (happening.kind === "end") now = OVER;
-        await happen(at(noticeAt(happening, now)), opened, happening);
+        await happen(at(now), opened, happening);
       }
       sessions.clear();
       return { expected: expectedOf(history), found: await foundOf(db, opened.id) };

@@ -55,9 +55,7 @@ export async function taxInvoiceFile(
     gstCents: paid.gstCents,
     totalCents: paid.totalCents,
     payment:
-      latest === null || latest.status !== "APPROVED"
-        ? null
-        : { method: methodOf(latest), paidAt },
+      latest === null || latest.status !== "APPROVED" ? null : { method: methodOf(latest), paidAt },
     isDue: paid.status === "PENDING_PAYMENT",
   });
   return { bytes, contentType: "application/pdf", fileName: `tax-invoice-${number}.pdf` };
