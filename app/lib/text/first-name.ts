@@ -51,7 +51,8 @@ const isFamilyName = (word: string) =>
     .split("-")
     .every((part) => FAMILY_NAMES.has(part));
 
-function withoutTitles(words: readonly string[]): readonly string[] {
+/** Removes titles before a name, which the last word always is. */
+export function withoutTitles(words: readonly string[]): readonly string[] {
   const [first = "", ...rest] = words;
   return rest.length > 0 && TITLES.has(key(first)) ? withoutTitles(rest) : words;
 }

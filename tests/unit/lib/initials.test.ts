@@ -8,6 +8,9 @@ test.each([
   ["X", "X"],
   ["陈大文", "陈大"],
   ["e\u0301lan", "ÉL"],
+  ["MDM TAN-LIM MEI LING", "TA"],
+  ["Mr. Rajan s/o Kumar", "RA"],
+  ["Dr", "DR"],
   ["", "?"],
   ["12 😀", "?"],
 ])("%j has the initials %s", (name, letters) => {
