@@ -1,6 +1,6 @@
 /**
- * The one place where web, provider and sandbox meet. It runs once at start: opens the database, the pretended outside world
- * and the provider where they are embedded, and hands each what it needs.
+ * Composition root. Connects web, provider and sandbox once at start: opens the database and, if they are embedded, the simulated
+ * third parties and the provider.
  */
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";

@@ -64,8 +64,8 @@ const filesOf = (names: Record<string, string[]>) =>
   );
 
 /** Built modules are cached for the workers only. vitest 4.1 cannot report an error in a global set-up with cached modules. */
-const keptForWorkers: Plugin = {
-  name: "kept-for-workers",
+const cachedForWorkers: Plugin = {
+  name: "cached-for-workers",
   configureVitest({ experimental_defineCacheKeyGenerator: keyOf }) {
     keyOf(({ environment }) => (environment.name === "__vitest__" ? false : undefined));
   },
@@ -75,7 +75,7 @@ const keptForWorkers: Plugin = {
 const onEngines: TestProjectConfiguration[] = engines.map((engine) => {
   const second = engine.postgres === null && postgres !== null;
   return {
-    plugins: [keptForWorkers],
+    plugins: [cachedForWorkers],
     test: {
       ...shared,
       // Test files share workers but have separate databases and portals. A fresh load of the app for every file would take a third of

@@ -1,5 +1,6 @@
 /**
- * Retention periods and their reasons (PDPA section 25: personal data no longer than it is needed). Each owner lists all tables that it owns. The purge reads the same entries that .github/docs/retention.md shows.
+ * Retention periods and their reasons (PDPA section 25: personal data no longer than it is needed). Each owner lists all
+ * tables that it owns. The purge reads the same entries that .github/docs/retention.md shows.
  */
 import { and, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";

@@ -191,6 +191,55 @@ function ownerOf(parent: ts.Node, source: ts.SourceFile): string {
   return ts.isPropertyAccessExpression(called) ? called.name.text : called.getText(source);
 }
 
+/** Names in comments that belong to packages, platforms or examples. */
+const OTHERS_NAMES = wordSet("getInputProps pathLength");
+
+test("files and names in comments exist", () => {
+  const fileNames = new Set(
+    [...files, ...readdirSync(".github", { recursive: true, encoding: "utf8" })].map((file) =>
+      path.basename(file),
+    ),
+  );
+  const identifiers = new Set(
+    sources.flatMap((source) => codeOf(source).match(/[a-z]+[A-Z]\w*/g) ?? []),
+  );
+  const found = sources.flatMap(({ file, text }) =>
+    commentsOf(text).flatMap((comment) => {
+      const mentioned = comment.match(/(?<=[ (/`])[\w-]+(?:\.[\w-]+)*\.tsx?\b/g) ?? [];
+      const names = [...comment.matchAll(/`([a-z]+[A-Z]\w*)(?:\(\))?`/g)].map(([, name]) => name);
+      return [
+        ...mentioned.filter((name) => !fileNames.has(name)),
+        ...names.filter((name = "") => !identifiers.has(name) && !OTHERS_NAMES.has(name)),
+      ].map((name) => `${file}: ${name}`);
+    }),
+  );
+  expect(found).toEqual([]);
+});
+
+const codeOf = ({ text }: Source) => text.replace(/\/\*\*?[\s\S]*?\*\/|^\s*\/\/ .*$/gm, "");
+
+test("documented parameters exist", () => {
+  const found = sources.flatMap((input) => missingParameters(input));
+  expect(found).toEqual([]);
+});
+
+/** Lists `@param` tags of functions and methods that name no parameter. */
+function missingParameters(input: Source): string[] {
+  const source = parse(input);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node)) {
+      const names = node.parameters.flatMap(({ name }) => name.getText(source).match(/\w+/g) ?? []);
+      for (const tag of ts.getJSDocTags(node))
+        if (ts.isJSDocParameterTag(tag) && !names.includes(tag.name.getText(source)))
+          found.push(`${input.file}: ${tag.name.getText(source)}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
 function isStilted(comment: string): boolean {
   const sentences = comment.split(/(?<=[.!?])\s+/);
   const opensBadly = sentences.some((sentence) => COMMENT_OPENINGS.test(sentence));

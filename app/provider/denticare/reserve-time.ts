@@ -51,7 +51,7 @@ export async function chosenTime(tx: Transaction, choice: SlotChoice): Promise<C
 
 /**
  * Reserves the time of the dentist, or of the first free one. If a concurrent request is faster, the next dentist is tried.
- * @param heldUntil null for a booking.
+ * @param holdEndsAt null for a booking.
  * @returns the dentist.
  * @throws 409 if no dentist is free then.
  */

@@ -91,7 +91,7 @@ export class Queue {
   #lastLook = 0;
   #callsFrom = 0;
   #rate = BEGIN_RATE;
-  /** How many may be let in now. */
+  /** Number of visitors who may be admitted now. */
   #credit = 0;
   /** Visitors who arrived up to this time are admitted. */
   #calledUpTo = 0;
@@ -103,7 +103,7 @@ export class Queue {
   #openedAt = 0;
   /** Pages left for each pass. */
   readonly #pages = new Map<string, { left: number; at: number }>();
-  /** How many leave the queue in a second. */
+  /** Visitors who leave the queue per second. */
   #pace = { people: 0, looks: 0 };
 
   constructor(environment: QueueEnvironment) {
@@ -278,7 +278,7 @@ export class Queue {
     this.#credit = Math.max(0, this.#credit - this.#callUpTo(last.came));
   }
 
-  /** @returns how many that were. */
+  /** @returns the number of removed visitors. */
   #callUpTo(came: number): number {
     if (came <= this.#calledUpTo) return 0;
     this.#calledUpTo = came;
@@ -289,7 +289,7 @@ export class Queue {
 const newId = () => randomBytes(6).toString("base64url");
 
 /**
- * Computes the refresh interval, shorter near the front. The many visitors at the end would otherwise keep the portal busy with
+ * Computes the refresh interval, shorter near the front. Otherwise visitors at the end would keep the portal busy with
  * refreshes.
  */
 function againIn(seconds: number): number {
@@ -336,7 +336,7 @@ class Line {
     }
   }
 
-  /** How many came earlier. */
+  /** @returns the number of visitors who came earlier. */
   before(came: number): number {
     let [low, high] = [0, this.#people.length];
     while (low < high) {
@@ -347,7 +347,7 @@ class Line {
     return low;
   }
 
-  /** @returns how many. */
+  /** @returns the number of removed visitors. */
   dropUpTo(came: number): number {
     const gone = this.#people.splice(0, this.before(came + 1));
     for (const { id } of gone) this.#byId.delete(id);

@@ -84,7 +84,8 @@ export class ApiError implements LoggableError {
   }
 
   /**
-   * SPEC section 8, token errors: 401 with 1002 or 1004, or 400 with 1003. A 401 with another code, or without one, ends the session as well: the customer cannot continue without a new sign-in.
+   * SPEC section 8, token errors: 401 with 1002 or 1004, or 400 with 1003. A 401 with another code, or
+   * without one, ends the session as well: the customer cannot continue without a new sign-in.
    */
   get tokenProblem(): "invalid" | "expired" | null {
     const { httpCode, statusCode } = this.failure;

@@ -1,6 +1,6 @@
 /**
  * Preserved input of a rejected form, because the session had ended or acted for someone else. It is stored encrypted for a quarter of an
- * hour, only for the customer whom the form was rendered for. The page of the form shows it again.
+ * hour, only for the customer for whom the form was rendered. The page of the form shows it again.
  */
 
 import { redirect } from "@remix-run/node";

@@ -7,7 +7,7 @@ interface FailedForm {
 
 /**
  * Reads the input of the failed form.
- * @param context the framework's rendering context of the page
+ * @param errors the errors of the framework's rendering context, by route
  * @returns its fields, and the names of its file fields, which a page cannot send back. Null if nothing failed on our side.
  */
 export async function readFailedSubmission(request: Request, { errors }: FailedForm) {

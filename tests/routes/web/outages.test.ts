@@ -69,7 +69,8 @@ function addresses(): string[] {
 }
 
 /**
- * Signs her in again and opens her browser at the second process, which shares the sessions. Each test has a separate session, because the pages of a session are counted.
+ * Signs her in again and opens her browser at the second process, which shares the sessions. Each test has a separate session,
+ * because the pages of a session are counted.
  */
 async function hers(): Promise<Visitor> {
   const { person, visitor } = who;

@@ -92,7 +92,8 @@ export async function saveStep(
 }
 
 /**
- * Checks if the step was saved since the form was rendered. On a slow connection a form may be sent before its page receives the response of its autosave. That save does not make it stale.
+ * Checks if the step was saved since the form was rendered. On a slow connection a form may be sent before its page
+ * receives the response of its autosave. That save does not make it stale.
  */
 function isStale(
   { saves, savedBy }: RegistrationState,

@@ -149,7 +149,8 @@ export async function rebook(taking: Taking, booking: BookingRow, to: SlotRow): 
 
 /**
  * Reads the sessions by week and the seat to take.
- * @param more the seat reserved for the person and the booking that is being moved.
+ * @param reservedSeat the seat reserved for the person.
+ * @param except the booking that is being moved.
  */
 async function findVacancy(
   { tx, row }: Taking,
