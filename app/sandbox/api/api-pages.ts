@@ -73,10 +73,10 @@ function overview(document: ApiDocument): PageParts {
   return {
     heading: "The provider's API",
     pretends,
-    body: html`<p>What a backend answers to the portal. Version ${document.info.version}, as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+    body: html`<p>The calls that a backend serves to the portal. Version ${document.info.version}, as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
 <details><summary>Rules for every call</summary>${rules.map((rule) => html`<p>${rule}</p>`)}</details>
 <h2>Journeys</h2>
-<p>What each asks of a backend, in this order.</p>
+<p>The calls of each journey, in order.</p>
 ${Object.entries(document["x-journeys"]).map(
   ([name, steps]) =>
     html`<details><summary>${name}</summary><ol>${steps.map((step) => html`<li>${link(step)}</li>`)}</ol></details>`,
@@ -155,13 +155,13 @@ ${
       )}<option value="">Not signed in</option></select></div>`
     : ""
 }
-${typed.map(({ name, required }) => field({ name, label: name, hint: required ? "" : "May be left out" }))}
+${typed.map(({ name, required }) => field({ name, label: name, hint: required ? "" : "Optional" }))}
 ${
   example === undefined
     ? ""
     : html`<div class="field"><label for="body">Body</label><textarea id="body" name="body" rows="10">${JSON.stringify(example, null, 2)}</textarea></div>`
 }
-<button>Ask it</button></form></details>`;
+<button>Send</button></form></details>`;
 }
 
 function answerOf(document: ApiDocument, data: object, example: unknown): Html {

@@ -101,7 +101,7 @@ ${error === undefined ? "" : html`<span class="error">${error}</span>`}
 ${Object.entries(WAYS).map(([way, words]) => choice(way, words))}
 </fieldset>
 <details><summary>Try a fault</summary>
-<div><label class="choice"><input type="checkbox" name="loseNotice" value="yes"> Lose the notice: ${brand.name} is not told and has to ask the bank</label></div>
+<div><label class="choice"><input type="checkbox" name="loseNotice" value="yes"> Lose the notice: ${brand.name} does not receive it and has to query the bank</label></div>
 </details>
 <button>Pay</button>
 </form>

@@ -37,7 +37,7 @@ ${summary(session)}
 <form method="post" action="/sandbox/gateway/pay/${session.id}">
 ${saved ? html`` : cardFields(typed, errors)}
 <details><summary>Try a fault</summary>
-<div><label class="choice"><input type="checkbox" name="loseNotice" value="yes" ${typed.loseNotice === "yes" ? "checked" : ""}> Lose the notice: ${brand.name} is not told the result and has to ask for it</label></div>
+<div><label class="choice"><input type="checkbox" name="loseNotice" value="yes" ${typed.loseNotice === "yes" ? "checked" : ""}> Lose the notice: ${brand.name} does not receive the result and has to query it</label></div>
 </details>
 <button>${saved ? `Pay with ${saved.brand} ending in ${saved.lastFour}` : action}</button>
 </form>

@@ -291,6 +291,8 @@ test("a price of next month is applied today and takes effect on its day", async
 test("the retention periods are listed with their reasons", async () => {
   const { said, code } = await operate("retention");
   expect(code).toBe(0);
-  expect(said).toMatch(/^messages: 30 days after they were sent.*; to answer customers who ask/m);
+  expect(said).toMatch(
+    /^messages: 30 days after the message was sent.*; to answer customers who ask/m,
+  );
   expect(said).toMatch(/^ended jobs: an hour, then 1 day in the archive; /m);
 });
