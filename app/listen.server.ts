@@ -92,7 +92,10 @@ function createQueue(build: ServerBuild): Middleware {
     queue,
     findVisitor,
     isExempt: isQueueExempt,
-    page: { headers: bareHeaders, render: (place) => queuePage(place, frameLinks(build)) },
+    page: {
+      headers: bareHeaders,
+      render: (place, search) => queuePage(place, search, frameLinks(build)),
+    },
     cookies: {
       ticket: hostCookie("queue-ticket"),
       pass: hostCookie("queue-pass"),

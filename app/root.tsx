@@ -200,7 +200,9 @@ function SandboxRibbon() {
   return (
     <>
       This is a demonstration: no real money, messages or bookings.{" "}
-      <a href="/sandbox">See the sandbox</a>
+      <a href="/sandbox" className="text-white">
+        See the sandbox
+      </a>
     </>
   );
 }

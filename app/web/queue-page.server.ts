@@ -1,5 +1,7 @@
 /** The page of a visitor who waits in the queue. */
 
+import { checkAgainParams } from "~/lib/request/check-again";
+import { escapeHtml } from "~/lib/text/escape-html";
 import type { QueuePosition } from "~/server/waiting-queue/queue.server";
 import { barePage, type HeadLink, hotlineLine } from "./bare-page.server";
 
@@ -8,11 +10,16 @@ const WORDS = {
   why: "Many people are here right now, and you are in the queue: first come, first served.",
   kept: "Your place is kept.",
   again: (seconds: number) =>
-    `This page checks again automatically every ${seconds} seconds and continues when it is your turn.`,
+    `Most browsers check again every ${seconds} seconds and continue when it is your turn. If nothing changes here for a minute, please press Check again.`,
   button: "Check again",
 };
 
-export function queuePage(place: QueuePosition, links: readonly HeadLink[]): string {
+/** @param search the parameters of the address that the visitor waits for */
+export function queuePage(
+  place: QueuePosition,
+  search: string,
+  links: readonly HeadLink[],
+): string {
   return barePage({
     title: WORDS.title,
     links,
@@ -21,7 +28,7 @@ export function queuePage(place: QueuePosition, links: readonly HeadLink[]): str
 <p role="status"><strong>${positionText(place)}</strong></p>
 <p>${WORDS.kept} ${WORDS.again(place.again)}</p>
 <p>If it cannot wait, call us: ${hotlineLine()}.</p>`,
-    actions: `<a href="" class="btn btn-second">${WORDS.button}</a>`,
+    actions: `<a href="?${escapeHtml(String(checkAgainParams(search)))}" class="btn btn-second">${WORDS.button}</a>`,
   });
 }
 

@@ -133,7 +133,7 @@ test.describe("screens with provider failures", () => {
         ["waiting", 0],
         ["given-up", 5],
       ] as const) {
-        await withoutRefresh(page, at(`/denticare/hold-on?try=${tries}`));
+        await withoutRefresh(page, at(`/denticare/hold-on?look=${tries}`));
         await expect(page.locator("h1")).toHaveText("Please hold on");
         await checkScreen(page, `denticare-hold-on-${name}`);
       }

@@ -20,7 +20,8 @@ export const olderBrowsers: Record<string, OlderBrowser> = {
     supports: /selector\(/,
   },
   "a browser without custom properties": {
-    selector: NEW_SELECTORS,
+    // Dillo reads no escaped names, such as those of Tailwind's arbitrary values.
+    selector: new RegExp(`\\\\|${NEW_SELECTORS.source}`),
     value: new RegExp(`var\\(|${NEW_VALUES.source}`),
     supports: /./,
   },

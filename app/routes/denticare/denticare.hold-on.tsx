@@ -42,7 +42,7 @@ export default function HoldOn() {
       title={TITLE}
       actions={
         <>
-          <Refresh label="Check again" />
+          <Refresh />
           <ButtonLink to={paths.denticare.confirmed} kind="quiet">
             Back to my booking
           </ButtonLink>
@@ -51,7 +51,7 @@ export default function HoldOn() {
     >
       <p>
         {refresh
-          ? "We are waiting for the clinic's answer. This page checks again automatically."
+          ? "We are waiting for the clinic's answer. If nothing changes here within 20 seconds, please press Check again."
           : "The clinic has not answered yet. Your appointment is not booked until we say so."}
       </p>
       <p>

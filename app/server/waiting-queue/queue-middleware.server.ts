@@ -11,8 +11,8 @@ interface Inside {
   findVisitor: (cookies: string, before: number) => Promise<string | null>;
   /** Checks whether requests for this path never wait. */
   isExempt: (path: string) => boolean;
-  /** The page of a waiting visitor. */
-  page: { headers: Headers; render: (place: QueuePosition) => string };
+  /** The page of a waiting visitor, for the parameters of the address that they asked for. */
+  page: { headers: Headers; render: (place: QueuePosition, search: string) => string };
   cookies: { ticket: string; pass: string; secure: boolean };
 }
 
@@ -51,7 +51,8 @@ export function queueMiddleware({ queue, findVisitor, isExempt, page, cookies }:
     response.setHeader("content-type", "text/html; charset=utf-8");
     // The next look may be at another process, and lines are few.
     response.setHeader("connection", "close");
-    response.end(request.method === "HEAD" ? undefined : page.render(answer.place));
+    const [, search = ""] = (request.url ?? "").split(/\?(.*)/s);
+    response.end(request.method === "HEAD" ? undefined : page.render(answer.place, search));
     return true;
   };
 }

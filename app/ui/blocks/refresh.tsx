@@ -1,20 +1,17 @@
-import { Form } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Form, useLocation } from "@remix-run/react";
+import { checkAgainParams } from "~/lib/request/check-again";
 import { Button } from "../text/button";
 
 /** Reloads the page on request if the browser does not do so automatically. The route adds the meta refresh. */
-export function Refresh({
-  label = "Check again",
-  children,
-}: {
-  label?: string;
-  children?: ReactNode;
-}) {
+export function Refresh() {
+  const { search } = useLocation();
   return (
     <Form method="get" reloadDocument>
-      {children}
+      {[...checkAgainParams(search)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <Button kind="secondary" icon="refresh">
-        {label}
+        Check again
       </Button>
     </Form>
   );

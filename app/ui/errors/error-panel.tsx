@@ -1,4 +1,6 @@
+import { useLocation } from "@remix-run/react";
 import { useContext } from "react";
+import { checkAgainParams } from "~/lib/request/check-again";
 import { messages } from "~/lib/text/messages";
 import { MessagePage } from "../page/message-page";
 import { ButtonLink } from "../text/button";
@@ -13,14 +15,14 @@ interface ErrorPanelProps {
 
 /** Renders the content of every error boundary (SPEC section 2): the sentence and a Retry that loads the page again. */
 export function ErrorPanel({ pathname }: ErrorPanelProps) {
+  const { search } = useLocation();
   return (
     <MessagePage
       kind="wrong"
       title={messages.somethingWentWrong}
       actions={
         <>
-          {/* biome-ignore lint/a11y/useValidAnchor: the empty address is this page, so it loads again without script */}
-          <a href="" className="btn btn-main">
+          <a href={`?${checkAgainParams(search)}`} className="btn btn-main">
             Retry
           </a>
           <ButtonLink to="/" kind="secondary">

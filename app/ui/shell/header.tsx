@@ -42,7 +42,7 @@ export function Header({
     <header className="site border-b border-line bg-white">
       {ribbon ? (
         <div className="bg-ink py-1.5 text-[0.9rem] text-white">
-          <div className="wrap [&_a]:text-white">{ribbon}</div>
+          <div className="wrap">{ribbon}</div>
         </div>
       ) : null}
       <div className="wrap bar">

@@ -142,14 +142,17 @@ describe("a payment by card", () => {
     for (let tries = 1; tries <= 5; tries += 1) {
       expect(waiting.heading).toBe("We are checking your payment");
       expect(waiting.html).toContain(
-        `content="3; url=/payment/verification?payment=${order.paymentTransaction?.id}&amp;try=${tries}"`,
+        `content="3; url=/payment/verification?payment=${order.paymentTransaction?.id}&amp;look=${tries}"`,
       );
       await waiting.refresh();
     }
     expect(waiting.html).not.toContain("http-equiv");
     await waiting.press("Check again");
     expect(waiting.heading).toBe("We are checking your payment");
-    expect(waiting.html).toContain("try=1");
+    expect(waiting.html).toContain("look=1");
+    expect(waiting.url.searchParams.get("again")).toBe("1");
+    await waiting.press("Check again");
+    expect(waiting.url.searchParams.get("again")).toBe("2");
   });
 
   test("of two orders for one place, the second waits for the first, and can be paid after its cancellation", async () => {

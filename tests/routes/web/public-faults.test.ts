@@ -86,7 +86,7 @@ test("a short provider timeout keeps the typed values, and the answer is awaited
   expect(visitor.heading).toBe("Please hold on");
   for (let looks = 1; looks <= 5; looks += 1) {
     const refresh = visitor.page.querySelector("meta[http-equiv=refresh]");
-    expect(refresh?.getAttribute("content")).toBe(`3; url=/denticare/hold-on?try=${looks}`);
+    expect(refresh?.getAttribute("content")).toBe(`3; url=/denticare/hold-on?look=${looks}`);
     await visitor.refresh();
   }
   expect(visitor.page.querySelector("meta[http-equiv=refresh]")).toBeNull();

@@ -34,7 +34,8 @@ async function openProcess() {
     isExempt: isQueueExempt,
     page: {
       headers: bareHeaders,
-      render: (place) => queuePage(place, [{ rel: "stylesheet", href: "/build/styles.css" }]),
+      render: (place, search) =>
+        queuePage(place, search, [{ rel: "stylesheet", href: "/build/styles.css" }]),
     },
     cookies: { ticket: "queue-ticket", pass: "queue-pass", secure: false },
   });
@@ -460,7 +461,9 @@ test("the queue page is plain, small and complete, and reloads automatically", a
     "About 10 people are before you.",
   );
   expect(page.querySelector("main")?.textContent).toContain("6100 0000");
-  expect(page.querySelector("main a.btn")?.getAttribute("href")).toBe("");
+  expect(page.querySelector("main a.btn")?.getAttribute("href")).toBe("?again=1");
+  await comer.get(one, "/faq?search=a%22b&again=1");
+  expect(comer.html).toContain(`href="?search=a%22b&amp;again=2"`);
   const again = page.querySelector("meta[http-equiv=refresh]")?.getAttribute("content");
   expect(comer.headers).toMatchObject({ "retry-after": again, "cache-control": "no-store" });
   expect(comer.headers["content-security-policy"]).toContain("script-src 'none'");

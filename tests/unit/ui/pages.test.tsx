@@ -166,7 +166,7 @@ test("a message is escaped, and errors are announced immediately", () => {
 test("the error panel shows the specified words and reloads by a plain link", () => {
   const html = render(<ErrorPanel />);
   expect(html).toContain("We&#x27;re sorry, Something went wrong. Please try again!");
-  expect(html).toContain('<a href="" class="btn btn-main">Retry</a>');
+  expect(html).toContain('<a href="?again=1" class="btn btn-main">Retry</a>');
 });
 
 test("totals subtract the discount and never wrap an amount", () => {

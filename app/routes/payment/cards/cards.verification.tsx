@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { api } = await requireCustomer(request);
   const id = new URL(request.url).searchParams.get("try");
   if (!id) return data({ state: "unknown" as const }, { status: 400 });
-  const open = { state: "open" as const, id, ...pollingState(request) };
+  const open = { state: "open" as const, ...pollingState(request) };
   const result = await callWithRules(
     () => orNotFound(() => api.payments.authenticateCard({ params: { id } })),
     onServerError(() => null),
@@ -55,9 +55,7 @@ export default function CardVerification() {
         title={titles.open}
         actions={
           <>
-            <Refresh label="Check again">
-              <input type="hidden" name="try" value={shown.id} />
-            </Refresh>
+            <Refresh />
             {toCards}
           </>
         }
@@ -68,7 +66,7 @@ export default function CardVerification() {
         </p>
         <p>
           {shown.refresh
-            ? "This page checks again automatically."
+            ? "If nothing changes here within 20 seconds, please press Check again."
             : "Please check again in a minute."}
         </p>
       </MessagePage>

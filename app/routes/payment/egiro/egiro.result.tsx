@@ -16,25 +16,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return callWithRules(
     async () => {
       const row = await orNotFound(() => customer.api.egiro.status({ params: { id } }));
-      if (row.bankUrl)
-        return { state: "open" as const, title: "eGIRO is not authorised yet", id, row };
+      if (row.bankUrl) return { state: "open" as const, title: "eGIRO is not authorised yet", row };
       // The bank's answer ends the application, so the next one starts empty.
       await discardApplication(customer);
       if (row.status === "REJECTED" || row.status === "CANCELLED")
-        return { state: "refused" as const, title: "eGIRO was not set up", id, row };
-      return { state: "sent" as const, title: "Your eGIRO application is with your bank", id, row };
+        return { state: "refused" as const, title: "eGIRO was not set up", row };
+      return { state: "sent" as const, title: "Your eGIRO application is with your bank", row };
     },
     onStatus(503)(() => ({
       state: "unknown" as const,
       title: "We are asking your bank",
-      id,
       row: null,
     })),
   );
 }
 
 export default function EgiroResult() {
-  const { state, title, id, row } = useLoaderData<typeof loader>();
+  const { state, title, row } = useLoaderData<typeof loader>();
   const list = (
     <ButtonLink to={paths.payment.egiro} kind={state === "sent" ? "main" : "secondary"}>
       See my eGIRO arrangements
@@ -76,9 +74,7 @@ export default function EgiroResult() {
       actions={
         <>
           {row?.bankUrl ? <ButtonLink to={row.bankUrl}>Go to the bank</ButtonLink> : null}
-          <Refresh label="Check again">
-            <input type="hidden" name="arrangement" value={id} />
-          </Refresh>
+          <Refresh />
           {list}
         </>
       }

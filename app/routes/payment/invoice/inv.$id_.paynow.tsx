@@ -58,10 +58,10 @@ export default function InvoicePayNow() {
       <PayNowSteps amount={amount} before={formatTime(expiresAt)} />
       <p role="status" className="my-6">
         {refresh
-          ? "We are looking for your payment. This page updates automatically."
+          ? "We are looking for your payment. If nothing changes here within 20 seconds, please press Check again."
           : "Have you paid? Press the button to check again."}
       </p>
-      <Refresh label="Check again" />
+      <Refresh />
       {payer ? <SandboxBankNotice payer={payer} /> : null}
     </DetailPage>
   );

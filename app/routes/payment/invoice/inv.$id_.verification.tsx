@@ -50,7 +50,7 @@ export default function InvoiceVerification() {
         title="We are checking your payment"
         actions={
           <>
-            <Refresh label="Check again" />
+            <Refresh />
             <ButtonLink to={at} kind="quiet">
               Back to the invoice
             </ButtonLink>

@@ -170,13 +170,11 @@ function OpenCode(page: Page & { code: NonNullable<Page["code"]> }) {
       <div role="status" className="my-6">
         <p>
           {refresh && looking
-            ? "We are looking for your payment. This page updates automatically."
+            ? "We are looking for your payment. If nothing changes here within 20 seconds, please press Check again."
             : "Have you paid? Press the button to check again."}
         </p>
       </div>
-      <Refresh label="Check again">
-        <input type="hidden" name="order" value={id} />
-      </Refresh>
+      <Refresh />
       <div className="mt-6">
         <Accordion
           items={[{ title: "PayNow code as text", content: <TextOfCode qrString={qrString} /> }]}

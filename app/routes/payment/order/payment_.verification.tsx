@@ -34,7 +34,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!id) return data({ state: "invalid" as const }, { status: 400 });
   const open = {
     state: "open" as const,
-    payment: id,
     orderId: null as string | null,
     ...pollingState(request),
   };
@@ -94,20 +93,10 @@ export default function Verification() {
   );
 }
 
-function StillOpen({
-  payment,
-  orderId,
-  refresh,
-}: {
-  payment: string;
-  orderId: string | null;
-  refresh: unknown;
-}) {
+function StillOpen({ orderId, refresh }: { orderId: string | null; refresh: unknown }) {
   const again = (
     <>
-      <Refresh label="Check again">
-        <input type="hidden" name="payment" value={payment} />
-      </Refresh>
+      <Refresh />
       {orderId ? (
         <ButtonLink to={paths.to(paths.payment.pay, { order: orderId })} kind="quiet">
           Back to the payment
@@ -124,7 +113,7 @@ function StillOpen({
       <Notice kind="warning">Please do not pay in another way until you know.</Notice>
       <p>
         {refresh
-          ? "This page checks again automatically."
+          ? "If nothing changes here within 20 seconds, please press Check again."
           : "Please check again in a minute. We will also tell you by e-mail or SMS once it is paid."}
       </p>
     </MessagePage>
