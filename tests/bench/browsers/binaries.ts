@@ -11,37 +11,30 @@ import type { Binary } from "./chromium";
 const CACHE = path.resolve(".cache/browsers");
 
 /** Version of Chromium, and the package that has it. */
-const PACKAGES: [version: number, name: string][] = [
-  [64, "chrome-aws-lambda@64.0.3264"],
-  [73, "chrome-aws-lambda@1.12.1"],
-  [78, "chrome-aws-lambda@1.20.1"],
-  [85, "chrome-aws-lambda@5.2.1"],
-  [86, "chrome-aws-lambda@5.3.1"],
-  [88, "chrome-aws-lambda@5.5.0"],
-  [91, "chrome-aws-lambda@9.1.0"],
-  [92, "chrome-aws-lambda@10.1.0"],
-  [103, "@sparticuz/chrome-aws-lambda@14.3.0"],
-];
+const PACKAGES: Record<number, string> = {
+  64: "chrome-aws-lambda@64.0.3264",
+  73: "chrome-aws-lambda@1.12.1",
+  78: "chrome-aws-lambda@1.20.1",
+  85: "chrome-aws-lambda@5.2.1",
+  86: "chrome-aws-lambda@5.3.1",
+  88: "chrome-aws-lambda@5.5.0",
+  91: "chrome-aws-lambda@9.1.0",
+  92: "chrome-aws-lambda@10.1.0",
+  103: "@sparticuz/chrome-aws-lambda@14.3.0",
+};
 
-export function oldChromiums(wanted: (version: number) => boolean): Binary[] {
-  return PACKAGES.filter(([version]) => wanted(version)).flatMap(([version, from]) => {
-    const name = `Chromium ${version}`;
-    try {
-      return [{ name, file: unpacked(version, from), old: true }];
-    } catch (error) {
-      console.log(`${name} is skipped: ${(error as Error).message.split("\n")[0]}`);
-      return [];
-    }
-  });
-}
+export const OLD_CHROMIUMS = Object.keys(PACKAGES).map(Number);
 
-function unpacked(version: number, name: string): string {
+/** Unpacks a Chromium, if that has not been done. */
+export function oldChromium(version: number): Binary {
   const folder = path.join(CACHE, `chromium-${version}`);
   const file = path.join(folder, "chromium");
-  if (existsSync(file)) return file;
+  if (existsSync(file)) return { file, old: true };
   mkdirSync(folder, { recursive: true });
   const quiet: ExecFileSyncOptions = { cwd: folder, stdio: ["ignore", "pipe", "ignore"] };
-  const packed = execFileSync("npm", ["pack", "--silent", name], quiet).toString().trim();
+  const packed = execFileSync("npm", ["pack", "--silent", PACKAGES[version] as string], quiet)
+    .toString()
+    .trim();
   execFileSync("tar", ["xzf", packed], quiet);
   const parts = path.join(folder, "package/bin");
   for (const part of readdirSync(parts).filter((one) => one.endsWith(".br"))) {
@@ -51,5 +44,5 @@ function unpacked(version: number, name: string): string {
   }
   rmSync(path.join(folder, "package"), { recursive: true });
   rmSync(path.join(folder, packed));
-  return file;
+  return { file, old: true };
 }

@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { WebSocket } from "ws";
 import type { Browser } from "./browser";
-import { pause } from "./person";
+import { pause, until } from "./person";
+import { endWithChildren } from "./processes";
 
 const FLAGS = [
   "--headless",
@@ -18,7 +19,6 @@ const FLAGS = [
 ];
 
 export interface Binary {
-  name: string;
   file: string;
   /** Older ones come with their libraries. */
   old: boolean;
@@ -37,7 +37,26 @@ export async function openChromium(binary: Binary, scripts: boolean): Promise<Br
     stdio: ["ignore", "ignore", "pipe"],
     detached: true,
   });
-  const page = await connect(await pageAddress(child));
+  const close = async () => {
+    endWithChildren(child);
+    await pause(300);
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    const { browser, address } = await pageAddress(child);
+    const name = `Chromium ${browser}${scripts ? "" : ", scripts off"}`;
+    return { ...(await openPage(address, scripts)), name, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openPage(
+  address: string,
+  scripts: boolean,
+): Promise<Pick<Browser, "run" | "open" | "back" | "picture">> {
+  const page = await connect(address);
   await page("Page.enable");
   await page("Emulation.setDeviceMetricsOverride", {
     width: 320,
@@ -57,8 +76,8 @@ export async function openChromium(binary: Binary, scripts: boolean): Promise<Br
     return result.value;
   };
   return {
-    name: `${binary.name}${scripts ? "" : ", scripts off"}`,
     run,
+    back: (pages) => run(`history.go(${-pages})`),
     async open(url) {
       await page("Page.navigate", { url });
       await pause(200);
@@ -67,11 +86,6 @@ export async function openChromium(binary: Binary, scripts: boolean): Promise<Br
       const { data } = await page("Page.captureScreenshot");
       await writeFile(file, Buffer.from(data as string, "base64"));
     },
-    async close() {
-      if (child.pid) process.kill(-child.pid, "SIGKILL");
-      await pause(300);
-      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
-    },
   };
 }
 
@@ -79,24 +93,37 @@ type Call = (method: string, params?: object) => Promise<Record<string, unknown>
 
 const ANSWERED_WITHIN_MS = 30_000;
 
-/** Reads the printed port of the browser, and finds the page in its list. */
-async function pageAddress(child: ChildProcess): Promise<string> {
-  const origin = await new Promise<string>((resolve, reject) => {
-    let printed = "";
-    child.stderr?.on("data", (chunk) => {
-      printed += chunk;
-      const [, host] = /DevTools listening on ws:\/\/([^/]+)/.exec(printed) ?? [];
-      if (host) resolve(`http://${host}`);
-    });
-    child.once("exit", () => reject(new Error(`the browser ended: ${printed.slice(-300)}`)));
+/** Reads the printed port of the browser, and finds its version and its page. */
+async function pageAddress(child: ChildProcess): Promise<{ browser: string; address: string }> {
+  let printed = "";
+  let ended: Error | undefined;
+  child.stderr?.on("data", (chunk) => {
+    printed += chunk;
   });
-  for (let looks = 0; looks < 50; looks += 1) {
-    const targets = (await (await fetch(`${origin}/json`)).json()) as Record<string, string>[];
-    const address = targets.find(({ type }) => type === "page")?.webSocketDebuggerUrl;
-    if (address) return address;
-    await pause(100);
-  }
-  throw new Error("the browser opens no page");
+  child.once("error", (error) => {
+    ended = error;
+  });
+  child.once("exit", () => {
+    ended ??= new Error(`the browser ended: ${printed.slice(-300)}`);
+  });
+  const host = await until(
+    ANSWERED_WITHIN_MS,
+    () => {
+      if (ended) throw ended;
+      return /DevTools listening on ws:\/\/([^/]+)/.exec(printed)?.[1];
+    },
+    () => "the browser prints no port",
+  );
+  const ask = async (place: string) => (await fetch(`http://${host}${place}`)).json();
+  const { Browser: product } = (await ask("/json/version")) as { Browser: string };
+  const address = await until(
+    ANSWERED_WITHIN_MS,
+    async () =>
+      ((await ask("/json")) as Record<string, string>[]).find(({ type }) => type === "page")
+        ?.webSocketDebuggerUrl,
+    () => "the browser opens no page",
+  );
+  return { browser: /\/(\d+)/.exec(product)?.[1] ?? product, address };
 }
 
 async function connect(address: string): Promise<Call> {

@@ -21,8 +21,13 @@ export class PagePerson implements Person {
     readonly origin: string,
   ) {}
 
+  get name(): string {
+    return this.browser.name;
+  }
+
   /** Marks the page that is left. A browser may bring the same one back later. */
   #left = 0;
+  #visited: string[] = [];
   #leave(): number {
     this.#left += 1;
     return this.#left;
@@ -75,9 +80,10 @@ export class PagePerson implements Person {
   }
 
   async back(pages: number): Promise<void> {
-    await this.#do(`
-      document.documentElement.setAttribute('data-left', '${this.#leave()}');
-      history.go(${-pages});`);
+    const earlier = this.#visited.at(-1 - pages);
+    if (!this.browser.back) return this.goto(earlier ?? "/");
+    await this.#do(`document.documentElement.setAttribute('data-left', '${this.#leave()}')`);
+    await this.browser.back(pages);
     await this.#arrive();
   }
 
@@ -120,8 +126,9 @@ export class PagePerson implements Person {
       const arrived = await this.#do<boolean>(
         `return document.readyState === 'complete' && document.documentElement.getAttribute('data-left') !== '${this.#left}' && location.protocol !== 'about:';`,
       ).catch(() => false);
-      if (arrived) return;
+      if (arrived) break;
       if (Date.now() > late) throw new Error(`stays on ${await this.#path().catch(() => "?")}`);
     }
+    this.#visited.push(await this.#path());
   }
 }

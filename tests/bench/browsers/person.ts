@@ -1,5 +1,7 @@
 /** A person at a browser, who finds fields, choices, buttons and links by their words. */
 export interface Person {
+  /** The browser and its version. */
+  readonly name: string;
   readonly origin: string;
   goto(place: string): Promise<void>;
   /** Types into the field under or next to a label that begins with these words. */

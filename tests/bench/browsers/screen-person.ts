@@ -1,38 +1,52 @@
-/** A person at a browser that no program can drive: reads the screen, moves the mouse and types. */
+/** A person at a browser that no program can drive: reads the words it draws, moves the mouse and types. */
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type Person, pause, until } from "./person";
-import { type Picture, Screen } from "./screen";
-import { isAlike, type Line, lookOf, readLines, WAYS } from "./screen-words";
+import { debianVersion } from "./processes";
+import { Screen } from "./screen";
+import { middleOf, type Place, type ScreenItem } from "./screen-items";
 
 const ARRIVED_WITHIN_MS = 25_000;
-/** A page is there when nothing has moved for so long. */
-const STILL_MS = 1_500;
-/** An x coordinate without controls. */
-const MARGIN = 660;
+/** A page is there when nothing has been drawn or answered for so long. */
+const STILL_MS = 1_000;
 
 /** @param requests counts what the portal has answered. */
 export async function openNetSurf(origin: string, requests: () => number): Promise<Person> {
-  return new ScreenPerson(origin, await Screen.open("netsurf-gtk", ["about:blank"]), requests);
+  const name = `NetSurf ${debianVersion("netsurf-gtk")}`;
+  return new ScreenPerson(
+    name,
+    { back: "alt+Left" },
+    origin,
+    await Screen.open("netsurf-gtk"),
+    requests,
+  );
 }
 
 export async function openDillo(origin: string, requests: () => number): Promise<Person> {
+  const name = `Dillo ${debianVersion("dillo")}`;
   const acceptCookies = async (home: string) => {
     await mkdir(path.join(home, ".dillo"));
     await writeFile(path.join(home, ".dillo/cookiesrc"), "DEFAULT ACCEPT_SESSION\n");
   };
   return new ScreenPerson(
+    name,
+    { back: "comma", reload: "ctrl+r" },
     origin,
-    await Screen.open("dillo", ["about:blank"], acceptCookies),
+    await Screen.open("dillo", acceptCookies),
     requests,
   );
 }
 
-class ScreenPerson implements Person {
-  /** The lines of the page. Typing and choosing do not move them. */
-  #lines: Line[] | undefined;
+interface Keys {
+  back: string;
+  /** For a browser that shows a known address from memory. */
+  reload?: string;
+}
 
+class ScreenPerson implements Person {
   constructor(
+    readonly name: string,
+    readonly keys: Keys,
     readonly origin: string,
     readonly screen: Screen,
     readonly requests: () => number,
@@ -45,46 +59,55 @@ class ScreenPerson implements Person {
       await pause(200);
       this.screen.type(`${this.origin}${place}`);
       this.screen.press("Return");
+      if (!this.keys.reload) return;
+      await this.#isStill(0);
+      this.screen.press(this.keys.reload);
     });
   }
 
+  /** The field is the first wide box after its label. */
   async fill(label: string, value: string): Promise<void> {
-    const { x, y, height } = await this.#find(label, isBeginning, isLikeBeginning);
-    // The field before gives its cursor away, which would be a change too.
-    await this.screen.pointAt(MARGIN, y - 4);
-    await this.screen.click();
-    const below = [12, 20, 28, 36, 46, 56, 68, 80, 92, 104];
-    await this.#clickUntilChanged(
-      [...below.map((down): Place => [x + 14, y + height + down]), [x + 90, y + height / 2]],
-      label,
-    );
+    const items = await this.screen.items();
+    const field = items
+      .slice(labelIn(items, label))
+      .find(({ text, place }) => !text && isField(place));
+    if (!field) throw new Error(`no field after "${label}"`);
+    await this.screen.click(...middleOfBox(field.place));
     this.screen.type(value);
-    await pause(200);
+    await pause(300);
+    if (!(await this.read()).includes(value)) throw new Error(`"${label}" is not filled in`);
   }
 
-  /** Clicks the box, which is next to the words, or above them in Dillo. A second click changes nothing. */
+  /** The box or circle is the last small one before its words. */
   async choose(label: string): Promise<void> {
-    const { x, y, height } = await this.#find(label, isBeginning, isLikeBeginning);
-    const middle = y + height / 2;
-    const left = [22, 28, 16, 34, 10].map((step): Place => [x - step, middle]);
-    await this.#clickUntilChanged([...left, [x + 9, middle - 26]], label).catch(() => undefined);
+    const items = await this.screen.items();
+    const choice = items
+      .slice(0, labelIn(items, label))
+      .findLast(({ text, place }) => !text && isChoice(place));
+    if (!choice) throw new Error(`nothing to choose before "${label}"`);
+    await this.screen.click(...middleOfBox(choice.place));
   }
 
   async press(name: string): Promise<void> {
-    const { x, y, width, height } = await this.#find(name, isSame, isPart, isAlike);
-    await this.screen.pointAt(x + width / 2, y + height / 2);
-    await this.#leave(() => this.screen.click());
+    const items = await this.screen.items();
+    const words = name.toLowerCase();
+    const line =
+      items.find(({ text }) => text.toLowerCase() === words) ??
+      items.find(({ text }) => text.toLowerCase().includes(words));
+    if (!line) throw new Error(`nothing is called "${name}"`);
+    await this.#leave(() => this.screen.click(...middleOf(line, words)));
   }
 
   /** Tries the numbers under the names of the weekdays, because only some are links. Late days are not full. */
   async pressDay(): Promise<void> {
-    const lines = await this.#read();
-    const weekdays = lines.find(({ text }) => /^Mon\b/.test(text))?.y ?? 0;
-    const days = lines.filter(({ text, y }) => y > weekdays + 10 && /^\d{1,2}\b/.test(text));
-    for (const { x, y, width, height } of days.reverse()) {
+    const items = await this.screen.items();
+    const days = items
+      .slice(items.findIndex(({ text }) => /^Mon\b/.test(text)))
+      .flatMap(({ parts }) => parts)
+      .filter(({ text }) => /^\d{1,2}\b/.test(text));
+    for (const day of days.reverse()) {
       const before = this.requests();
-      await this.screen.pointAt(x + Math.min(width / 2, 8), y + height / 2);
-      await this.screen.click();
+      await this.screen.click(day.x + Math.min(day.width / 2, 8), day.y + day.height / 2);
       await pause(800);
       if (this.requests() > before) return this.#isStill(before + 1);
     }
@@ -93,13 +116,13 @@ class ScreenPerson implements Person {
 
   async back(pages: number): Promise<void> {
     for (let page = 0; page < pages; page += 1) {
-      this.screen.press("alt+Left");
+      this.screen.press(this.keys.back);
       await this.#isStill(0);
     }
   }
 
   async read(): Promise<string> {
-    return (await this.#read()).map(({ text }) => text).join(" ");
+    return (await this.screen.items()).map(({ text }) => text).join(" ");
   }
 
   async hasScripts(): Promise<boolean> {
@@ -114,34 +137,6 @@ class ScreenPerson implements Person {
     return this.screen.close();
   }
 
-  async #read(): Promise<Line[]> {
-    this.#lines ??= await readLines(await this.screen.look());
-    return this.#lines;
-  }
-
-  async #find(words: string, ...rules: Rule[]): Promise<Line> {
-    for (const way of WAYS) {
-      const lines =
-        way === WAYS[0] ? await this.#read() : await readLines(await this.screen.look(), way);
-      for (const matches of rules) {
-        const line = lines.find(({ text }) => matches(lookOf(text), lookOf(words)));
-        if (line) return partOf(line, words);
-      }
-    }
-    throw new Error(`nothing on the screen is called "${words}"`);
-  }
-
-  /** Clicks until the page changes. The place of a control is estimated from its words, and a wrong place changes nothing. */
-  async #clickUntilChanged(places: Place[], label: string): Promise<void> {
-    for (const [x, y] of places.filter(([column]) => column > 0)) {
-      await this.screen.pointAt(x, y);
-      const before = around(await this.screen.look(), x, y);
-      await this.screen.click();
-      if (!around(await this.screen.look(), x, y).equals(before)) return;
-    }
-    throw new Error(`no field at "${label}"`);
-  }
-
   async #leave(act: () => Promise<void>): Promise<void> {
     const before = this.requests();
     await act();
@@ -149,43 +144,31 @@ class ScreenPerson implements Person {
   }
 
   async #isStill(least: number): Promise<void> {
-    let seen: { requests: number; page: Buffer } = { requests: -1, page: Buffer.alloc(0) };
+    let seen = "";
     let since = Date.now();
     await until(
       ARRIVED_WITHIN_MS,
       async () => {
-        const now = { requests: this.requests(), page: await this.screen.page() };
-        if (now.requests !== seen.requests || !now.page.equals(seen.page)) since = Date.now();
+        const now = `${this.requests()} ${await this.screen.notedBytes()}`;
+        if (now !== seen) since = Date.now();
         seen = now;
-        return (now.requests >= least && Date.now() - since > STILL_MS) || undefined;
+        return (this.requests() >= least && Date.now() - since > STILL_MS) || undefined;
       },
       () => "the page does not come",
     );
-    this.#lines = undefined;
   }
 }
 
-/** Splits a line, since two adjacent buttons are read as one. */
-function partOf(line: Line, words: string): Line {
-  const from = line.text.toLowerCase().indexOf(words.trim().toLowerCase());
-  if (from < 0) return line;
-  const letter = line.width / line.text.length;
-  return { ...line, x: line.x + from * letter, width: words.trim().length * letter };
+/** @returns the index of the line that begins with the label. */
+function labelIn(items: ScreenItem[], label: string): number {
+  const at = items.findIndex(({ text }) => text.startsWith(label));
+  if (at < 0) throw new Error(`nothing begins with "${label}"`);
+  return at;
 }
 
-type Place = [x: number, y: number];
-type Rule = (text: string, words: string) => boolean;
-const isSame: Rule = (text, words) => text === words;
-const isPart: Rule = (text, words) => text.includes(words);
-const isBeginning: Rule = (text, words) => text.startsWith(words);
-const isLikeBeginning: Rule = (text, words) => isAlike(text.slice(0, words.length), words);
-
-/** Copies the pixels around the place where a field or a box would change. */
-function around({ width, pixels }: Picture, x: number, y: number): Buffer {
-  const rows = [];
-  for (let row = Math.round(y) - 32; row < y + 32; row += 1) {
-    const from = row * width + Math.max(0, Math.round(x) - 60);
-    rows.push(pixels.subarray(from * 3, (from + 75) * 3));
-  }
-  return Buffer.concat(rows);
-}
+const isField = ({ width, height }: Place) => width >= 40 && height >= 18 && height <= 70;
+const isChoice = ({ width, height }: Place) => width <= 40 && Math.abs(width - height) <= 4;
+const middleOfBox = ({ x, y, width, height }: Place): [number, number] => [
+  x + width / 2,
+  y + height / 2,
+];

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Person, pause, until } from "./person";
+import { debianVersion } from "./processes";
 
 const SIZE = ["-x", "100", "-y", "600"];
 const ARRIVED_WITHIN_MS = 25_000;
@@ -12,24 +13,21 @@ const STILL_MS = 500;
 /** @param requests counts what the portal has answered. */
 export async function openW3m(origin: string, requests: () => number): Promise<Person> {
   const home = await mkdtemp(path.join(tmpdir(), "terminal-"));
-  const person = new TerminalPerson(origin, home, requests);
-  person.tmux(
-    "new-session",
-    "-d",
-    ...SIZE,
-    "-e",
-    "LANG=C.UTF-8",
-    "w3m",
-    "-o",
-    "confirm_qq=0",
-    `${origin}/`,
-  );
-  await person.isStill(0);
+  const person = new TerminalPerson(`w3m ${debianVersion("w3m")}`, origin, home, requests);
+  const w3m = ["w3m", "-o", "confirm_qq=0", `${origin}/`];
+  try {
+    person.tmux("new-session", "-d", ...SIZE, "-e", "LANG=C.UTF-8", ...w3m);
+    await person.isStill(0);
+  } catch (error) {
+    await person.close();
+    throw error;
+  }
   return person;
 }
 
 class TerminalPerson implements Person {
   constructor(
+    readonly name: string,
     readonly origin: string,
     readonly home: string,
     readonly requests: () => number,
@@ -132,7 +130,11 @@ class TerminalPerson implements Person {
   }
 
   async close(): Promise<void> {
-    this.tmux("kill-server");
+    try {
+      this.tmux("kill-server");
+    } catch {
+      // It has not begun.
+    }
     await rm(this.home, { recursive: true, force: true, maxRetries: 5 });
   }
 

@@ -4,25 +4,36 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import net from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { freePort } from "../../helpers/portal-process";
 import type { Browser } from "./browser";
 import { pause } from "./person";
+import { debianVersion, endWithChildren } from "./processes";
 
 const SMALL = { width: 500, height: 800 };
 const STARTED_WITHIN_MS = 30_000;
+const ANSWERED_WITHIN_MS = 30_000;
 
 type Command = (name: string, parameters?: object) => Promise<unknown>;
 
+/** Its WebDriver loses the page on the way back from a site without Cross-Origin-Opener-Policy, so it has no `back`. */
 export async function openWebKit(): Promise<Browser> {
-  const port = 3418;
-  const child = spawn("xvfb-run", ["-a", "WebKitWebDriver", `--port=${port}`], {
-    stdio: "ignore",
-    detached: true,
-    env: { ...process.env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" },
-  });
-  const base = `http://127.0.0.1:${port}`;
+  const name = `WebKitGTK ${debianVersion("webkit2gtk-driver")}`;
+  const port = await freePort();
+  const child = start("xvfb-run", ["-a", "WebKitWebDriver", `--port=${port}`]);
+  const close = async () => endWithChildren(child);
+  try {
+    return await browserOf(name, await webDriver(`http://127.0.0.1:${port}`), close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function webDriver(base: string): Promise<Command> {
   const ask = async (method: string, place: string, body?: object) => {
     const answer = await fetch(`${base}${place}`, {
       method,
+      signal: AbortSignal.timeout(ANSWERED_WITHIN_MS),
       ...(body && { body: JSON.stringify(body) }),
     });
     const { value } = (await answer.json()) as { value: { message?: string } };
@@ -33,49 +44,55 @@ export async function openWebKit(): Promise<Browser> {
     binary: "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser",
     args: ["--automation"],
   };
-  const session = (await soon(() =>
-    ask("POST", "/session", {
-      capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } },
-    }),
-  )) as { sessionId: string; capabilities: { browserVersion: string } };
+  const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": options } };
+  const session = await soon(() => ask("POST", "/session", { capabilities }));
   const places: Record<string, [string, string]> = {
     "WebDriver:Navigate": ["POST", "/url"],
     "WebDriver:ExecuteScript": ["POST", "/execute/sync"],
     "WebDriver:TakeScreenshot": ["GET", "/screenshot"],
     "WebDriver:SetWindowRect": ["POST", "/window/rect"],
   };
-  const command: Command = (name, parameters = {}) => {
+  return (name, parameters = {}) => {
     const [method = "", place = ""] = places[name] ?? [];
-    const at = `/session/${session.sessionId}${place}`;
+    const at = `/session/${(session as { sessionId: string }).sessionId}${place}`;
     return ask(method, at, method === "GET" ? undefined : parameters);
   };
-  return browserOf(`WebKitGTK ${session.capabilities.browserVersion}`, command, async () => {
-    await ask("DELETE", `/session/${session.sessionId}`).catch(() => undefined);
-    end(child);
-  });
 }
 
 export async function openFirefox(): Promise<Browser> {
+  const name = `Firefox ${debianVersion("firefox-esr")}`;
   const profile = await mkdtemp(path.join(tmpdir(), "firefox-"));
-  const port = 3417;
+  const port = await freePort();
   await writeFile(
     path.join(profile, "user.js"),
     `user_pref("marionette.port", ${port});\nuser_pref("datareporting.policy.dataSubmissionEnabled", false);\n`,
   );
-  const child = spawn(
-    "firefox-esr",
-    ["--headless", "--no-remote", "--marionette", "--profile", profile],
-    { stdio: "ignore", detached: true },
-  );
-  const command = await marionette(port);
-  const { capabilities } = (await command("WebDriver:NewSession")) as {
-    capabilities: { browserVersion: string };
-  };
-  return browserOf(`Firefox ${capabilities.browserVersion}`, command, async () => {
-    end(child);
+  const options = ["--headless", "--no-remote", "--marionette", "--profile", profile];
+  const child = start("firefox-esr", options);
+  const close = async () => {
+    endWithChildren(child);
     await pause(500);
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
-  });
+  };
+  try {
+    const command = await marionette(port);
+    await command("WebDriver:NewSession");
+    const back = async (pages: number) => {
+      for (let page = 0; page < pages; page += 1) await command("WebDriver:Back");
+    };
+    return { ...(await browserOf(name, command, close)), back };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function start(command: string, args: string[]): ChildProcess {
+  const env = { ...process.env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" };
+  const child = spawn(command, args, { stdio: "ignore", detached: true, env });
+  // A command that is missing shows as one that never answers.
+  child.once("error", () => undefined);
+  return child;
 }
 
 /** Messages are `length:[0, id, command, parameters]` and are answered by `length:[1, id, error, result]`. */
@@ -146,14 +163,5 @@ async function soon<T>(attempt: () => Promise<T>): Promise<T> {
       if (Date.now() > late) throw error;
       await pause(300);
     }
-  }
-}
-
-/** Kills a process with its children. */
-function end({ pid }: ChildProcess): void {
-  try {
-    if (pid) process.kill(-pid, "SIGKILL");
-  } catch {
-    // It has ended already.
   }
 }
