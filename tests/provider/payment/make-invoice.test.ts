@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { order } from "~/database/schema/order";
@@ -8,7 +9,7 @@ import type { Context } from "~/provider/shared/context";
 import { buy } from "../../helpers/package-owner";
 import { pagesOf } from "../../helpers/pdf-text";
 import { refusal } from "../../helpers/refusal";
-import { register } from "../../helpers/registered";
+import { newNric, profileOf, register } from "../../helpers/registered";
 import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
 
 /** The mobile of the customer who registers here. The sample people have others. */
@@ -81,6 +82,32 @@ test("keeps its date of issue when it is paid days later, and states the day of 
   const text = (await pagesOf(bytes)).map((page) => page.text).join(" ");
   expect(text).toContain(`Invoice date ${issuedOn}`);
   expect(text).toContain(`Paid by PayNow on ${formatDate(world.clock.now())}.`);
+});
+
+test("the message about a payment names the person of each line who is not the payer", async () => {
+  const customer = await world.customer();
+  await register(customer);
+  const mother = await customer.api.lovedOnes.create({
+    body: { ...profileOf(newNric()), name: "Chua Ah Moy", email: "ahmoy@mail.example" },
+    idempotencyKey: randomUUID(),
+  });
+  const line = {
+    categoryId: "active-ageing",
+    productId: "circuit-training",
+    offeringId: "circuit-training-12",
+    centerId: "taman-jurong",
+  };
+  const items = [line, { ...line, clientId: mother.id }];
+  await customer.api.carts.put({ body: { items, source: "MYNH" } });
+  await customer.api.carts.applyCoupon({ body: { coupon: "FREE100" } });
+  await customer.api.carts.checkout({ body: { totalAmount: 0 }, idempotencyKey: randomUUID() });
+  await world.runDueWork();
+  const receipt = world.sent.findLast(({ text }) => text.includes("there is nothing to pay for"));
+  const lines = receipt?.text.split("\n").filter((words) => words.startsWith("- "));
+  expect(lines).toEqual([
+    "- Circuit Training: 12 sessions at Taman Jurong Rain Tree Centre",
+    "- Circuit Training: 12 sessions at Taman Jurong Rain Tree Centre, for Chua Ah Moy",
+  ]);
 });
 
 test("is not created for an offer that its centre lacks", async () => {

@@ -5,6 +5,7 @@ import { order, orderItem } from "~/database/schema/order";
 import { client } from "~/database/schema/people";
 import { currentSeller } from "~/lib/brand/brand";
 import { toE164 } from "~/lib/singapore/phone";
+import { toMessageText } from "~/lib/text/plain-text";
 import { createServices } from "~/provider/booking/term/create-services";
 import type { Context } from "~/provider/shared/context";
 import { notify, type Recipient } from "~/provider/shared/messages/outbox";
@@ -36,7 +37,7 @@ export async function markPaid(
   await createServices(tx, context, orderId);
   await rewardReferrer(tx, context, orderId);
   const lines = await tx
-    .select({ description: orderItem.description })
+    .select({ description: orderItem.description, clientName: orderItem.clientName })
     .from(orderItem)
     .where(eq(orderItem.orderId, orderId))
     .orderBy(asc(orderItem.position));
@@ -46,7 +47,11 @@ export async function markPaid(
       name: paid.payerName,
       invoiceNumber: paid.invoiceNumber as string,
       totalCents: paid.totalCents,
-      lines: lines.map((line) => line.description),
+      lines: lines.map(({ description, clientName }) =>
+        clientName === paid.customerName
+          ? description
+          : `${description}, for ${toMessageText(clientName)}`,
+      ),
     },
     context.publicUrl,
   );
