@@ -36,6 +36,20 @@ export function withGst(cents: Cents, rateBasisPoints: BasisPoints): Cents {
   return cents + gstOn(cents, rateBasisPoints);
 }
 
+/**
+ * Adds the GST to each amount so that the results add up to the sum with GST. The cents that rounding leaves over are spread over the
+ * amounts: three times 1950 at 900 is 2126, 2125 and 2126, together 6377.
+ */
+export function eachWithGst(amounts: readonly Cents[], rateBasisPoints: BasisPoints): Cents[] {
+  let before = 0;
+  return amounts.map((amount) => {
+    const after = before + amount;
+    const share = withGst(after, rateBasisPoints) - withGst(before, rateBasisPoints);
+    before = after;
+    return share;
+  });
+}
+
 /** Formats the plain amount of a bank or QR message, without a currency sign: 21255 is "212.55". */
 export function formatAmount(cents: Cents): string {
   demandInteger(cents, "cents");

@@ -1,7 +1,7 @@
 /** The cart. A customer's cart is stored at the provider, a visitor's cart in the session. */
 
 import { MAX_CART_ITEMS } from "~/contract/shop/cart";
-import { type BasisPoints, type Cents, gstOn, withGst } from "~/lib/money";
+import { type BasisPoints, type Cents, eachWithGst, gstOn } from "~/lib/money";
 import { callWithRules, orFallback } from "~/web/api/call-rules.server";
 import { type Customer, findCustomer, publicApi } from "~/web/customer/customer.server";
 import { dropChoices, saveChoice } from "~/web/session/saved-choices.server";
@@ -82,7 +82,11 @@ async function customersCart({ api, person }: Customer): Promise<CartReview> {
     orFallback(api.carts.eligibility({ query: {} }), []),
   ]);
   const rateBasisPoints = info.tax.rateBasisPoints;
-  const lines = info.items.map(({ offer, product, center, ...item }) => ({
+  const prices = eachWithGst(
+    info.items.map(({ amount }) => amount),
+    rateBasisPoints,
+  );
+  const lines = info.items.map(({ offer, product, center, ...item }, index) => ({
     offeringId: item.offeringId,
     centerId: item.centerId,
     clientId: item.clientId,
@@ -93,7 +97,7 @@ async function customersCart({ api, person }: Customer): Promise<CartReview> {
     centreName: center.name,
     personName: defaultPerson(item.clientName, person.name),
     sessions: offer.pricing.sessions,
-    priceWithGst: withGst(item.amount, rateBasisPoints),
+    priceWithGst: prices[index] as Cents,
     offered: item.offered,
     reason: against.find(({ id }) => id === item.id)?.reason ?? null,
   }));
@@ -124,9 +128,11 @@ async function visitorsCart(request: Request): Promise<CartReview> {
     readSavedCart(session?.savedCart ?? []),
     publicApi().configuration.gst({ params: { param: "current" } }),
   ]);
-  const subTotal = described.reduce((sum, { offer }) => sum + (offer?.price ?? 0), 0);
+  const amounts = described.map(({ offer }) => offer?.price ?? 0);
+  const subTotal = amounts.reduce((sum, amount) => sum + amount, 0);
+  const prices = eachWithGst(amounts, rateBasisPoints);
   const gst = gstOn(subTotal, rateBasisPoints);
-  const lines = described.map((saved) => ({
+  const lines = described.map((saved, index) => ({
     offeringId: saved.choice.offeringId,
     centerId: saved.choice.centerId,
     clientId: null,
@@ -137,7 +143,7 @@ async function visitorsCart(request: Request): Promise<CartReview> {
     centreName: saved.offer ? saved.centre.name : "",
     personName: null,
     sessions: saved.offer?.sessions ?? 0,
-    priceWithGst: saved.offer?.priceWithGst ?? 0,
+    priceWithGst: prices[index] as Cents,
     offered: saved.offer !== null,
     reason: null,
   }));

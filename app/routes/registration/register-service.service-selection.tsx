@@ -15,7 +15,7 @@ import { OTHERS } from "~/features/registration/journey/state";
 import { stepFrame } from "~/features/registration/journey/step-form.server";
 import { NoLongerOffered } from "~/features/shop/cart-lines";
 import { DenticareByAppointment } from "~/features/shop/denticare-by-appointment";
-import { withGst } from "~/lib/money";
+import { type Cents, eachWithGst } from "~/lib/money";
 import * as paths from "~/lib/paths";
 import {
   Button,
@@ -54,19 +54,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const { marketingChanel, sourceOthers } = registration.state.serviceSelection;
   const { search } = new URL(request.url);
+  const prices = eachWithGst(
+    info.items.map(({ amount }) => amount),
+    info.tax.rateBasisPoints,
+  );
   return {
     unpaid,
     ...(await stepFrame(request, registration, "ServiceSelection")),
     denticare: registration.state.denticareByAppointment ? BY_APPOINTMENT : null,
     choose: paths.registration.programme + search,
-    programmes: info.items.map((item) => ({
+    programmes: info.items.map((item, index) => ({
       key: lineKey(item),
       name: item.product.name,
       icon: item.product.icon,
       offer: item.offer.name,
       centre: item.center.name,
       who: item.clientName ?? "Myself",
-      price: withGst(item.amount, info.tax.rateBasisPoints),
+      price: prices[index] as Cents,
       offered: item.offered,
       reason: reasons.get(item.id) ?? null,
       changeTo: `${paths.registration.programme}?${withChange(search, lineKey(item))}`,

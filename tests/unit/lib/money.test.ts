@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  eachWithGst,
   formatAmount,
   formatMoney,
   gstOn,
@@ -11,6 +12,20 @@ import {
 
 const cents = fc.integer({ min: 0, max: 99_999_999_999 });
 const rate = fc.integer({ min: 0, max: 10_000 });
+
+test("amounts with GST add up to their sum with GST, each at most a cent from its own", () => {
+  expect(eachWithGst([1950, 1950, 1950], 900)).toEqual([2126, 2125, 2126]);
+  const amounts = fc.array(fc.integer({ min: 0, max: 9_999_999 }), { maxLength: 10 });
+  fc.assert(
+    fc.property(amounts, rate, (all, basisPoints) => {
+      const each = eachWithGst(all, basisPoints);
+      const sum = (list: number[]) => list.reduce((total, one) => total + one, 0);
+      expect(sum(each)).toBe(withGst(sum(all), basisPoints));
+      for (const [index, amount] of all.entries())
+        expect(Math.abs((each[index] as number) - withGst(amount, basisPoints))).toBeLessThan(2);
+    }),
+  );
+});
 
 test("GST is rounded half up", () => {
   expect(gstOn(1950, 900)).toBe(176);
