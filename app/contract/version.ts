@@ -2,7 +2,7 @@
  * The version of the contract. A new call or field raises the second number. A breaking change raises the first, with a line in `changes`
  * that tells backend developers what to do.
  */
-export const contractVersion = "1.4.0";
+export const contractVersion = "1.5.0";
 
 export const changes: Record<string, string> = {
   "1.0.0": "The first version.",
@@ -13,4 +13,6 @@ export const changes: Record<string, string> = {
     "`denticarePublic.appointment` may name the person's upcoming appointments in `existing`; `timetables.runs` respects `termId`; `linking.link` may answer RECORD_LINKED; sixteen calls that this portal does not make are optional.",
   "1.4.0":
     "`services.list` may state how many sessions can still be booked, the obstacles, and the last day to choose a group. `sessions.leavePrice` returns the cost of leaving a group. It is optional.",
+  "1.5.0":
+    "Appointments may state that an assessment comes first or can be confirmed. `sessions.confirmAssessment` confirms a past assessment. It is optional.",
 };

@@ -110,6 +110,17 @@ export const book = (
 export const bookOne = async (owner: PackageOwner, slotId: string): Promise<Appointment> =>
   (await book(owner, [slotId])).booked[0] as Appointment;
 
+/** Lets a pre-assessment take place: it ends, and the customer confirms it. */
+export async function takeAssessment(
+  { api }: PackageOwner,
+  world: Pick<TestProvider, "clock" | "job">,
+  { id: bookingId, endsAt }: Pick<Appointment, "id" | "endsAt">,
+): Promise<void> {
+  world.clock.set(new Date(Date.parse(endsAt) + 60_000));
+  await world.job("complete-sessions");
+  await api.sessions.confirmAssessment({ body: { bookingId } });
+}
+
 export const cancel = (
   { api }: PackageOwner,
   bookingId: string,

@@ -43,6 +43,8 @@ export const appointment = z.object({
   /** Null for a future or cancelled appointment. */
   attended: openEnum(attendedAnswers).nullable().default(null),
   answerUntil: instant,
+  /** The session cannot take place before an assessment that is still to be booked. */
+  assessmentFirst: z.boolean().optional(),
   /** True while it can still be answered. */
   open: z.boolean(),
 });

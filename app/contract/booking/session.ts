@@ -53,6 +53,10 @@ export const appointment = z.object({
   response: openEnum(responses),
   /** The appointment is near enough to need an answer, and can still be answered. */
   canAnswer: z.boolean(),
+  /** The session cannot take place before an assessment that is still to be booked. It does not count as used. */
+  assessmentFirst: z.boolean().optional(),
+  /** A past pre-assessment without a check-in that counts once the customer confirms that it took place. */
+  canConfirm: z.boolean().optional(),
   /** Null for a future or cancelled appointment. */
   attended: openEnum(attendedAnswers).nullable().default(null),
   /** Until then it can be changed without losing it. */
@@ -280,6 +284,17 @@ export const sessions = {
     errors: { over: 409, notFound: 404 },
     optional: "The customer can answer only by the link in the SMS.",
     body: z.object({ bookingId: recordId, response: z.enum(["CONFIRMED", "DECLINED"]) }),
+    data: appointment,
+  }),
+  confirmAssessment: call({
+    method: "POST",
+    path: "/yoda-sessions/confirm-assessment",
+    auth: "customer",
+    doc: "Says that a pre-assessment without a check-in took place. 409 where staff know better, or a declaration came after it.",
+    spec: "ours",
+    errors: { notAllowed: 409, notFound: 404 },
+    optional: "A pre-assessment whose attendance is not known has to be booked again.",
+    body: z.object({ bookingId: recordId }),
     data: appointment,
   }),
   leaveRun: call({

@@ -1,8 +1,19 @@
 /** Texts of the booking screens. */
 
 import type { GroupChoice } from "~/contract/booking/service";
-import type { Appointment, MissReason, SessionKind } from "~/contract/booking/session";
-import { formatDate, formatDayAndDate, formatTime, singaporeDay } from "~/lib/singapore-date";
+import type {
+  Appointment,
+  MissReason,
+  SessionKind,
+  TermSessions,
+} from "~/contract/booking/session";
+import {
+  formatDate,
+  formatDayAndDate,
+  formatDayAndTime,
+  formatTime,
+  singaporeDay,
+} from "~/lib/singapore-date";
 import { labelFor } from "~/lib/text/label-for";
 
 const kindNouns: Record<SessionKind, string> = {
@@ -158,4 +169,10 @@ export function afterBooking(toBook: string, left: number, validUntil: string): 
     default:
       return `Please continue with the next step: ${toBook}.`;
   }
+}
+
+/** Finds the past assessment that counts once the customer confirms it, in words. */
+export function assessmentToConfirm({ groups }: TermSessions) {
+  const one = groups.completed.find(({ canConfirm }) => canConfirm);
+  return one ? { id: one.id, title: one.title, when: formatDayAndTime(one.startsAt) } : null;
 }

@@ -1,9 +1,10 @@
 /** My services: the next appointments, this week, every package by the statuses of SPEC section 3, and the tasks. */
 
 import type { Service } from "~/contract/booking/service";
+import type { TermSessions } from "~/contract/booking/session";
 import type { HealthDeclaration } from "~/contract/health/health-declaration";
 import { type ServiceStatus, serviceStatuses } from "~/contract/lists";
-import { groupChoiceWords } from "~/features/booking/messages";
+import { assessmentToConfirm, groupChoiceWords } from "~/features/booking/messages";
 import { declarationToGive, endsSoon, nextStep } from "~/features/booking/next-step";
 import type { OwnedService } from "~/features/booking/service-card";
 import { type DentalNext, readDentalNext } from "~/features/denticare/next.server";
@@ -79,6 +80,8 @@ export interface MyServices {
   toDeclare: ShownDeclaration[];
   /** Appointments that still wait for a confirmation. */
   toConfirm: UpcomingAppointment[];
+  /** Past assessments without a check-in, which count once they are confirmed. */
+  assessments: { id: string; personName: string; what: string; when: string; to: string }[];
   declared: ShownDeclaration[];
   declaredOpen: boolean;
   /** True if nothing was bought and no person is registered for Denticare. */
@@ -121,6 +124,7 @@ export async function readMyServices(
     dental: dental ?? [],
     toDeclare: openDeclarations(services, declared).map(showDeclaration),
     toConfirm: coming.filter((one) => one.hasResponse),
+    assessments: assessmentsToConfirm(terms ?? [], services),
     declared: declared.filter(({ status }) => status !== "OPEN").map(showDeclaration),
     declaredOpen: selected === "HEALTH_DECLARATION",
     isNew: owned !== null && services.length === 0 && (dental ?? []).length === 0,
@@ -131,6 +135,18 @@ export async function readMyServices(
       ...(terms === null ? [unavailableText.sessions] : []),
     ],
   };
+}
+
+function assessmentsToConfirm(terms: readonly TermSessions[], services: readonly Service[]) {
+  return terms.flatMap((term) => {
+    const one = assessmentToConfirm(term);
+    if (one === null) return [];
+    const isOwn = services.some((of) => of.term.id === term.termId && !of.lovedOne);
+    const to = paths.to(paths.booking.term, { termId: term.termId });
+    return [
+      { id: one.id, what: one.title, when: one.when, to, personName: isOwn ? "" : term.clientName },
+    ];
+  });
 }
 
 function openDeclarations(services: readonly Service[], declared: readonly HealthDeclaration[]) {

@@ -48,6 +48,8 @@ export interface MyServicesProps {
   dental: DentalPerson[];
   toDeclare: OwnedDeclaration[];
   toConfirm: NextAppointment[];
+  /** Past assessments that the customer has to confirm. */
+  assessments: { id: string; personName: string; what: string; when: string; to: string }[];
   declared: OwnedDeclaration[];
   declaredOpen: boolean;
   /** One sentence per part that cannot be shown. */
@@ -83,6 +85,7 @@ export function MyServices(props: MyServicesProps) {
             unpaid={props.unpaid}
             declarations={props.toDeclare}
             appointments={props.toConfirm}
+            assessments={props.assessments}
           />
         </div>
       </div>

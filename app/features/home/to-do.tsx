@@ -15,11 +15,14 @@ export interface ToDoProps {
     time: string;
     allTo: string;
   }[];
+  /** Past assessments without a check-in, which count once they are confirmed. */
+  assessments: { id: string; personName: string; what: string; when: string; to: string }[];
 }
 
 /** Lists the customer's tasks: payments, declarations and confirmations. Renders nothing if there are none. */
-export function ToDo({ unpaid, declarations, appointments }: ToDoProps) {
-  if (unpaid === null && declarations.length === 0 && appointments.length === 0) return null;
+export function ToDo({ unpaid, declarations, appointments, assessments }: ToDoProps) {
+  const tasks = declarations.length + appointments.length + assessments.length;
+  if (unpaid === null && tasks === 0) return null;
   return (
     <section className="mb-8">
       <h2>What needs doing</h2>
@@ -37,6 +40,18 @@ export function ToDo({ unpaid, declarations, appointments }: ToDoProps) {
                 Fill in<VisuallyHidden> the health declaration for {name}</VisuallyHidden>
               </Anchor>
             ) : null}
+          </Task>
+        ))}
+        {assessments.map(({ id, personName, what, when, to }) => (
+          <Task
+            key={id}
+            icon="calendar"
+            title={personName ? `Was ${personName} there?` : "Were you there?"}
+            about={`${when}. ${what}. You need it before your next session.`}
+          >
+            <Anchor to={to} className="btn btn-second">
+              Tell us<VisuallyHidden> whether {what} took place</VisuallyHidden>
+            </Anchor>
           </Task>
         ))}
         {appointments.map(({ id, what, personName, when, time, allTo }) => (

@@ -6,11 +6,13 @@ import { errorCodes } from "~/contract/response";
 import { appointmentLink, sessionBooking } from "~/database/schema/booking";
 import { hashToken } from "~/lib/security/token.server";
 import { formatDayAndTime } from "~/lib/singapore-date";
+import { assessmentFirstText } from "~/lib/text/assessment-words";
 import { firstName } from "~/lib/text/first-name";
 import { shortReference } from "~/lib/text/short-reference";
 import { limitMisses } from "../http/rate-limits";
 import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
+import { isAssessmentDueFirst } from "./change/due-assessment";
 import { saveResponse } from "./change/save-response";
 import { findAbsences, toAttendance } from "./slot/attendance";
 import { type BookedSession, sessionById, titleOf } from "./slot/booked-session";
@@ -25,7 +27,8 @@ export const appointmentReminderHandlers: AreaHandlers<typeof contract.appointme
   /** Saves the answer. The last answer counts. */
   async clientAttendance(context, { body }) {
     const found = await behindLink(context, body.id);
-    const { open, answerUntil } = await shown(context, found);
+    const { open, answerUntil, assessmentFirst } = await shown(context, found);
+    if (assessmentFirst) refuse(409, errorCodes.over, assessmentFirstText(false));
     if (!open)
       refuse(
         409,
@@ -58,10 +61,13 @@ async function behindLink(context: Context, token: string): Promise<BookedSessio
   return found ?? notFound("The appointment");
 }
 
-async function shown({ db, now }: Context, found: BookedSession): Promise<Appointment> {
+async function shown(context: Context, found: BookedSession): Promise<Appointment> {
+  const { db, now } = context;
   const { booking, client, centre } = found;
   const until = answerUntil(booking.startsAt);
   const unanswered = booking.response === "PENDING" && until <= now;
+  const isToCome = booking.status === "SCHEDULED" && booking.startsAt > now;
+  const dueFirst = isToCome ? await isAssessmentDueFirst(db, context, booking) : null;
   const absent = await findAbsences(db, [booking]);
   return {
     uid: booking.id,
@@ -80,7 +86,9 @@ async function shown({ db, now }: Context, found: BookedSession): Promise<Appoin
     response: unanswered ? "EXPIRED" : booking.response,
     attended: toAttendance(booking, absent),
     answerUntil: until.toISOString(),
+    assessmentFirst: dueFirst !== null,
     open:
+      dueFirst === null &&
       booking.status === "SCHEDULED" &&
       booking.attendance === "NOT_ATTENDED" &&
       booking.response !== "EXPIRED" &&

@@ -7,7 +7,7 @@ import { forEachRow } from "../shared/for-each-row";
 import { notifyReminder } from "./messages/notify-bookings";
 import { completeSession } from "./slot/complete-session";
 import type { BookingRow } from "./slot/take-slot";
-import { lockTerm } from "./term/terms";
+import { countTerm, isAssessmentDue, lockTerm } from "./term/terms";
 
 const BATCH_SIZE = 500;
 
@@ -17,7 +17,11 @@ const BATCH_SIZE = 500;
  */
 export async function completeSessions(context: Context): Promise<void> {
   const over = await context.db
-    .select({ id: sessionBooking.id, termId: sessionBooking.termId })
+    .select({
+      id: sessionBooking.id,
+      termId: sessionBooking.termId,
+      endsAt: sessionBooking.endsAt,
+    })
     .from(sessionBooking)
     .where(
       and(
@@ -87,6 +91,9 @@ async function remindUnlessSent(context: Context, booking: BookingRow, daysBefor
       .values({ bookingId, daysBefore, startsAt, sentAt: context.now })
       .onConflictDoNothing()
       .returning({ bookingId: sessionReminder.bookingId });
-    if (sent.length > 0) await notifyReminder(tx, context, row, same);
+    if (sent.length === 0) return;
+    const counts = await countTerm(tx, booking.termId, context.now);
+    const assessmentFirst = same.kind === "SESSION" && isAssessmentDue(row, counts, context.now);
+    await notifyReminder(tx, context, row, { booking: same, assessmentFirst });
   });
 }

@@ -9,11 +9,13 @@ import { addDays, mondayOf, singaporeDay, startOfSingaporeDay } from "~/lib/sing
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound } from "../shared/failure";
 import { cancel, reschedule } from "./change/change";
+import { confirmAssessment, findConfirmable } from "./change/confirm-assessment";
 import {
   assessmentFirst,
   findDueAssessment,
   freeToChange,
   makeWay,
+  notEarlier,
   withAssessment,
 } from "./change/due-assessment";
 import { answer } from "./change/respond-to-invitation";
@@ -21,7 +23,7 @@ import { review, schedule } from "./change/schedule";
 import { limitToGroups } from "./intake/last-group";
 import { leaveIntake } from "./intake/leave-intake";
 import { leavePrice } from "./intake/leave-price";
-import { toAppointment } from "./messages/appointment-view";
+import { type RelatedBookings, toAppointment } from "./messages/appointment-view";
 import { findAbsences } from "./slot/attendance";
 import { sessionsByWeek, windowFor } from "./slot/booking-limits";
 import { availabilityByDay, firstAndLastSlot, slotsInWindow } from "./slot/slots";
@@ -30,6 +32,7 @@ import {
   bookableKind,
   countTerm,
   countTerms,
+  isAssessmentDue,
   listedTerms,
   ownBooking,
   ownTerm,
@@ -45,11 +48,10 @@ export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
       bookingsOf(context.db, ids),
       countTerms(context.db, ids, context.now),
     ]);
-    const [free, absent] = await Promise.all([
-      freeOf(context, rows, counts),
-      findAbsences(context.db, [...bookings.values()].flat()),
-    ]);
-    const related = { free, absent };
+    const related = await relatedOf(context, rows, {
+      counts,
+      bookings: [...bookings.values()].flat(),
+    });
     return rows.map((row) => ({
       ...toTerm(row, counts),
       groups: groupsOf(
@@ -60,11 +62,8 @@ export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
 
   async get(context, { params }) {
     const { booking, row } = await ownBooking(context, params.id);
-    const [counts, absent] = await Promise.all([
-      countTerms(context.db, [row.term.id], context.now),
-      findAbsences(context.db, [booking]),
-    ]);
-    const related = { free: await freeOf(context, [row], counts), absent };
+    const counts = await countTerms(context.db, [row.term.id], context.now);
+    const related = await relatedOf(context, [row], { counts, bookings: [booking] });
     return {
       appointment: toAppointment(booking, row, context, related),
       term: toTerm(row, counts),
@@ -107,6 +106,7 @@ export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
   leavePrice,
   assessmentFirst,
   makeWay,
+  confirmAssessment,
 };
 
 /** Resolves the requested times: their kind, their window and the days between which they lie. */
@@ -117,20 +117,17 @@ async function findQuery(
   const [row, counts, moved] = await Promise.all([
     ownTerm(context, query.termId),
     countTerm(context.db, query.termId, context.now),
-    query.bookingId === undefined ? null : kindOf(context, query.termId, query.bookingId),
+    query.bookingId === undefined ? null : movedBooking(context, query.termId, query.bookingId),
   ]);
-  const kind = moved ?? bookableKind(row, counts, context.now);
+  const kind = moved?.kind ?? bookableKind(row, counts, context.now);
   const due =
     kind === "SESSION" ? await findDueAssessment(context.db, row, counts, context.now) : null;
+  const all = windowFor(kind, row, withAssessment(counts, due), context.now);
+  const window = await limitToGroups(context.db, context, row, all);
   return {
     row,
     kind,
-    window: await limitToGroups(
-      context.db,
-      context,
-      row,
-      windowFor(kind, row, withAssessment(counts, due), context.now),
-    ),
+    window: moved ? notEarlier(window, moved, due) : window,
     between: {
       from: query.from === undefined ? undefined : startOfSingaporeDay(query.from),
       to: query.to === undefined ? undefined : startOfSingaporeDay(addDays(query.to, 1)),
@@ -138,12 +135,12 @@ async function findQuery(
   };
 }
 
-async function kindOf(context: CustomerContext, termId: string, bookingId: string) {
+async function movedBooking(context: CustomerContext, termId: string, bookingId: string) {
   const [found] = await context.db
-    .select({ kind: sessionBooking.kind, termId: sessionBooking.termId })
+    .select()
     .from(sessionBooking)
     .where(eq(sessionBooking.id, bookingId));
-  return found?.termId === termId ? found.kind : notFound("The appointment");
+  return found?.termId === termId ? found : notFound("The appointment");
 }
 
 async function bookingsOf(db: Database, termIds: readonly string[]) {
@@ -163,6 +160,24 @@ const bookingsIn = preparedQuery((db) =>
     .orderBy(asc(sessionBooking.startsAt), asc(sessionBooking.createdAt))
     .prepare("bookings_of_terms"),
 );
+
+/** Reads the facts about the bookings that their own rows do not hold. */
+async function relatedOf(
+  context: CustomerContext,
+  rows: readonly TermRow[],
+  { counts, bookings }: { counts: Map<string, TermCounts>; bookings: readonly BookingRow[] },
+): Promise<RelatedBookings> {
+  const due = rows.filter((row) =>
+    isAssessmentDue(row, counts.get(row.term.id) as TermCounts, context.now),
+  );
+  const [free, absent] = await Promise.all([
+    freeOf(context, due, counts),
+    findAbsences(context.db, bookings),
+  ]);
+  const assessedFirst = new Set(due.map(({ term }) => term.id));
+  const confirmable = await findConfirmable(context.db, due);
+  return { free, absent, assessedFirst, confirmable };
+}
 
 /** Finds the bookings that are free to change because an assessment comes first. */
 async function freeOf(

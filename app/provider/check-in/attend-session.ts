@@ -5,6 +5,7 @@ import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { attendanceRecord } from "~/database/schema/check-in";
 import { formatDate } from "~/lib/singapore-date";
+import { assessmentFirstText } from "~/lib/text/assessment-words";
 import { firstName } from "~/lib/text/first-name";
 import { isAssessmentDueFirst } from "../booking/change/due-assessment";
 import {
@@ -88,11 +89,10 @@ async function requireAssessed(
 ) {
   const first = await isAssessmentDueFirst(tx, context, booking);
   if (first === null) return;
-  const why = first.healthChanged ? ": you have told us that your health has changed" : "";
   refuse(
     409,
     errorCodes.assessmentFirst,
-    `Your pre-assessment comes first${why}. Please speak to our staff.`,
+    `${assessmentFirstText(first.healthChanged)} Please speak to our staff.`,
   );
 }
 

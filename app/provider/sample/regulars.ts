@@ -60,7 +60,10 @@ async function remind(
     .from(sessionBooking)
     .where(inArray(sessionBooking.id, bookingIds));
   for (const booking of bookings)
-    await notifyReminder(tx, contextAt(deps, now), await lockTerm(tx, booking.termId), booking);
+    await notifyReminder(tx, contextAt(deps, now), await lockTerm(tx, booking.termId), {
+      booking,
+      assessmentFirst: false,
+    });
 }
 
 async function enrol(

@@ -2,9 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { AppointmentRows } from "~/features/booking/appointments/appointment-rows";
 import { appointmentMonth, showTerm } from "~/features/booking/appointments/appointments.server";
-import { respondToInvitation } from "~/features/booking/appointments/respond.server";
+import {
+  confirmAssessment,
+  respondToInvitation,
+} from "~/features/booking/appointments/respond.server";
 import { intakeToLeave } from "~/features/booking/intake/leave-intake.server";
-import { validityWords, whenInFull } from "~/features/booking/messages";
+import { assessmentToConfirm, validityWords, whenInFull } from "~/features/booking/messages";
 import { nextStep } from "~/features/booking/next-step";
 import { serviceOfTerm, sessionsOfTerm } from "~/features/booking/term.server";
 import { leaveWaitingList } from "~/features/booking/waiting/waiting.server";
@@ -15,12 +18,14 @@ import { shortReference } from "~/lib/text/short-reference";
 import {
   ActingLink,
   Anchor,
+  Button,
   ButtonLink,
   Calendar,
   DetailPage,
   EmptyState,
   Icon,
   Notice,
+  PageForm,
   PrintButton,
   RouteError,
   Section,
@@ -52,6 +57,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     programme: term.productName,
     valid: `${validityWords(term.validUntil, portal().clock.now())}. Reference ${shortReference(termId)}.`,
     ...showTerm(term),
+    toConfirm: assessmentToConfirm(term),
     month: appointmentMonth(term, new URL(request.url).searchParams.get("month")),
     waiting: (waiting ?? []).map((place) => ({
       id: place.id,
@@ -73,12 +79,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** Answers the invitation to an appointment, or leaves a waiting list. */
+/** Answers the invitation to an appointment, confirms a past assessment, or leaves a waiting list. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
   const termId = parseIdOr404(params.termId);
   const form = await readForm(request);
   if (form.has("answer")) return respondToInvitation(request, customer, form, termId);
+  const confirmed = form.get("confirm");
+  if (confirmed !== null)
+    return confirmAssessment(request, customer, { id: parseIdOr404(String(confirmed)), termId });
   const id = parseIdOr404(String(form.get("leave") ?? ""));
   return leaveWaitingList(request, customer, { id, termId });
 }
@@ -110,6 +119,7 @@ export default function TermAppointments() {
       }
     >
       {page.obstacle ? <Notice kind="warning" title={page.obstacle} /> : null}
+      {page.toConfirm ? <ToConfirm {...page.toConfirm} /> : null}
       <ToCome {...page} />
       {page.missing.map((sentence) => (
         <SectionUnavailable key={sentence}>{sentence}</SectionUnavailable>
@@ -132,6 +142,19 @@ export default function TermAppointments() {
         To reschedule or cancel an appointment, log in and choose My appointments.
       </p>
     </DetailPage>
+  );
+}
+
+function ToConfirm({ id, title, when }: { id: string; title: string; when: string }) {
+  return (
+    <Notice kind="warning" title={`Were you at your appointment on ${when}? ${title}`}>
+      <p>We do not know. You need it before your next session. If not, please book it again.</p>
+      <PageForm className="row mt-4">
+        <Button name="confirm" value={id}>
+          Yes, I was there
+        </Button>
+      </PageForm>
+    </Notice>
   );
 }
 

@@ -95,7 +95,11 @@ export default function Appointment() {
       <div className="mt-8">
         <AppointmentResponse appointment={appointment} />
         <ResponseButtons appointment={appointment} />
-        {appointment.response === "DECLINED" && appointment.status === "SCHEDULED" ? (
+        {appointment.assessmentFirst ? (
+          <p className="mt-4">
+            <Anchor to={paths.booking.list}>Log in to book your pre-assessment</Anchor>
+          </p>
+        ) : appointment.response === "DECLINED" && appointment.status === "SCHEDULED" ? (
           <p className="mt-4">
             <Anchor to={paths.booking.list}>
               {appointment.ofRun ? "Log in to cancel it" : "Log in to reschedule or cancel it"}

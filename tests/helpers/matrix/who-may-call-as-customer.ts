@@ -168,6 +168,7 @@ export const asCustomer: Pick<Table, Areas> = {
     reschedule: herPeople(),
     cancel: herPeople(),
     answer: herPeople(),
+    confirmAssessment: herPeople(({ ids }) => ({ bookingId: ids.bookingId })),
     leaveRun: herPeople(({ ids }) => ({ termId: ids.intakeTermId })),
     leavePrice: herPeople(({ ids }) => ({ termId: ids.intakeTermId })),
     assessmentFirst: herPeople(),

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, gt, lt } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { slot } from "~/database/schema/offering";
-import { byNric, posterOf } from "../../helpers/door";
+import { byNric, linkTo, posterOf } from "../../helpers/door";
 import { FIRST_DAY } from "../../helpers/first-day";
 import {
   book,
@@ -25,7 +25,14 @@ let world: TestProvider;
 beforeAll(async () => {
   world = await openTestProvider();
 });
-beforeEach(() => world.clock.set(FIRST_DAY));
+beforeEach(async () => {
+  world.clock.set(FIRST_DAY);
+  // Times that an earlier test has moved away.
+  await world.database.db
+    .update(slot)
+    .set({ centreId: "taman-jurong" })
+    .where(and(eq(slot.productId, "circuit-training"), eq(slot.centreId, "yishun")));
+});
 afterAll(() => world?.close());
 
 /** Creates a customer of Circuit Training who attended the first session, booked others and then declares a heart condition. */
@@ -152,7 +159,7 @@ test("check-in refuses a session before the due assessment, and gives the reason
       body: { visit, booking: event?.id as string },
     });
   expect(await outcome(goIn())).toBe(
-    "Your pre-assessment comes first: you have told us that your health has changed. Please speak to our staff.",
+    "This session cannot take place before your pre-assessment, because you have told us that your health has changed. It does not count as used. Please speak to our staff.",
   );
 });
 
@@ -165,4 +172,142 @@ test("a stranger can neither free sessions for an assessment nor read them", asy
   expect(await outcome(stranger.makeWay({ body, idempotencyKey: randomUUID() }))).toMatch(
     /not found/,
   );
+});
+
+const job = (name: string) => world.job(name);
+
+/** Sets the clock to a minute after the end, and completes what has ended. */
+async function isOver({ endsAt }: { endsAt: string }) {
+  world.clock.set(new Date(Date.parse(endsAt) + 60_000));
+  await job("complete-sessions");
+}
+
+/** Creates an owner who declares a heart condition before anything is booked. */
+async function withHeartCondition(productId: "circuit-training" | "gym-tonic") {
+  const customer = await world.customer();
+  const nric = newNric();
+  const email = `${customer.subject}@mail.example`;
+  const { id } = await customer.api.profiles.put({ body: { ...profileOf(nric), email } });
+  await buy(customer.api, productId);
+  await declareHealth(customer.api, id as string, "HEART_CONDITION");
+  return { ...(await owner(customer.api, id as string)), nric, email };
+}
+
+const confirmAssessment = ({ api }: PackageOwner, bookingId: string) =>
+  api.sessions.confirmAssessment({ body: { bookingId } });
+
+describe("an assessment without a check-in, at a centre where no person checked in that week", () => {
+  test.each(["circuit-training", "gym-tonic"] as const)(
+    "does not count for %s until the customer confirms it",
+    async (productId) => {
+      const who = await withHeartCondition(productId);
+      const [time] = await free(who);
+      const { id, endsAt } = await bookOne(who, time?.id as string);
+      expect((await who.service()).term.toBook).not.toBe("PRE_SESSION");
+      await isOver({ endsAt });
+      expect((await who.service()).term.toBook).toBe("PRE_SESSION");
+      const [past] = (await termOf(who)).groups.completed;
+      expect(past).toMatchObject({ id, attended: "UNKNOWN", canConfirm: true });
+      const stranger = { ...who, api: (await world.customer()).api };
+      expect(await outcome(confirmAssessment(stranger, id))).toMatch(/not found/);
+      expect(await confirmAssessment(who, id)).toMatchObject({
+        attended: "CAME",
+        canConfirm: false,
+      });
+      expect(await confirmAssessment(who, id)).toMatchObject({ attended: "CAME" });
+      expect((await who.service()).term.toBook).toBe(
+        productId === "gym-tonic" ? "INTAKE" : "SESSION",
+      );
+    },
+  );
+
+  test("cannot be confirmed for a health condition that was declared after it", async () => {
+    const who = await withHeartCondition("circuit-training");
+    const [time] = await free(who);
+    const { id, endsAt } = await bookOne(who, time?.id as string);
+    await isOver({ endsAt });
+    await declareHealth(who.api, who.clientId, "PACEMAKER");
+    const [past] = (await termOf(who)).groups.completed;
+    expect(past).toMatchObject({ canConfirm: false });
+    expect(await outcome(confirmAssessment(who, id))).toMatch(/cannot be confirmed/);
+    expect((await who.service()).term.toBook).toBe("PRE_SESSION");
+  });
+
+  test("is asked about in a message", async () => {
+    const who = await withHeartCondition("circuit-training");
+    const [time] = await free(who);
+    await isOver(await bookOne(who, time?.id as string));
+    world.sent.length = 0;
+    await job("send-messages");
+    const subjects = world.sent.filter(({ to }) => to === who.email).map((mail) => mail.subject);
+    expect(subjects.filter((subject) => subject?.startsWith("Did your"))).toEqual([
+      "Did your pre-assessment take place? Circuit Training",
+    ]);
+  });
+});
+
+describe("a session that may not take place before an assessment", () => {
+  test("uses nothing, and is not shown as missed", async () => {
+    const who = await changedInTheMiddle();
+    const [next] = await standing(who);
+    const { usedSessions, sessionsToBook } = await termOf(who);
+    await isOver(next as Standing);
+    const after = await termOf(who);
+    expect(after).toMatchObject({ usedSessions, sessionsToBook: sessionsToBook + 1 });
+    expect(after.groups.cancelledWithoutCharge.map(({ id }) => id)).toEqual([next?.id]);
+  });
+
+  test("says so on its page, behind its link, in the reminder and at the door, and asks for no answer", async () => {
+    const who = await changedInTheMiddle();
+    const [next] = await standing(who);
+    const { email } = await who.api.profiles.get();
+    world.clock.set(new Date(Date.parse(next?.startsAt as string) - 47 * 3_600_000));
+    world.sent.length = 0;
+    await job("remind-of-sessions");
+    await job("send-messages");
+    const [reminder] = world.sent.filter(
+      ({ to, subject }) => to === email && subject?.startsWith("Please book your pre-assessment"),
+    );
+    const FIRST = "This session cannot take place before your pre-assessment";
+    expect(reminder?.text).toContain(FIRST);
+    expect(reminder?.text).toContain(`/book-preclass-sessions?term=${who.termId}`);
+    const [shown] = await standing(who);
+    expect(shown).toMatchObject({ id: next?.id, assessmentFirst: true, canAnswer: false });
+    const id = await linkTo(world, next?.id as string, new Date("2030-01-01"));
+    const { get, clientAttendance } = world.anybody.appointmentReminders;
+    expect(await get({ params: { id } })).toMatchObject({ assessmentFirst: true, open: false });
+    const answer = clientAttendance({ body: { id, response: "CONFIRMED" } });
+    expect(await outcome(answer)).toContain(FIRST);
+    const asked = who.api.sessions.answer({
+      body: { bookingId: next?.id as string, response: "CONFIRMED" },
+    });
+    expect(await outcome(asked)).toMatch(/cannot be answered/);
+    // Booked, the assessment lets the session take place.
+    await bookOne(who, (await free(who))[0]?.id as string);
+    expect((await standing(who))[0]).toMatchObject({ assessmentFirst: false, canAnswer: true });
+  });
+
+  test("cannot be moved forward", async () => {
+    const who = await changedInTheMiddle();
+    const last = (await standing(who)).at(-1) as Standing;
+    const query = { termId: who.termId, bookingId: last.id };
+    const { vacantSlots } = await who.api.sessions.vacantSlots({ query });
+    expect(vacantSlots.length).toBeGreaterThan(0);
+    expect(vacantSlots.filter(({ startsAt }) => startsAt < last.startsAt)).toEqual([]);
+    const all = await world.database.db
+      .select()
+      .from(slot)
+      .where(
+        and(
+          eq(slot.productId, "circuit-training"),
+          eq(slot.centreId, "taman-jurong"),
+          eq(slot.kind, "SESSION"),
+          lt(slot.startsAt, new Date(last.startsAt)),
+          gt(slot.startsAt, new Date(Date.parse(last.startsAt) - 86_400_000)),
+        ),
+      );
+    expect(await outcome(move(who, last.id, all[0]?.id as string))).toBe(
+      "Your sessions come after your pre-assessment. Please choose a later time.",
+    );
+  });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Appointment } from "~/contract/booking/session";
 import { personTime } from "~/database/schema/booking";
 import { intake, slot } from "~/database/schema/offering";
 import { intakeSeat } from "~/database/schema/order";
@@ -17,6 +18,7 @@ import {
   ownerOf,
   type PackageOwner,
   statusOf,
+  takeAssessment,
   termOf,
   vacant,
 } from "../../helpers/package-owner";
@@ -215,11 +217,13 @@ describe("Gym Tonic, with assessments", () => {
     expect(await stageOf(owner)).toBe("PRE_SESSION_BOOKING_REMAINDER");
     const start = intake?.sessions[0]?.startsAt as string;
     expect((await vacant(owner)).every(({ startsAt }) => startsAt < start)).toBe(true);
-    await bookOne(owner, (await vacant(owner))[0]?.id as string);
+    const taken = await bookOne(owner, (await vacant(owner))[0]?.id as string);
     expect(await stageOf(owner)).toBe("BOOKING_COMPLETED");
 
     const last = new Date(intake?.sessions.at(-1)?.endsAt as string);
     const before = world.clock.now();
+    await takeAssessment(owner, world, taken);
+    expect(await stageOf(owner)).toBe("BOOKING_COMPLETED");
     world.clock.set(new Date(last.getTime() + 60_000));
     await world.runDueWork();
     expect(await termOf(owner)).toMatchObject({ stage: "POST_SESSION_BOOKING", usedSessions: 24 });
@@ -237,8 +241,12 @@ describe("Gym Tonic, with assessments", () => {
     const owner = await gym();
     const [intake] = (await intakes(owner)).filter(({ problem }) => problem === null);
     const [time] = await vacant(owner);
-    await enrol(owner, intake?.id as string, { preAssessmentSlotId: time?.id as string });
+    const { sessions } = await enrol(owner, intake?.id as string, {
+      preAssessmentSlotId: time?.id as string,
+    });
     const before = world.clock.now();
+    const assessment = sessions.find(({ kind }) => kind === "PRE_SESSION");
+    await takeAssessment(owner, world, assessment as Appointment);
     const minutesAfter = (end: string | undefined) =>
       new Date(new Date(end as string).getTime() + 60_000);
     world.clock.set(minutesAfter(intake?.sessions[0]?.endsAt));
@@ -250,8 +258,11 @@ describe("Gym Tonic, with assessments", () => {
     });
     world.clock.set(minutesAfter(intake?.sessions.at(-1)?.endsAt));
     await world.runDueWork();
+    // The sessions without the assessment could not take place, and use nothing.
+    await generateSlots(world.database.db, world.clock.now());
     expect(await owner.service()).toMatchObject({
-      serviceStatus: "COMPLETED",
+      serviceStatus: "ONGOING",
+      usedSessions: 1,
       term: { stage: "POST_SESSION_BOOKING", toBook: "POST_SESSION" },
     });
     world.clock.set(before);

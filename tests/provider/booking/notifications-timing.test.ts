@@ -23,6 +23,7 @@ import {
   outcome,
   ownerOf,
   type PackageOwner,
+  takeAssessment,
   termOf,
   timesTwiceAWeek,
 } from "../../helpers/package-owner";
@@ -223,7 +224,7 @@ describe("a package", () => {
     const gym = await ownerOf(world, "gym-tonic");
     const free = (await gym.api.sessions.vacantSlots({ query: { termId: gym.termId } }))
       .vacantSlots;
-    await bookOne(gym, free[0]?.id as string);
+    const assessment = await bookOne(gym, free[0]?.id as string);
     const { id: subscription, clientId } = await gym.service();
     const intake = (await gym.api.intakes.list({ query: { termId: gym.termId } })).find(
       ({ problem }) => problem === null,
@@ -237,6 +238,7 @@ describe("a package", () => {
       },
       idempotencyKey: crypto.randomUUID(),
     });
+    await takeAssessment(gym, world, assessment);
     world.clock.set(hoursBefore(sessions.at(-1)?.endsAt as string, -30));
     const due = (await told(gym)).map(({ subject }) => subject);
     expect(due).toContain("Please book your post-assessment: Gym Tonic");

@@ -361,7 +361,7 @@ describe("scheduled jobs of a booking", () => {
   });
 });
 
-test("a missed pre-assessment is due again at centres with check-in, and counts as attended elsewhere", async () => {
+test("a pre-assessment without a check-in is due again, at centres with check-in and elsewhere", async () => {
   const before = world.clock.now();
   /**
    * Lets a pre-assessment pass.
@@ -383,7 +383,7 @@ test("a missed pre-assessment is due again at centres with check-in, and counts 
     world.clock.set(before);
     return (await who.service()).term;
   }
-  expect(await goneBy(async () => undefined)).toMatchObject({ toBook: "SESSION" });
+  expect(await goneBy(async () => undefined)).toMatchObject({ toBook: "PRE_SESSION" });
   const another = await circuit();
   const missed = goneBy(async (startsAt) => {
     const { id } = await bookOne(another, (await timesTwiceAWeek(another, 1))[0]?.id as string);

@@ -1,9 +1,10 @@
 /** Packages as the weeks go by: what the screens offer, and what they say instead of a step that cannot be taken. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { at, type Day, formatDayAndDate } from "~/lib/singapore-date";
+import { addDays, at, type Day, formatDayAndDate } from "~/lib/singapore-date";
+import { newBuyer } from "../../helpers/buyer";
 import { buyerOf } from "../../helpers/owned-package";
-import { bookOne, vacant } from "../../helpers/package-owner";
+import { bookOne, buy, declareHealth, owner, vacant } from "../../helpers/package-owner";
 import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
 import { freshPortalSettings } from "../../helpers/portal-template";
 import { firstPortal } from "../../helpers/second-portal";
@@ -24,18 +25,50 @@ afterAll(() => portal?.stop());
 
 let movedHours = 0;
 
+const now = () => Date.now() + movedHours * HOUR_MS;
+
 /** Moves the clock forward to the morning of a day. */
-async function forwardTo(day: Day): Promise<void> {
-  const now = Date.now() + movedHours * HOUR_MS;
-  const hours = Math.ceil((at(day, "09:00").getTime() - now) / HOUR_MS);
+const forwardTo = (day: Day) => forward(Math.ceil((at(day, "09:00").getTime() - now()) / HOUR_MS));
+
+async function forward(hours: number): Promise<void> {
   movedHours += hours;
   const clock = new Visitor(portal.origin);
   await clock.goto("/sandbox/clock");
   await clock.fill("How much", String(hours)).choose("hours").press("Move the clock forward");
 }
 
-test("a group package says until when to choose, what leaving costs, and what to do when no group fits", async () => {
-  const { visitor, owned, person } = await buyerOf(portal.origin, "gym-tonic");
+test("an assessment without a check-in is asked about, and a session before it says why it cannot take place", async () => {
+  const buyer = await newBuyer(portal.origin);
+  await buy(buyer.api, "circuit-training");
+  const { id = "" } = await buyer.api.profiles.get();
+  await declareHealth(buyer.api, id as string, "HEART_CONDITION");
+  const owned = await owner(buyer.api, id as string);
+  const time = (await vacant(owned)).find(({ placesLeft }) => placesLeft > 0);
+  const assessment = await bookOne(owned, time?.id as string);
+  const sessions = (await vacant(owned)).filter(
+    ({ startsAt, placesLeft }) => placesLeft > 0 && startsAt > assessment.endsAt,
+  );
+  const day = (startsAt: string) => startsAt.slice(0, 10);
+  const next = sessions.find(({ startsAt }) => day(startsAt) > day(assessment.endsAt));
+  await bookOne(owned, next?.id as string);
+  const hours = Math.ceil((Date.parse(assessment.endsAt) - now()) / HOUR_MS) + 1;
+  await forward(hours);
+  const visitor = await signedIn(portal.origin, buyer.person, "/");
+  await expect
+    .poll(async () => (await visitor.goto("/")).text, { timeout: 90_000, interval: 2_000 })
+    .toContain("Were you there?");
+  expect(visitor.text).not.toContain("Are you coming?");
+  await visitor.click("Tell us whether Pre-assessment: Circuit Training took place");
+  expect(visitor.url.pathname).toBe(`/appointment-list/${owned.termId}`);
+  expect(visitor.text).toContain("This session cannot take place before your pre-assessment");
+  expect(visitor.text).toContain("Book your pre-assessment");
+  await visitor.press("Yes, I was there");
+  expect(visitor.everything).toContain("Thank you. Your pre-assessment counts.");
+  expect(visitor.text).not.toContain("cannot take place");
+});
+
+test("a group package says until when to choose, what leaving costs, and a left group is a state of its own", async () => {
+  const { visitor, owned, person } = await buyerOf(portal.origin, "functional-strength-training");
   const { groupChoice } = (await owned.service()).term;
   const { reserved, last } = groupChoice as NonNullable<typeof groupChoice>;
   await visitor.goto("/");
@@ -45,8 +78,6 @@ test("a group package says until when to choose, what leaving costs, and what to
   );
   expect(visitor.text).toContain(`choose by ${formatDayAndDate(last.chooseBy)}.`);
 
-  const time = (await vacant(owned)).find(({ placesLeft }) => placesLeft > 0);
-  await bookOne(owned, time?.id as string);
   await visitor.goto(`/book-preclass-intake?term=${owned.termId}`);
   expect(visitor.text).toContain("to keep it.");
   const group = (await owned.api.intakes.list({ query: { termId: owned.termId } })).find(
@@ -67,7 +98,7 @@ test("a group package says until when to choose, what leaving costs, and what to
   expect(visitor.text).toMatch(/You can choose another group with this package until \w{3} /);
 
   // The first date is inside the notice: all dates are lost with it.
-  await forwardTo(group?.fromDate as Day);
+  await forwardTo(addDays(group?.fromDate as Day, -1));
   const later = await signedIn(portal.origin, person, `/appointment-list/${owned.termId}/leave`);
   expect(later.text).toContain("Leaving costs 24 sessions");
   expect(later.text).toContain("No other group can be chosen with this package afterwards.");

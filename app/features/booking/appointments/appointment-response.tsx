@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDayAndTime } from "~/lib/singapore-date";
+import { assessmentFirstText } from "~/lib/text/assessment-words";
 import { Notice, type NoticeKind } from "~/ui/blocks/notice";
 import { PageForm } from "~/ui/page/page-form";
 import { Button } from "~/ui/text/button";
@@ -14,6 +15,8 @@ export interface RespondedAppointment {
   response: string;
   answerUntil: string;
   open: boolean;
+  /** The session cannot take place before an assessment. */
+  assessmentFirst?: boolean;
 }
 
 /** Shows the client's answer to an invitation so far and its consequences. */
@@ -84,6 +87,12 @@ function describeReply(appointment: RespondedAppointment): Reply {
       kind: "warning",
       title: "This appointment is cancelled",
       text: "You do not need to come.",
+    };
+  if (appointment.assessmentFirst)
+    return {
+      kind: "warning",
+      title: "Your pre-assessment comes first",
+      text: assessmentFirstText(false),
     };
   if (attended !== null) return over[attended] ?? isOver;
   switch (response) {

@@ -1,4 +1,5 @@
 import { Fact } from "~/ui/blocks/card";
+import { Notice } from "~/ui/blocks/notice";
 import { PageForm } from "~/ui/page/page-form";
 import { Anchor } from "~/ui/text/anchor";
 import { Button } from "~/ui/text/button";
@@ -19,6 +20,8 @@ export interface AppointmentRow {
   response: string | null;
   /** The possible answers to "Are you coming?", each posted as `answer`. */
   answers: { value: string; words: string }[];
+  /** Why it cannot take place yet, and the page that books the assessment it needs. Null if it can. */
+  blocked: { text: string; to: string } | null;
   /** Null where the page shows it once for all rows. */
   place: string | null;
   /** The time until which a change costs nothing. */
@@ -95,6 +98,7 @@ function Opened(one: AppointmentRow) {
     <div className="pb-4">
       <Fact icon="clock">{time}</Fact>
       {place ? <Fact icon="place">{place}</Fact> : null}
+      <Blocked {...one} />
       {one.answers.length > 0 ? (
         <PageForm className="row mt-3">
           {response ? null : <strong>Are you coming?</strong>}{" "}
@@ -130,5 +134,23 @@ function Opened(one: AppointmentRow) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Renders the reason why the session cannot take place yet, and the way to its assessment. */
+function Blocked({ blocked, title, day }: AppointmentRow) {
+  if (blocked === null) return null;
+  return (
+    <Notice kind="warning" title={blocked.text}>
+      <p>
+        <Anchor to={blocked.to}>
+          Book your pre-assessment
+          <VisuallyHidden>
+            {" "}
+            for {title} on {day}
+          </VisuallyHidden>
+        </Anchor>
+      </p>
+    </Notice>
   );
 }

@@ -10,6 +10,7 @@ import {
   monthOf,
   singaporeDay,
 } from "~/lib/singapore-date";
+import { assessmentFirstText } from "~/lib/text/assessment-words";
 import { toMessageName } from "~/lib/text/plain-text";
 import type { CalendarProps } from "~/ui/blocks/calendar";
 import { calendarMonth } from "~/ui/blocks/calendar-month";
@@ -57,6 +58,12 @@ export function showAppointment(
     state: one.status,
     response: coming ? responseInWords(one) : null,
     answers: answersTo(one),
+    blocked: one.assessmentFirst
+      ? {
+          text: assessmentFirstText(false),
+          to: paths.to(paths.booking.sessions, { term: one.termId }),
+        }
+      : null,
     place: placeOf(one) === commonPlace ? null : placeOf(one),
     freeUntil: one.canCancel && one.kind === "SESSION" ? formatDayAndTime(one.cutOff) : null,
     late: one.late,

@@ -13,6 +13,18 @@ const answerForm = z.object({
     .transform((text) => text.split(" ") as ["CONFIRMED" | "DECLINED", string]),
 });
 
+/** Confirms that an assessment without a check-in took place. */
+export function confirmAssessment(
+  request: Request,
+  { api }: Customer,
+  { id: bookingId, termId }: { id: string; termId: string },
+): Promise<Response> {
+  const text = "Thank you. Your pre-assessment counts.";
+  return withFlash(request, { to: paths.to(paths.booking.term, { termId }), text }, () =>
+    orNotFound(() => api.sessions.confirmAssessment({ body: { bookingId } })),
+  );
+}
+
 export async function respondToInvitation(
   request: Request,
   { api }: Customer,

@@ -22,7 +22,7 @@ import {
   lockTerm,
 } from "../term/terms";
 import { offerSlotSeat } from "../waiting/seat-offers";
-import { findDueAssessment, freeToChange, withAssessment } from "./due-assessment";
+import { findDueAssessment, freeToChange, notEarlier, withAssessment } from "./due-assessment";
 
 type Sessions = AreaHandlers<typeof contract.sessions>;
 
@@ -107,7 +107,8 @@ async function requireMovable(
       ? { ...counts, preAssessmentEnd: null }
       : withAssessment(counts, due);
   const window = windowFor(booking.kind, row, others, context.now);
-  return { charged, window: await limitToGroups(tx, context, row, window) };
+  const limited = await limitToGroups(tx, context, row, window);
+  return { charged, window: notEarlier(limited, booking, due) };
 }
 
 export const cancelledEvents = {

@@ -10,13 +10,13 @@ import { refuse } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { toAppointment } from "../messages/appointment-view";
 import { windowFor } from "../slot/booking-limits";
-import { reservedPlaces, type SlotRow, toVacant } from "../slot/slots";
+import { type BookingWindow, reservedPlaces, type SlotRow, toVacant } from "../slot/slots";
 import type { BookingRow } from "../slot/take-slot";
 import { preAssessmentRequired } from "../term/stages";
 import {
   countedTerm,
   countTerm,
-  nextBookable,
+  isAssessmentDue,
   ownTerm,
   type TermCounts,
   type TermRow,
@@ -48,8 +48,7 @@ export async function findDueAssessment(
   counts: TermCounts,
   now: Date,
 ): Promise<DueAssessment | null> {
-  if (counts.firstSessionAt === null || nextBookable(row, counts, now) !== "PRE_SESSION")
-    return null;
+  if (counts.firstSessionAt === null || !isAssessmentDue(row, counts, now)) return null;
   const [standing, earliest] = await Promise.all([
     db
       .select()
@@ -113,6 +112,16 @@ export function withAssessment(counts: TermCounts, due: DueAssessment | null): T
   return due?.earliest ? { ...counts, preAssessmentEnd: due.earliest.endsAt } : counts;
 }
 
+/** Limits a session that is moved while an assessment is due to later times. The session cannot take place earlier. */
+export function notEarlier(
+  window: BookingWindow,
+  { startsAt }: Pick<BookingRow, "startsAt">,
+  due: DueAssessment | null,
+): BookingWindow {
+  if (due === null || window.kind !== "SESSION" || window.after >= startsAt) return window;
+  return { ...window, after: startsAt };
+}
+
 export const assessmentFirst: Sessions["assessmentFirst"] = async (context, { query }) => {
   const [row, counts] = await Promise.all([
     ownTerm(context, query.termId),
@@ -152,6 +161,6 @@ export async function isAssessmentDueFirst(
   // The stage is enough to decide for most people, which saves the query below.
   if (!preAssessmentRequired(row.term.stage, { programContentType, hasPreAssessment })) return null;
   const counts = await countTerm(db, termId, now);
-  if (nextBookable(row, counts, now) !== "PRE_SESSION") return null;
+  if (!isAssessmentDue(row, counts, now)) return null;
   return { healthChanged: row.service.healthConditionChanged };
 }

@@ -7,6 +7,7 @@ import type { AreaHandlers } from "~/provider/shared/context";
 import { notFound, refuse } from "~/provider/shared/failure";
 import { isResponseRequested, toAppointment } from "../messages/appointment-view";
 import { ownBooking } from "../term/terms";
+import { isAssessmentDueFirst } from "./due-assessment";
 import { saveResponse } from "./save-response";
 
 export const answer: AreaHandlers<typeof contract.sessions>["answer"] = async (
@@ -23,7 +24,9 @@ export const answer: AreaHandlers<typeof contract.sessions>["answer"] = async (
         .for("no key update");
       return found ?? notFound("The appointment");
     };
-    if (!isResponseRequested(await booking(), context))
+    const asked = await booking();
+    const dueFirst = await isAssessmentDueFirst(tx, context, asked);
+    if (dueFirst !== null || !isResponseRequested(asked, context))
       refuse(409, errorCodes.over, "This appointment cannot be answered now.");
     await saveResponse(tx, context, body.bookingId, body.response);
     return toAppointment(await booking(), row, context);

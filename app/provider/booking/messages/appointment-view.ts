@@ -41,11 +41,15 @@ export function isLate(
 const NONE: ReadonlySet<string> = new Set();
 
 /** Facts that the booking's own row does not hold. */
-interface RelatedBookings {
+export interface RelatedBookings {
   /** Bookings that conflict with a due assessment and are free to change. */
   free?: ReadonlySet<string>;
   /** Bookings of known absences. */
   absent?: ReadonlySet<string>;
+  /** Terms whose sessions cannot take place before an assessment. */
+  assessedFirst?: ReadonlySet<string>;
+  /** Past assessments that the customer can confirm. */
+  confirmable?: ReadonlySet<string>;
 }
 
 /** Checks if an answer is requested: from the first reminder until the answer comes too late for planning. */
@@ -62,9 +66,10 @@ export function toAppointment(
   booking: BookingRow,
   { product, client, centre, service }: TermRow,
   context: Context,
-  { free = NONE, absent = NONE }: RelatedBookings = {},
+  { free = NONE, absent = NONE, assessedFirst = NONE, confirmable = NONE }: RelatedBookings = {},
 ): Appointment {
   const open = booking.status === "SCHEDULED" && booking.startsAt > context.now;
+  const assessmentFirst = open && booking.kind === "SESSION" && assessedFirst.has(booking.termId);
   const valid = service.validUntil >= singaporeDay(context.now);
   return {
     id: booking.id,
@@ -79,7 +84,9 @@ export function toAppointment(
     endsAt: booking.endsAt.toISOString(),
     status: booking.status,
     response: booking.response,
-    canAnswer: isResponseRequested(booking, context),
+    canAnswer: !assessmentFirst && isResponseRequested(booking, context),
+    assessmentFirst,
+    canConfirm: confirmable.has(booking.id),
     attended: toAttendance(booking, absent),
     cutOff: cutOffOf(booking, context.publicHolidays).toISOString(),
     late: isLate(booking, context, free),

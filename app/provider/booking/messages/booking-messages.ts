@@ -112,10 +112,22 @@ export function cancelledTogetherText(
 }
 
 export function reminderText(
-  data: BookingMessageData & { booking: BookingInMessage; answered: boolean; url: string },
+  data: BookingMessageData & {
+    booking: BookingInMessage;
+    answered: boolean;
+    url: string;
+    /** Null if the session can take place. */
+    assessmentFirst: { text: string; url: string } | null;
+  },
 ): MessageContent {
-  const { booking, centre, answered } = data;
+  const { booking, centre, answered, assessmentFirst } = data;
   const when = dayPlaceholder(singaporeDay(booking.startsAt));
+  if (assessmentFirst !== null)
+    return toMessageContent(data, {
+      subject: `Please book your pre-assessment: ${booking.title} ${when}`,
+      text: `You are booked for ${booking.title} ${when}, on ${formatSlot(booking)} at ${centre}. ${assessmentFirst.text}`,
+      link: `Book your pre-assessment: ${assessmentFirst.url}`,
+    });
   return toMessageContent(data, {
     subject: `Reminder: ${booking.title} ${when}`,
     text: `A reminder: ${booking.title} is ${when}, on ${formatSlot(booking)} at ${centre}.`,

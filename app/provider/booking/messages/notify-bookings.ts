@@ -5,6 +5,7 @@ import { appointmentLink } from "~/database/schema/booking";
 import { hashToken, newToken } from "~/lib/security/token.server";
 import { toE164 } from "~/lib/singapore/phone";
 import { formatDate } from "~/lib/singapore-date";
+import { assessmentFirstText } from "~/lib/text/assessment-words";
 import { shortReference } from "~/lib/text/short-reference";
 import type { Context, NotifyContext } from "~/provider/shared/context";
 import { type MessageContent, notify, type Recipient } from "~/provider/shared/messages/outbox";
@@ -171,7 +172,7 @@ export async function notifyReminder(
   tx: Transaction,
   context: Context,
   row: TermRow,
-  booking: BookingRow,
+  { booking, assessmentFirst }: { booking: BookingRow; assessmentFirst: boolean },
 ): Promise<void> {
   const { url, link } = linkTo(tx, context, booking);
   const answered = booking.response === "CONFIRMED";
@@ -180,6 +181,12 @@ export async function notifyReminder(
     booking: toBookingInMessage(row, booking),
     answered,
     url,
+    assessmentFirst: assessmentFirst
+      ? {
+          text: assessmentFirstText(row.service.healthConditionChanged),
+          url: `${context.publicUrl}/book-preclass-sessions?term=${row.term.id}`,
+        }
+      : null,
   });
   await notify(tx, context, recipientOf(row), { ...text, link });
 }

@@ -1,17 +1,30 @@
-/** Completes past sessions. Each completion uses exactly one session of the package. */
+/**
+ * Completes past sessions. Each completion uses exactly one session of the package. A session that could not take place before a due
+ * assessment uses none.
+ */
 import { and, eq, ne } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { service } from "~/database/schema/service";
 import type { Context } from "~/provider/shared/context";
+import { releasePersonTime } from "~/provider/shared/person-time";
+import { assessmentUnknownText } from "../messages/assessment-messages";
+import { notifyOfProgramme } from "../messages/notify-bookings";
 import { advanceStage, consumeSession } from "../term/stage-changes";
-import { lockTerm } from "../term/terms";
+import { preAssessmentRequired } from "../term/stages";
+import { countTerm, isAssessmentDue, lockTerm, type TermRow } from "../term/terms";
 import { findAbsencesOf } from "./attendance";
 
 export interface CompletedSession {
   /** Null for an assessment, which uses no session of the package. */
   usedSessions: number | null;
   totalSessions: number;
+}
+
+export interface EndedBooking {
+  id: string;
+  termId: string;
+  endsAt: Date;
 }
 
 /**
@@ -21,11 +34,12 @@ export interface CompletedSession {
  */
 export async function completeSession(
   tx: Transaction,
-  { now }: Context,
-  booking: { id: string; termId: string },
+  context: Context,
+  booking: EndedBooking,
   leftAt: Date | null,
 ): Promise<CompletedSession | null> {
   const row = await lockTerm(tx, booking.termId);
+  if (leftAt === null && (await releaseUnassessed(tx, context, booking, row))) return null;
   const attending = eq(sessionBooking.attendance, "ATTENDING");
   const [done] = await tx
     .update(sessionBooking)
@@ -44,10 +58,12 @@ export async function completeSession(
   if (done === undefined) return null;
   const { id: serviceId, totalSessions, usedSessions } = row.service;
   if (done.kind === "SESSION") await consumeSession(tx, serviceId);
-  const absent = leftAt === null && (await findAbsencesOf(tx, [booking.id]));
-  const missed = absent && absent.size > 0;
-  if (done.kind === "PRE_SESSION" && missed) {
+  const { now } = context;
+  // An assessment without a check-in does not count. The customer can confirm one whose attendance is unknown.
+  if (done.kind === "PRE_SESSION" && leftAt === null) {
     await advanceStage(tx, now, row, "PRE_CANCELLED");
+    if ((await findAbsencesOf(tx, [booking.id])).size === 0)
+      await notifyOfProgramme(tx, context, row, assessmentUnknownText);
   } else if (done.kind === "PRE_SESSION") {
     // The assessment that the changed health condition required has been done.
     await tx
@@ -59,4 +75,37 @@ export async function completeSession(
     await advanceStage(tx, now, row);
   }
   return { usedSessions: done.kind === "SESSION" ? usedSessions + 1 : null, totalSessions };
+}
+
+/**
+ * Cancels a session without charge that could not take place, because an assessment was due at its end.
+ * @returns false if it could take place, or the person attended.
+ */
+async function releaseUnassessed(
+  tx: Transaction,
+  { now }: Context,
+  { id, termId, endsAt }: EndedBooking,
+  row: TermRow,
+): Promise<boolean> {
+  const facts = { ...row.product, hasPreAssessment: row.product.preAssessment };
+  // The stage is enough to decide for most people, which saves the query below.
+  if (!preAssessmentRequired(row.term.stage, facts)) return false;
+  // At the end of the session, because the package may have ended since then.
+  if (!isAssessmentDue(row, await countTerm(tx, termId, now), endsAt)) return false;
+  const [cancelled] = await tx
+    .update(sessionBooking)
+    .set({ status: "CANCELLED", cancelledAt: now })
+    .where(
+      and(
+        eq(sessionBooking.id, id),
+        eq(sessionBooking.kind, "SESSION"),
+        eq(sessionBooking.status, "SCHEDULED"),
+        eq(sessionBooking.attendance, "NOT_ATTENDED"),
+      ),
+    )
+    .returning({ id: sessionBooking.id });
+  if (cancelled === undefined) return false;
+  await releasePersonTime(tx, id);
+  await advanceStage(tx, now, row);
+  return true;
 }

@@ -388,6 +388,10 @@ export function nextBookable(
   });
 }
 
+/** Checks if a pre-assessment has to be booked before any session can take place. */
+export const isAssessmentDue = (...of: Parameters<typeof nextBookable>): boolean =>
+  nextBookable(...of) === "PRE_SESSION";
+
 /**
  * Determines the kind that is booked by slot now.
  * @throws 409 if nothing is, or if an intake is booked instead.
