@@ -84,7 +84,7 @@ export function assertRule(condition: unknown, rule: string): asserts condition 
 
 /** Expects a refusal with this status. */
 export const holdStatus = ({ status }: Reply, wanted: number, rule: string) =>
-  assertRule(status === wanted, `${rule}: ${wanted}, and not ${status}`);
+  assertRule(status === wanted, `${rule}: expected ${wanted}, got ${status}`);
 
 export async function conform(options: Options): Promise<Report> {
   const { api, fetch, accounts, only = [], now = () => new Date() } = options;
@@ -110,7 +110,7 @@ export async function conform(options: Options): Promise<Report> {
     });
   }
   for (const ending of endings.reverse())
-    await ending().catch(() => left.add("something that could not be taken away: see above"));
+    await ending().catch(() => left.add("a record that could not be deleted: see above"));
   const calls = namedCalls.map(({ area, name }) => callResult(`${area}.${name}`, results, wire));
   return { calls, leaves: [...left], passed: results.every(({ outcome }) => outcome !== "failed") };
 }

@@ -20,12 +20,12 @@ const accountFile = z.object({
 
 const USAGE = `npm run conformance -- --api URL --issuer URL --account a.json --account b.json
 
-  --api      below which the paths of SPEC section 7 are
-  --issuer   the identity provider that gives out the accounts' tokens
+  --api      the base URL of the paths of SPEC section 7
+  --issuer   the identity provider that issues the accounts' tokens
   --account  two files: {"accessToken"} or {"refreshToken", "clientId", "clientSecret"};
-             "expiredToken", "freeCoupon" and "percentOff" let more be tried
-  --only     ${Object.keys(groups).join(", ")}; may be given again
-  --junit    a file for the results as JUnit has them
+             "expiredToken", "freeCoupon" and "percentOff" allow more tests
+  --only     ${Object.keys(groups).join(", ")}; may be repeated
+  --junit    a file for the results as JUnit XML
 `;
 
 /** @returns 0 if every tested rule holds, 1 if one does not, 2 for an invalid command line */
@@ -43,7 +43,7 @@ export async function main(words: string[]): Promise<number> {
   const { api, issuer, account = [], only = [], junit } = values;
   const unknown = only.filter((name) => !Object.hasOwn(groups, name));
   if (!api || !issuer || account.length !== 2 || unknown.length > 0) {
-    console.error(unknown.length > 0 ? `There is no group ${unknown.join()}\n\n${USAGE}` : USAGE);
+    console.error(unknown.length > 0 ? `Group ${unknown.join()} not found.\n\n${USAGE}` : USAGE);
     return 2;
   }
   const [a, b] = await Promise.all(account.map((file) => accountOf(file, issuer)));
@@ -62,7 +62,7 @@ async function accountOf(file: string, issuer: string): Promise<Account> {
   const given = accountFile.parse(JSON.parse(await readFile(file, "utf8")));
   const token = given.accessToken ?? (await refreshed(given, issuer));
   const { iss } = token.split(".").length === 3 ? decodeJwt(token) : { iss: issuer };
-  if (iss !== issuer) throw new Error(`${file}: the token is from ${iss}, and not from ${issuer}`);
+  if (iss !== issuer) throw new Error(`${file}: expected a token of ${issuer}, got one of ${iss}`);
   return { ...given, token };
 }
 
@@ -79,6 +79,6 @@ async function refreshed(
     body: new URLSearchParams({ grant_type: "refresh_token", refresh_token: refreshToken }),
   });
   const { access_token: token } = (await answer.json()) as { access_token?: string };
-  if (!token) throw new Error(`${issuer} gave no access token: ${answer.status}`);
+  if (!token) throw new Error(`${issuer} returned no access token: ${answer.status}`);
   return token;
 }

@@ -16,13 +16,13 @@ const ifToken =
   };
 
 export const mistakes: Record<string, Mistake & { group: string; blamed: string }> = {
-  "an expired token is taken": {
+  "an expired token is accepted": {
     group: "tokens",
     blamed: "profiles.get",
     at: /^GET \/profile$/,
     asks: ifToken((token, known) => token === known[2]),
   },
-  "a spoilt token is taken": {
+  "a token with a wrong signature is accepted": {
     group: "tokens",
     blamed: "profiles.get",
     at: /^GET \/profile$/,
@@ -46,13 +46,13 @@ export const mistakes: Record<string, Mistake & { group: string; blamed: string 
     at: /validate$/,
     answers: ({ data }) => done({ ...data, customerId: crypto.randomUUID() }),
   },
-  "view-as is passed over": {
+  "view-as is ignored": {
     group: "people",
     blamed: "lovedOnes.list",
     at: /^GET \/profile$/,
     asks: ({ headers }) => headers.delete("view-as"),
   },
-  "the ID number is told": {
+  "the ID number is not masked": {
     group: "people",
     blamed: "profiles.get",
     at: /^GET \/profile$/,
@@ -70,20 +70,20 @@ export const mistakes: Record<string, Mistake & { group: string; blamed: string 
     at: /^GET \/lovedone\/./,
     answers: (_body, { kept }) => done({ ...kept }),
   },
-  "an address can be changed by anybody": {
+  "another customer can change an address": {
     group: "people",
     blamed: "addresses.create",
     at: /^PUT \/profile\/address/,
     asks: asA,
   },
-  "an address type is taken twice": {
+  "an address type is accepted twice": {
     group: "people",
     blamed: "addresses.create",
     at: /^POST \/profile\/address/,
     answers: (_body, { status, sent }) =>
       status === 409 ? done({ ...sent, id: "twice", sameAs: "NONE" }) : undefined,
   },
-  "what was deleted stays in the list": {
+  "a deleted contact stays in the list": {
     group: "people",
     blamed: "contacts.create",
     at: /^GET \/profile\/contact/,
@@ -92,7 +92,7 @@ export const mistakes: Record<string, Mistake & { group: string; blamed: string 
       return { body: kept.list };
     },
   },
-  "a wrong mobile number is taken": {
+  "a wrong mobile number is accepted": {
     group: "people",
     blamed: "profiles.put",
     at: /^PUT \/profile$/,
@@ -150,7 +150,7 @@ export const mistakes: Record<string, Mistake & { group: string; blamed: string 
       return undefined;
     },
   },
-  "one-time keys are passed over": {
+  "idempotency keys are ignored": {
     group: "money",
     blamed: "payments.dbsPay",
     at: /dbs-pay/,

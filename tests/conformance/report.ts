@@ -15,8 +15,8 @@ export function tableOf({ calls, leaves, passed }: Report): string {
     ...lines,
     "",
     FAILED_FIRST.map((outcome) => `${count(outcome)} ${outcome}`).join(", "),
-    ...(leaves.length > 0 ? ["It leaves:", ...leaves.map((what) => `- ${what}`)] : []),
-    passed ? "The backend conforms to what was tried." : "The backend does not conform.",
+    ...(leaves.length > 0 ? ["Records left behind:", ...leaves.map((what) => `- ${what}`)] : []),
+    passed ? "The backend conforms to the tested rules." : "The backend does not conform.",
     "",
   ].join("\n");
 }

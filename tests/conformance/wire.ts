@@ -114,14 +114,14 @@ function readJson(name: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new RuleViolation("every answer is JSON, but files", name);
+    throw new RuleViolation("every answer except a file is JSON", name);
   }
 }
 
 function taken(name: string, call: AnyCall, { status }: Response, body: unknown): Reply {
   const { httpCode, data } = (body ?? {}) as { httpCode?: unknown; data?: unknown };
   if (httpCode !== status)
-    throw new RuleViolation(`the wrapper's httpCode is the status, ${status} (SPEC 8)`, name);
+    throw new RuleViolation(`the wrapper's httpCode equals the status, ${status} (SPEC 8)`, name);
   const parsed = call.data.safeParse(data);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -136,10 +136,13 @@ function refused(name: string, call: AnyCall, { status }: Response, body: unknow
     throw new RuleViolation(`a refusal carries its status, ${status}, as httpCode (SPEC 8)`, name);
   const { statusCode, errorCode } = parsed.data;
   if (statusCode !== undefined && !TOKEN_CODES.includes(statusCode))
-    throw new RuleViolation(`statusCode ${statusCode} is none of SPEC section 8`, name);
+    throw new RuleViolation(`statusCode ${statusCode} is not in SPEC section 8`, name);
   // A malformed id may return not found in any call.
   const noId = status === 404 && errorCode === errorCodes.notFound && call.path.includes("{");
   if (errorCode !== undefined && !noId && !declaresError(call, errorCode) && call.optional === null)
-    throw new RuleViolation(`errorCode ${errorCode} is none that the contract names for it`, name);
+    throw new RuleViolation(
+      `errorCode ${errorCode} is not declared by the contract for this call`,
+      name,
+    );
   return { status, data: undefined, statusCode, errorCode };
 }

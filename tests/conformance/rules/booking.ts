@@ -30,9 +30,7 @@ async function bookableTerm(kit: Kit): Promise<string> {
   const owned = await find();
   if (owned) return owned;
   if (a.freeCoupon === undefined)
-    throw new NotApplicable(
-      "account A owns no package with sessions to book, and names no freeCoupon",
-    );
+    throw new NotApplicable("account A has no package with bookable sessions and no freeCoupon");
   for (const choice of await choiceOf(kit, a)) {
     const { data } = await ask("catalogue.product", { params: { id: choice.productId } });
     if (data.programContentType !== "SESSIONS") continue;
@@ -40,7 +38,7 @@ async function bookableTerm(kit: Kit): Promise<string> {
     await ask("carts.applyCoupon", { body: { coupon: a.freeCoupon } }, a);
     const order = await ask("carts.checkout", { body: { totalAmount: 0 }, key: kit.key() }, a);
     if (order.status !== 200) continue;
-    leaves("a package that was bought for nothing");
+    leaves("a free package");
     const { id: clientId } = (await ask("profiles.get", {}, a)).data;
     const body = {
       clientId,
@@ -53,40 +51,43 @@ async function bookableTerm(kit: Kit): Promise<string> {
     const bought = await find();
     if (bought) return bought;
   }
-  throw new NotApplicable("no package could be had whose sessions can be booked now");
+  throw new NotApplicable("no package with sessions that can be booked now");
 }
 
 export async function booking(kit: Kit): Promise<void> {
   const { a, b, ask, rule, key, afterwards, leaves } = kit;
   let termId: string | undefined;
   let slots: Slot[] = [];
-  await rule("services.list", "what was bought is told", async () => {
+  await rule("services.list", "lists the bought packages", async () => {
     await ensureRecord(kit, a.token);
     termId = await bookableTerm(kit);
     holdStatus(await ask("services.list", {}, a), 200, "the services");
   });
   const term = () => {
-    if (termId === undefined) throw new NotApplicable("there is no package to book sessions of");
+    if (termId === undefined) throw new NotApplicable("no package with sessions to book");
     return termId;
   };
   await rule(
     "sessions.vacantSlots",
-    "times are to come, in their order, on the days asked for",
+    "lists future times in order, on the requested days",
     async () => {
       const { data } = await ask("sessions.vacantSlots", { query: { termId: term() } }, a);
       slots = data.vacantSlots;
-      assertRule(slots.length > 3, "there are times to choose");
+      assertRule(slots.length > 3, "more than three times are offered");
       const starts = slots.map(({ startsAt }) => startsAt);
-      assertRule([...starts].sort().join() === starts.join(), "the earliest comes first");
+      assertRule([...starts].sort().join() === starts.join(), "the earliest time comes first");
       for (const { startsAt, endsAt } of slots)
-        assertRule(endsAt > startsAt, "a time ends after it begins");
+        assertRule(endsAt > startsAt, "each time ends after it begins");
       const free = slots.filter(({ placesLeft }) => placesLeft > 0);
       const places = free.reduce((all, { placesLeft }) => all + placesLeft, 0);
       assertRule(
         data.totalTimeSlots === free.length,
-        "totalTimeSlots counts the times with a place",
+        "totalTimeSlots is the number of times with a free place",
       );
-      assertRule(data.totalAvailableSlots === places, "totalAvailableSlots counts the places");
+      assertRule(
+        data.totalAvailableSlots === places,
+        "totalAvailableSlots is the number of free places",
+      );
       const day = singaporeDay(new Date(slots.at(-1)?.startsAt ?? 0));
       const one = await ask(
         "sessions.vacantSlots",
@@ -96,10 +97,10 @@ export async function booking(kit: Kit): Promise<void> {
       const wanted = slots.filter(({ startsAt }) => singaporeDay(new Date(startsAt)) === day);
       assertRule(
         one.data.vacantSlots.map(({ id }: Slot) => id).join() === wanted.map(({ id }) => id).join(),
-        `from and to are days of Singapore, both included: ${day}`,
+        `from and to are days in Singapore, both included: ${day}`,
       );
       const another = await ask("sessions.vacantSlots", { query: { termId: term() } }, b);
-      holdStatus(another, 404, "the times of another's package");
+      holdStatus(another, 404, "the times of another customer's package");
     },
   );
 
@@ -110,68 +111,81 @@ export async function booking(kit: Kit): Promise<void> {
     return data[0]?.groups.scheduled ?? [];
   };
   const book = (slot: Slot | undefined, once = key()): Promise<Reply> => {
-    if (slot === undefined) throw new NotApplicable("there is no time to book");
+    if (slot === undefined) throw new NotApplicable("no free time to book");
     return ask("sessions.schedule", { body: { termId: term(), slotIds: [slot.id] }, key: once }, a);
   };
   let booked: string | undefined;
-  await rule("sessions.review", "a review changes nothing and says what can be had", async () => {
-    if (first === undefined) throw new NotApplicable("there is no time to book");
+  await rule("sessions.review", "a review books nothing and lists the free times", async () => {
+    if (first === undefined) throw new NotApplicable("no free time to book");
     const before = (await scheduled()).length;
     const query = { termId: term(), slotIds: first.id };
     const { data } = await ask("sessions.review", { query }, a);
     assertRule(
       data.free.some(({ id }: Slot) => id === first.id),
-      "a time with a place is free",
+      "a time with a place is listed as free",
     );
-    assertRule((await scheduled()).length === before, "nothing is booked by it");
+    assertRule((await scheduled()).length === before, "the review books nothing");
   });
-  await rule("sessions.schedule", "twenty at once book one person into a time once", async () => {
-    const before = (await scheduled()).length;
-    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => book(first)));
-    for (const { data } of answers)
-      for (const one of data?.booked ?? []) {
-        booked ??= one.id;
-        const cancel = { bookingId: one.id, consent: true, withCharge: false };
-        afterwards(() => ask("sessions.cancel", { body: cancel, key: key() }, a));
-      }
-    leaves("bookings that were cancelled");
-    const after = await scheduled();
-    assertRule(after.length === before + 1, `one booking more, and not ${after.length - before}`);
-    assertRule(
-      after.some(({ startsAt }) => startsAt === first?.startsAt),
-      "at the time that was chosen",
-    );
-  });
-  await rule("sessions.schedule", "the same key gives the first answer again", async () => {
+  await rule(
+    "sessions.schedule",
+    "twenty concurrent requests book a person into a time once",
+    async () => {
+      const before = (await scheduled()).length;
+      const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => book(first)));
+      for (const { data } of answers)
+        for (const one of data?.booked ?? []) {
+          booked ??= one.id;
+          const cancel = { bookingId: one.id, consent: true, withCharge: false };
+          afterwards(() => ask("sessions.cancel", { body: cancel, key: key() }, a));
+        }
+      leaves("cancelled bookings");
+      const after = await scheduled();
+      assertRule(
+        after.length === before + 1,
+        `expected one new booking, found ${after.length - before}`,
+      );
+      assertRule(
+        after.some(({ startsAt }) => startsAt === first?.startsAt),
+        "the new booking is at the chosen time",
+      );
+    },
+  );
+  await rule("sessions.schedule", "a repeated key gets the first answer again", async () => {
     const once = key();
     const [one, two] = [await book(second, once), await book(second, once)];
     const [id, again] = [one, two].map(({ data }) => data?.booked[0]?.id);
-    assertRule(id !== undefined && id === again, "the same booking, with its id");
+    assertRule(id !== undefined && id === again, "both answers contain the same booking id");
     const body = { bookingId: id, consent: true, withCharge: false };
     afterwards(() => ask("sessions.cancel", { body, key: key() }, a));
   });
-  await rule("sessions.cancel", "nobody cancels another's session", async () => {
-    if (booked === undefined) throw new NotApplicable("nothing was booked");
+  await rule("sessions.cancel", "refuses to cancel another customer's session", async () => {
+    if (booked === undefined) throw new NotApplicable("no booking was made");
     const body = { bookingId: booked, consent: true, withCharge: false };
-    holdStatus(await ask("sessions.cancel", { body, key: key() }, b), 404, "another's booking");
+    holdStatus(
+      await ask("sessions.cancel", { body, key: key() }, b),
+      404,
+      "another customer's booking",
+    );
     assertRule(
       (await scheduled()).some(({ id }) => id === booked),
-      "it is still booked",
+      "the session is still booked",
     );
   });
-  await rule(
-    "sessions.cancel",
-    "a cancelled session is in its group, and in no other",
-    async () => {
-      if (booked === undefined) throw new NotApplicable("nothing was booked");
-      const body = { bookingId: booked, consent: true, withCharge: false };
-      const { status, data } = await ask("sessions.cancel", { body, key: key() }, a);
-      holdStatus({ status, data }, 200, "cancelling in time costs nothing");
-      assertRule(data.status === "CANCELLED", "its status is CANCELLED");
-      const groups = (await ask("sessions.list", { query: { termId: term() } }, a)).data[0].groups;
-      const isIn = (name: string) => groups[name].some(({ id }: { id: string }) => id === booked);
-      assertRule(isIn("cancelled") && isIn("cancelledWithoutCharge"), "it is among the cancelled");
-      assertRule(!isIn("scheduled") && !isIn("cancelledWithCharge"), "and nowhere else");
-    },
-  );
+  await rule("sessions.cancel", "a cancelled session is only in the cancelled groups", async () => {
+    if (booked === undefined) throw new NotApplicable("no booking was made");
+    const body = { bookingId: booked, consent: true, withCharge: false };
+    const { status, data } = await ask("sessions.cancel", { body, key: key() }, a);
+    holdStatus({ status, data }, 200, "a cancellation within the notice is free");
+    assertRule(data.status === "CANCELLED", "its status is CANCELLED");
+    const groups = (await ask("sessions.list", { query: { termId: term() } }, a)).data[0].groups;
+    const isIn = (name: string) => groups[name].some(({ id }: { id: string }) => id === booked);
+    assertRule(
+      isIn("cancelled") && isIn("cancelledWithoutCharge"),
+      "the session is in cancelled and cancelledWithoutCharge",
+    );
+    assertRule(
+      !isIn("scheduled") && !isIn("cancelledWithCharge"),
+      "the session is in no other group",
+    );
+  });
 }

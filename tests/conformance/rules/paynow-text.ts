@@ -5,7 +5,7 @@ function fieldsOf(text: string): Map<string, string> {
   const fields = new Map<string, string>();
   for (let at = 0; at < text.length; ) {
     const length = Number(text.slice(at + 2, at + 4));
-    assertRule(Number.isInteger(length) && length > 0, "each field of the code tells its length");
+    assertRule(Number.isInteger(length) && length > 0, "each field of the code has its length");
     fields.set(text.slice(at, at + 2), text.slice(at + 4, at + 4 + length));
     at += 4 + length;
   }
@@ -31,14 +31,17 @@ export function holdPayNow(text: string, wanted: { amount: number; reference: st
   const fields = fieldsOf(text);
   const payee = fieldsOf(fields.get("26") ?? "");
   assertRule(payee.get("00") === "SG.PAYNOW", "tag 26 is SG.PAYNOW");
-  assertRule(payee.get("01") === "2", "the payee is named by its UEN");
+  assertRule(payee.get("01") === "2", "the payee is a UEN");
   assertRule(payee.get("03") === "0", "the amount cannot be changed");
   assertRule(
     fields.get("53") === "702" && fields.get("58") === "SG",
     "Singapore dollars, in Singapore",
   );
   const cents = Math.round(Number(fields.get("54")) * 100);
-  assertRule(cents === wanted.amount, `the code asks for ${wanted.amount} cents, and not ${cents}`);
+  assertRule(
+    cents === wanted.amount,
+    `amount of the code in cents: expected ${wanted.amount}, got ${cents}`,
+  );
   const reference = fieldsOf(fields.get("62") ?? "").get("01");
   assertRule(reference === wanted.reference, "the code carries the bill reference");
 }

@@ -12,7 +12,7 @@ const newNric = () => {
 export async function ensureRecord({ ask, leaves }: Kit, token: string): Promise<Reply> {
   const known = await ask("profiles.get", {}, { token });
   if (known.data?.id) return known;
-  leaves("the profiles of accounts that had none");
+  leaves("profiles of accounts that had none");
   const { email, mobileNumber } = known.data;
   const told = { ...(email && { email }), ...(mobileNumber && { mobileNumber }) };
   return ask("profiles.put", { body: { ...person(newNric()), ...told } }, { token });
@@ -50,7 +50,7 @@ const contact = {
 export async function people(kit: Kit): Promise<void> {
   const { a, b, ask, rule, afterwards } = kit;
   let clientId: string | undefined;
-  await rule("profiles.put", "a record is made with the rules of the personal form", async () => {
+  await rule("profiles.put", "creates a record by the rules of the personal form", async () => {
     const profile = await ensureRecord(kit, a.token);
     clientId = profile.data?.id;
     assertRule(clientId, "a customer who sent a profile has a client id");
@@ -58,91 +58,104 @@ export async function people(kit: Kit): Promise<void> {
     const wrong = await ask("profiles.put", { body: { ...kept, mobileNumber: "123" } }, a);
     holdStatus(wrong, 400, "a mobile number is 8 digits that begin with 6, 8 or 9 (SPEC 5)");
     const future = await ask("profiles.put", { body: { ...kept, dateOfBirth: "2999-01-01" } }, a);
-    holdStatus(future, 400, "nobody is born in the future (SPEC 5)");
+    holdStatus(future, 400, "a date of birth is not in the future (SPEC 5)");
+  });
+  await rule("profiles.get", "returns the sent profile, with the ID number masked", async () => {
+    const { data } = await ask("profiles.get", {}, a);
+    const changed = { ...data, otherLanguage: null, companyName: `Firm ${Date.now()}` };
+    const { id: _id, maskedNric, ...body } = changed;
+    const put = await ask("profiles.put", { body: { ...body, homeNumber: null } }, a);
+    holdStatus(put, 200, "an unchanged ID number may be left out");
+    const again = await ask("profiles.get", {}, a);
+    assertRule(again.data.companyName === changed.companyName, "a changed field is stored");
+    assertRule(again.data.id === data.id, "the client id stays");
+    assertRule(
+      !/^[STFGM]\d{7}[A-Z]$/.test(maskedNric ?? ""),
+      "the ID number is masked, as S****567D",
+    );
   });
   await rule(
-    "profiles.get",
-    "what was sent comes back, and the ID number only masked",
+    "addresses.create",
+    "stores one address of each type until it is deleted",
     async () => {
-      const { data } = await ask("profiles.get", {}, a);
-      const changed = { ...data, otherLanguage: null, companyName: `Firm ${Date.now()}` };
-      const { id: _id, maskedNric, ...body } = changed;
-      const put = await ask("profiles.put", { body: { ...body, homeNumber: null } }, a);
-      holdStatus(put, 200, "an unchanged ID number may be left out");
-      const again = await ask("profiles.get", {}, a);
-      assertRule(
-        again.data.companyName === changed.companyName,
-        "a changed field is there when it is read again",
-      );
-      assertRule(again.data.id === data.id, "the client id stays");
-      assertRule(
-        !/^[STFGM]\d{7}[A-Z]$/.test(maskedNric ?? ""),
-        "the ID number is masked, as S****567D",
-      );
+      await ensureRecord(kit, b.token);
+      const before = await ask("addresses.list", {}, a);
+      if (before.data.some(({ type }: { type: string }) => type === address.type))
+        throw new NotApplicable("the account already has a service address");
+      const made = await ask("addresses.create", { body: address }, a);
+      holdStatus(made, 200, "an address is accepted");
+      const id: string = made.data.id;
+      afterwards(() => ask("addresses.remove", { params: { id } }, a));
+      const list = await ask("addresses.list", {}, a);
+      const found = list.data.find((one: { id: string }) => one.id === id);
+      assertRule(found, "a new address is in the list");
+      for (const [field, value] of Object.entries(address))
+        assertRule(found[field] === value, `data.${field} is stored as sent`);
+      const twice = await ask("addresses.create", { body: address }, a);
+      holdStatus(twice, 409, "each type is used once (SPEC 4, Address)");
+      const stranger = await ask("addresses.update", { params: { id }, body: address }, b);
+      holdStatus(stranger, 404, "another customer's address is not found");
+      const bad = await ask("addresses.create", { body: { ...address, postalCode: "123" } }, a);
+      holdStatus(bad, 400, "a postal code has six digits (SPEC 5)");
     },
   );
-  await rule("addresses.create", "one of each type, shown until it is deleted", async () => {
-    await ensureRecord(kit, b.token);
-    const before = await ask("addresses.list", {}, a);
-    if (before.data.some(({ type }: { type: string }) => type === address.type))
-      throw new NotApplicable("the account has a service address already");
-    const made = await ask("addresses.create", { body: address }, a);
-    holdStatus(made, 200, "an address is taken");
-    const id: string = made.data.id;
-    afterwards(() => ask("addresses.remove", { params: { id } }, a));
-    const list = await ask("addresses.list", {}, a);
-    const found = list.data.find((one: { id: string }) => one.id === id);
-    assertRule(found, "a new address is in the list");
-    for (const [field, value] of Object.entries(address))
-      assertRule(found[field] === value, `data.${field} is kept as it was sent`);
-    const twice = await ask("addresses.create", { body: address }, a);
-    holdStatus(twice, 409, "each type is used once (SPEC 4, Address)");
-    const stranger = await ask("addresses.update", { params: { id }, body: address }, b);
-    holdStatus(stranger, 404, "an address of somebody else is not found");
-    const bad = await ask("addresses.create", { body: { ...address, postalCode: "123" } }, a);
-    holdStatus(bad, 400, "a postal code has six digits (SPEC 5)");
-  });
-  await rule("contacts.create", "a next of kin is kept, changed and deleted", async () => {
+  await rule("contacts.create", "a next of kin is stored, changed and deleted", async () => {
     const made = await ask("contacts.create", { body: contact }, a);
-    holdStatus(made, 200, "a next of kin is taken");
+    holdStatus(made, 200, "a next of kin is accepted");
     const id: string = made.data.id;
     const body = { ...contact, name: "Another Name" };
-    holdStatus(await ask("contacts.update", { params: { id }, body }, a), 200, "and changed");
+    holdStatus(
+      await ask("contacts.update", { params: { id }, body }, a),
+      200,
+      "a next of kin is changed",
+    );
     const list = await ask("contacts.list", {}, a);
     assertRule(
       list.data.some(
         (one: { id: string; name: string }) => one.id === id && one.name === body.name,
       ),
-      "a change is there when it is read again",
+      "the change is stored",
     );
-    holdStatus(await ask("contacts.remove", { params: { id } }, b), 404, "another's is not found");
-    holdStatus(await ask("contacts.remove", { params: { id } }, a), 200, "one's own is deleted");
+    holdStatus(
+      await ask("contacts.remove", { params: { id } }, b),
+      404,
+      "another customer's next of kin is not found",
+    );
+    holdStatus(
+      await ask("contacts.remove", { params: { id } }, a),
+      200,
+      "the caller's next of kin is deleted",
+    );
     const after = await ask("contacts.list", {}, a);
     assertRule(
       !after.data.some((one: { id: string }) => one.id === id),
-      "what was deleted is gone",
+      "the deleted next of kin is not listed",
     );
   });
-  await rule("lovedOnes.list", "nobody acts for a stranger", async () => {
+  await rule("lovedOnes.list", "refuses to act for a stranger", async () => {
     const stranger = await ask("profiles.get", {}, { ...b, viewAs: clientId ?? "nobody" });
     holdStatus(stranger, 403, "view-as with the client id of a stranger");
     const lovedOne = await ask("lovedOnes.get", { params: { id: clientId ?? "nobody" } }, b);
     holdStatus(lovedOne, 404, "the record of a stranger");
-    holdStatus(await ask("lovedOnes.list", {}, b), 200, "one's own loved ones are told");
+    holdStatus(await ask("lovedOnes.list", {}, b), 200, "the caller's loved ones");
   });
-  await rule("healthDeclarations.submit", "None goes with no other condition", async () => {
-    const body = {
-      clientId,
-      whyJoinOurExerciseProgramme: ["GENERAL_FITNESS"],
-      timesExerciseAWeek: "1-3",
-      healthConditions: ["NONE", "DIABETES"],
-      injureAnyOfTheseBodyParts: ["NONE"],
-    };
-    const refused = await ask("healthDeclarations.submit", { body, key: kit.key() }, a);
-    holdStatus(refused, 400, "None and another condition together");
-    const other = { ...body, healthConditions: ["NONE"] };
-    const stranger = await ask("healthDeclarations.submit", { body: other, key: kit.key() }, b);
-    holdStatus(stranger, 404, "a declaration for a stranger");
-    holdStatus(await ask("healthDeclarations.list", {}, a), 200, "one's own are told");
-  });
+  await rule(
+    "healthDeclarations.submit",
+    "refuses None together with another condition",
+    async () => {
+      const body = {
+        clientId,
+        whyJoinOurExerciseProgramme: ["GENERAL_FITNESS"],
+        timesExerciseAWeek: "1-3",
+        healthConditions: ["NONE", "DIABETES"],
+        injureAnyOfTheseBodyParts: ["NONE"],
+      };
+      const refused = await ask("healthDeclarations.submit", { body, key: kit.key() }, a);
+      holdStatus(refused, 400, "None and another condition together");
+      const other = { ...body, healthConditions: ["NONE"] };
+      const stranger = await ask("healthDeclarations.submit", { body: other, key: kit.key() }, b);
+      holdStatus(stranger, 404, "a declaration for a stranger");
+      holdStatus(await ask("healthDeclarations.list", {}, a), 200, "the caller's declarations");
+    },
+  );
 }

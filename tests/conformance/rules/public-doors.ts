@@ -5,19 +5,19 @@ const NOBODYS = "conformance-token-of-nobody-0000";
 
 export async function publicDoors({ a, ask, rule, leaves }: Kit): Promise<void> {
   const params = { id: NOBODYS };
-  await rule("eInvoices.get", "a link that nobody was given is not found", async () => {
-    holdStatus(await ask("eInvoices.get", { params }), 404, "an invoice behind no link");
+  await rule("eInvoices.get", "an unknown link is not found", async () => {
+    holdStatus(await ask("eInvoices.get", { params }), 404, "an invoice behind an unknown link");
     holdStatus(await ask("eInvoices.pdf", { params }), 404, "its PDF");
   });
-  await rule("feedbacks.get", "a link that nobody was given is not found", async () => {
-    holdStatus(await ask("feedbacks.get", { params }), 404, "feedback behind no link");
+  await rule("feedbacks.get", "an unknown link is not found", async () => {
+    holdStatus(await ask("feedbacks.get", { params }), 404, "feedback behind an unknown link");
   });
-  await rule("denticarePublic.cancellation", "without a status it is not available", async () => {
+  await rule("denticarePublic.cancellation", "an unknown appointment has no status", async () => {
     const { status, data } = await ask("denticarePublic.cancellation", { params });
-    holdStatus({ status, data }, 200, "a link that nobody was given");
+    holdStatus({ status, data }, 200, "an unknown link");
     assertRule(
       data.status === undefined,
-      "a missing status says APPOINTMENT_NOT_AVAILABLE (SPEC 4)",
+      "a missing status means APPOINTMENT_NOT_AVAILABLE (SPEC 4)",
     );
   });
   await rule(
@@ -28,23 +28,27 @@ export async function publicDoors({ a, ask, rule, leaves }: Kit): Promise<void> 
       holdStatus(place, 404, "a poster with another code");
     },
   );
-  await rule("volunteerAttendances.organisations", "are told to anybody", async () => {
-    holdStatus(await ask("volunteerAttendances.organisations"), 200, "the organisations");
-  });
-  await rule("egiro.bankList", "the banks that take part, each once", async () => {
+  await rule(
+    "volunteerAttendances.organisations",
+    "lists the organisations without a token",
+    async () => {
+      holdStatus(await ask("volunteerAttendances.organisations"), 200, "the organisations");
+    },
+  );
+  await rule("egiro.bankList", "lists the participating banks, each once", async () => {
     const { data } = await ask("egiro.bankList");
     const codes = data.map(({ code }: { code: string }) => code);
-    assertRule(codes.length === new Set(codes).size, "each bank once");
-    holdStatus(await ask("egiro.list", {}, a), 200, "one's own arrangements");
+    assertRule(codes.length === new Set(codes).size, "each bank occurs once");
+    holdStatus(await ask("egiro.list", {}, a), 200, "the caller's arrangements");
   });
   // Optional calls are tested only if they change nothing.
   for (const call of ["configuration.app", "denticarePublic.services"])
-    await rule(call, "is told where it is offered", async () => {
+    await rule(call, "answers if the backend offers it", async () => {
       const { status } = await ask(call);
       assertRule([200, 404, 501].includes(status), "offered, or 404 or 501");
     });
   for (const call of ["carts.get", "notifications.list", "waitingLists.list", "accessHistory.list"])
-    await rule(call, "is told where it is offered", async () => {
+    await rule(call, "answers if the backend offers it", async () => {
       const { status } = await ask(call, {}, a);
       assertRule([200, 404, 501].includes(status), "offered, or 404 or 501");
     });

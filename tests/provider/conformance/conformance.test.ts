@@ -47,7 +47,7 @@ test("the embedded provider conforms, and every rule is exercised", async () => 
   const tried = report.calls.flatMap(({ rules }) => rules);
   expect(tried.filter(({ outcome }) => outcome === "not tried")).toEqual([]);
   expect(table).toContain("The backend conforms");
-  expect(table).toContain("It leaves:");
+  expect(table).toContain("Records left behind:");
   expect(junitOf(report)).toContain('failures="0"');
 });
 
