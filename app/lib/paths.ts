@@ -245,13 +245,13 @@ export type FixedAddress<One extends Address = Address> = One extends Address
     : never
   : never;
 
-type Parameters<To extends Address> = Record<Varying<`${To}`>, string> &
+type PathParameters<To extends Address> = Record<Varying<`${To}`>, string> &
   Partial<Record<string, string | number>>;
 
 /**
  * Builds a link. The given values fill the variable parts of the address, and the rest go into the query. Undefined values are left out.
  */
-export function to<To extends Address>(address: To, values: Parameters<To>): string {
+export function to<To extends Address>(address: To, values: PathParameters<To>): string {
   const query = new URLSearchParams();
   const path = address.replace(/:(\w+)|\*/g, (part, name = part) =>
     encodeURIComponent(values[name] ?? ""),

@@ -55,13 +55,13 @@ const isWithin = (pathname: string, part: string) =>
   pathname === part || pathname.startsWith(part.endsWith("/") ? part : `${part}/`);
 
 /** Checks if a page asks questions of the medical history. All pages below its overview do. */
-const hasUnsavedInput = (at: string) =>
+const isHistoryQuestion = (at: string) =>
   at !== paths.health.history && isWithin(at, paths.health.history);
 
 export function inJourney(pathname: string): boolean {
   const at = pathname.toLowerCase();
   const hasInput =
-    [...journeys, ...sheets].some((journey) => isWithin(at, journey)) || hasUnsavedInput(at);
+    [...journeys, ...sheets].some((journey) => isWithin(at, journey)) || isHistoryQuestion(at);
   return hasInput && !endings.includes(at);
 }
 

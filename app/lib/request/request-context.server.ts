@@ -88,13 +88,13 @@ export const requestId = (): string | undefined => current.getStore()?.id;
 /** Caches the value of a key for the length of the request. Outside a request it is loaded each time. */
 export function memoizePerRequest<Answer>(
   key: string,
-  fetch: () => Promise<Answer>,
+  load: () => Promise<Answer>,
 ): Promise<Answer> {
   const read = current.getStore()?.read;
-  if (read === undefined) return fetch();
+  if (read === undefined) return load();
   const running = read.get(key) as Promise<Answer> | undefined;
   if (running) return running;
-  const started = fetch();
+  const started = load();
   read.set(key, started);
   // A failed read is not cached, so that it can be retried.
   started.catch(() => read.delete(key));

@@ -3,13 +3,13 @@
  * contain everything that the answer depends on.
  */
 export function singleFlight<Rest extends unknown[], Answer>(
-  fetch: (key: string, ...rest: Rest) => Promise<Answer>,
+  load: (key: string, ...rest: Rest) => Promise<Answer>,
 ): (key: string, ...rest: Rest) => Promise<Answer> {
   const underWay = new Map<string, Promise<Answer>>();
   return (key, ...rest) => {
     const running = underWay.get(key);
     if (running) return running;
-    const answer = fetch(key, ...rest).finally(() => underWay.delete(key));
+    const answer = load(key, ...rest).finally(() => underWay.delete(key));
     underWay.set(key, answer);
     return answer;
   };

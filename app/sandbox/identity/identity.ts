@@ -103,7 +103,7 @@ async function inVisit(
   const uid = context.req.param("uid");
   const interaction = await bridge.interactionOf(context.req.raw);
   if (interaction === undefined || interaction.uid !== uid) {
-    return requestCookie(context) ?? show({ context, sandbox }, endedOrNoCookies(sandbox, context));
+    return cookieHint(context) ?? show({ context, sandbox }, endedOrNoCookies(sandbox, context));
   }
   // A second click after the right answer continues like the first one.
   if (interaction.result?.login !== undefined) return context.redirect(interaction.returnTo, 303);
@@ -120,7 +120,7 @@ async function inVisit(
 const COOKIE_TEST = "cookie-test";
 
 /** Redirects a page without cookies once and sets a cookie, to find out whether the browser accepts cookies. */
-function requestCookie(context: Context): Response | null {
+function cookieHint(context: Context): Response | null {
   const { req } = context;
   if (req.header("cookie") !== undefined || req.query(COOKIE_TEST) !== undefined) return null;
   setCookie(context, COOKIE_TEST, "kept", {
