@@ -7,6 +7,8 @@ export interface RenderedForm {
   route: string;
   address: string;
   fields: URLSearchParams;
+  /** The names of the fields that a person types into. */
+  typed: Set<string>;
   /** The browser in which the form is rendered. */
   by: Visitor;
 }
@@ -21,14 +23,21 @@ export function formsOn(by: Visitor, where = "main"): RenderedForm[] {
   return [...page.querySelectorAll(`${where} form[method=post]`)].map((form) => {
     const to = new URL(form.getAttribute("action") ?? url.href, url);
     const fields = new URLSearchParams();
+    const typed = new Set<string>();
     for (const control of form.querySelectorAll("[name]")) {
       const name = control.getAttribute("name") ?? "";
+      if (isTypedInto(control)) typed.add(name);
       if (control.getAttribute("type") === "radio" && fields.has(name)) continue;
       fields.append(name, control.getAttribute("value") ?? control.textContent ?? "");
     }
-    return { route: routeOf(to), address: to.pathname + to.search, fields, by };
+    return { route: routeOf(to), address: to.pathname + to.search, fields, typed, by };
   });
 }
+
+const NOT_TYPED = /^(hidden|radio|checkbox|submit|button|file)$/;
+const isTypedInto = (control: Element) =>
+  /^textarea$/i.test(control.tagName) ||
+  (/^input$/i.test(control.tagName) && !NOT_TYPED.test(control.getAttribute("type") ?? "text"));
 
 const patterns = routeFiles
   .filter(({ name }) => !name.endsWith(".$.tsx"))

@@ -1,18 +1,22 @@
 import { hasLink, withoutLinks } from "./links-in-text";
 
 // Control characters other than tab and line breaks, which count as white space, and halves of characters.
-// Also everything invisible (Unicode, Default_Ignorable_Code_Point: zero-width spaces, direction marks, Hangul fillers).
+// Also noncharacters such as U+FFFE, which XML forbids, and everything invisible (Unicode, Default_Ignorable_Code_Point: zero-width
+// spaces, direction marks, Hangul fillers).
 // Zero-width joiners and variation selectors stay, since Indic names, rare Chinese characters and emoji require them.
 const CONTROL =
-  /(?![\t\n\r\u0085])\p{Cc}|\p{Cs}|(?!\u200C|\u200D|[\uFE00-\uFE0F\u{E0100}-\u{E01EF}])\p{DI}/gu;
+  /(?![\t\n\r\u0085])\p{Cc}|\p{Cs}|\p{NChar}|(?!\u200C|\u200D|[\uFE00-\uFE0F\u{E0100}-\u{E01EF}])\p{DI}/gu;
 const ANY_CONTROL = new RegExp(CONTROL.source, "u");
 /** Something that leaves ink: the empty Braille pattern does not. */
 const VISIBLE = /[^\s\u0085\u2800\p{DI}]/u;
 const LETTER = /(?!\p{DI})\p{L}/u;
 
+/** Removes what no keyboard types. White space and line breaks stay. */
+export const withoutControls = (text: string): string => text.replace(CONTROL, "");
+
 function strip(value: unknown): string {
   if (typeof value !== "string") return "";
-  const text = value.replace(CONTROL, "").normalize("NFC");
+  const text = withoutControls(value).normalize("NFC");
   return VISIBLE.test(text) ? text : "";
 }
 

@@ -5,6 +5,7 @@ import { limitConcurrency } from "~/lib/request/limit-concurrency";
 import { mediaTypeOf } from "~/lib/request/media-type";
 import { BodyTooLargeError, readBody, readChunks } from "~/lib/request/read-body.server";
 import { perRequest } from "~/lib/request/request-context.server";
+import { withoutControls } from "~/lib/text/plain-text";
 import { parseMultipart } from "../forms/multipart.server";
 import { readSession } from "../session/session.server";
 
@@ -73,7 +74,7 @@ async function maySendFile(request: Request): Promise<boolean> {
 async function readParts(request: Request, largest: number): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
   try {
-    return withoutNul(checkFields(await parseMultipart(readChunks(request, largest), type)));
+    return cleanValues(checkFields(await parseMultipart(readChunks(request, largest), type)));
   } catch (error) {
     throw error instanceof BodyTooLargeError ? tooLarge() : unreadable();
   }
@@ -88,7 +89,7 @@ async function readFields(request: Request): Promise<FormData> {
     throw unreadable();
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(bytes.toString("utf8"))) form.append(name, value);
-  return withoutNul(checkFields(form));
+  return cleanValues(checkFields(form));
 }
 
 const tooLarge = () => new Response("What you sent is too large.", { status: 413 });
@@ -104,11 +105,11 @@ function checkFields(form: FormData): FormData {
   return form;
 }
 
-/** Removes NUL characters, which no keyboard types and no database stores. */
-function withoutNul(form: FormData): FormData {
+/** Removes NUL, direction marks and other characters that no keyboard types, before any page shows or stores them. */
+function cleanValues(form: FormData): FormData {
   const clean = new FormData();
   for (const [name, value] of form) {
-    if (typeof value === "string") clean.append(name, value.replaceAll("\0", ""));
+    if (typeof value === "string") clean.append(name, withoutControls(value));
     else clean.append(name, value);
   }
   return clean;

@@ -16,6 +16,7 @@ test.each([
   ["  Tan \t Ah\u00a0Kow \n", "Tan Ah Kow"],
   ["Tan\u0000 Ah Kow", "Tan Ah Kow"],
   ["abc\u202Etxt.exe", "abctxt.exe"],
+  ["Tan\uFFFE Ah\uFDD0\u{1FFFF}", "Tan Ah"],
   ["e\u0301", "é"],
   ["e\u200B\u0301", "é"],
   ["\uFEFFTan", "Tan"],
