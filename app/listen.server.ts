@@ -38,6 +38,7 @@ export async function listen(build: ServerBuild): Promise<Server> {
     trustProxy: config.trustProxy,
     disabled: config.disabledOptimisations,
     redactPath,
+    bodyMs: config.bodyMs,
     takesFiles,
     personalCookies: ["session", "counter", "basic-version", "usage-counts"].map(hostCookie),
     variants: pageVariants,

@@ -33,6 +33,7 @@ export const environment = z.object({
   HOST: z.string().optional(),
   PUBLIC_URL: origin.optional(),
   DRAIN_SECONDS: between(0, 60).default(5),
+  BODY_SECONDS: integerBetween(1, 300).default(30),
   TRUST_PROXY: onOff.default("off"),
   METRICS_PORT: integerBetween(1, 65_535).optional(),
   /** Number of processes that npm run serve starts, which reads it. */
@@ -215,6 +216,7 @@ export function readConfig(source: EnvInput) {
     logLevel: env.LOG_LEVEL,
     /** Milliseconds for which requests are still accepted after the stop signal. */
     drainMs: env.DRAIN_SECONDS * 1000,
+    bodyMs: env.BODY_SECONDS * 1000,
     databaseUrl: env.DATABASE_URL,
     connections: env.DATABASE_POOL_SIZE,
     dataDir: env.DATA_DIR === "memory:" ? "memory:" : path.resolve(env.DATA_DIR),

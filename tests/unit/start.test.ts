@@ -160,6 +160,7 @@ const wrong: [string, string, string][] = [
   ["PUBLIC_URL", "https://portal.example?x=1", "an address without a path"],
   ["DRAIN_SECONDS", "-1", "a number from 0 to 60"],
   ["DRAIN_SECONDS", "five", "a number from 0 to 60"],
+  ["BODY_SECONDS", "0", "a whole number from 1 to 300"],
   ["TRUST_PROXY", "yes", "on or off"],
   ["WEB_CONCURRENCY", "0", "a whole number from 1 to 64"],
   ["WEB_CONCURRENCY", "2", "needs DATABASE_URL"],

@@ -37,8 +37,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
-  const form = await readUpload(request).catch(tooLarge);
-  if (form === null) return refused(TOO_LARGE);
+  const form = await readUpload(request).catch(unreadFile);
+  if ("problem" in form) return refused(form.problem, form.status);
   if (form.get("intent") === "remove") return removePhoto(request, customer);
   if (!(await consumeRateLimit("photo", customer.person.customerId)))
     return refused(
@@ -70,9 +70,15 @@ async function removePhoto(request: Request, customer: Customer) {
   return redirectWithSuccess(request, paths.people.profile, messages.updated);
 }
 
-/** Treats a file that was too large to be read like any other file that is too large. */
-function tooLarge(thrown: unknown): null {
-  if (thrown instanceof Response && thrown.status === 413) return null;
+const TOO_SLOW =
+  "Your photo was arriving too slowly while others were waiting to send theirs. Please choose a smaller photo, or try again in a few minutes.";
+
+/** Shows a file that was too large or too slow to be read as a problem of its field. */
+function unreadFile(thrown: unknown): { problem: string; status: number } {
+  if (thrown instanceof Response && thrown.status === 413)
+    return { problem: TOO_LARGE, status: 400 };
+  if (thrown instanceof Response && thrown.status === 408)
+    return { problem: TOO_SLOW, status: 408 };
   throw thrown;
 }
 

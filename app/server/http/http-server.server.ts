@@ -14,10 +14,13 @@ import { type RequestLogOptions, withRequestLog } from "./request-log.server";
 import { createPathDispatcher } from "./route-subset.server";
 
 /** A slow sender occupies a connection only: see `limitBodyTime` for the rest of a request. */
-const HEADERS_MS = 15_000;
-const BODY_MS = 30_000;
-/** A photo over a slow phone line. */
-const UPLOAD_MS = 120_000;
+const timesOf = (bodyMs: number) => ({
+  headers: bodyMs / 2,
+  body: bodyMs,
+  /** A photo over a slow phone line. */
+  upload: bodyMs * 4,
+  checks: Math.ceil(bodyMs / 6),
+});
 
 /** Answers a request or leaves it to the next. @returns whether it answered. */
 export type Middleware = (
@@ -30,6 +33,8 @@ export interface ServerOptions extends RequestLogOptions, PageCacheOptions {
   host: string | undefined;
   mode: "production" | "development";
   disabled: Disabled;
+  /** Milliseconds within which a form must arrive. Its headers get half of it, an upload four times as long. */
+  bodyMs: number;
   /** Checks whether a path accepts uploads, which get more time. */
   takesFiles: (path: string) => boolean;
   /** Before everything, files included. */
@@ -43,8 +48,9 @@ export interface ServerOptions extends RequestLogOptions, PageCacheOptions {
 /** @throws StartupError when the port is taken or may not be used. */
 export async function startHttpServer(build: ServerBuild, options: ServerOptions): Promise<Server> {
   const { port, host } = options;
+  const { headers, upload, checks } = timesOf(options.bodyMs);
   const server = createServer(
-    { headersTimeout: HEADERS_MS, requestTimeout: UPLOAD_MS, connectionsCheckingInterval: 5_000 },
+    { headersTimeout: headers, requestTimeout: upload, connectionsCheckingInterval: checks },
     withRequestLog(options, createRequestListener(build, options)),
   );
   return new Promise((resolve, reject) => {
@@ -69,6 +75,7 @@ function createRouteHandlers(build: ServerBuild, { mode, disabled }: ServerOptio
 
 function createRequestListener(build: ServerBuild, options: ServerOptions): Answer {
   const { log, disabled, takesFiles, guards, queue, finish } = options;
+  const times = timesOf(options.bodyMs);
   const rendering = createRouteHandlers(build, options);
   const pageCache: Middleware = disabled.has("page-cache")
     ? () => false
@@ -103,7 +110,7 @@ function createRequestListener(build: ServerBuild, options: ServerOptions): Answ
   return async (request, response) => {
     try {
       const path = (request.url ?? "").split("?", 1)[0] as string;
-      limitBodyTime(request, response, takesFiles(path) ? UPLOAD_MS : BODY_MS);
+      limitBodyTime(request, response, takesFiles(path) ? times.upload : times.body);
       for (const guard of guards) if (await guard(request, response)) return;
       if (isFile(request)) return await sendFile(request, response);
       // A cached page costs too little to wait for.

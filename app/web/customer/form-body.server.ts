@@ -1,13 +1,13 @@
 /** Reads a posted form once. Type, size and the number of fields are checked before anything is parsed. */
 
 import * as paths from "~/lib/paths";
-import { limitConcurrency } from "~/lib/request/limit-concurrency";
 import { mediaTypeOf } from "~/lib/request/media-type";
 import { BodyTooLargeError, readBody, readChunks } from "~/lib/request/read-body.server";
 import { perRequest } from "~/lib/request/request-context.server";
 import { withoutControls } from "~/lib/text/plain-text";
 import { parseMultipart } from "../forms/multipart.server";
 import { readSession } from "../session/session.server";
+import { createUploadPlaces, SlowSenderError } from "./upload-places.server";
 
 const LARGEST_FORM = 64 * 1024;
 const LARGEST_UPLOAD = 16 * 1024 * 1024;
@@ -16,8 +16,12 @@ const FIELDS = "application/x-www-form-urlencoded";
 
 /** Pages with a file input. Every other page accepts small forms only. */
 const FILE_PAGES: string[] = [paths.people.photo];
-/** Limits the large bodies that this process reads concurrently. Each may take a few megabytes of memory. */
-const oneOfFewUploads = limitConcurrency(8);
+/** Each body may take a few megabytes of memory. A slower sender would not deliver a photo of 2 MB within the server's two minutes. */
+const inUploadPlace = createUploadPlaces({
+  places: 8,
+  graceMs: 5_000,
+  bytesPerSecond: 16 * 1024,
+});
 
 const POSTED = {};
 
@@ -28,7 +32,7 @@ interface Posted {
 
 /**
  * Reads the body of a form.
- * @throws 413 or 415 as a Response, for which the error boundary shows a message
+ * @throws 408, 413 or 415 as a Response, for which the error boundary shows a message
  */
 export async function readFormBody(request: Request): Promise<FormData> {
   const { form, hasFile } = await postedTo(request);
@@ -59,8 +63,10 @@ async function read(request: Request): Promise<Posted> {
 
 async function readUpload(request: Request): Promise<Posted> {
   if (!(await maySendFile(request)))
-    return { form: await readParts(request, LARGEST_FORM), hasFile: false };
-  const form = await oneOfFewUploads(() => readParts(request, LARGEST_UPLOAD));
+    return { form: await readParts(request, readChunks(request, LARGEST_FORM)), hasFile: false };
+  const form = await inUploadPlace(readChunks(request, LARGEST_UPLOAD), (chunks) =>
+    readParts(request, chunks),
+  );
   const hasFile = [...form.values()].some((value) => typeof value !== "string" && value.size > 0);
   return { form, hasFile };
 }
@@ -71,11 +77,15 @@ async function maySendFile(request: Request): Promise<boolean> {
   return (await readSession(request).catch(() => null))?.person != null;
 }
 
-async function readParts(request: Request, largest: number): Promise<FormData> {
-  const type = request.headers.get("content-type") ?? "";
+async function readParts(
+  { headers }: Request,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<FormData> {
   try {
-    return cleanValues(checkFields(await parseMultipart(readChunks(request, largest), type)));
+    const form = await parseMultipart(chunks, headers.get("content-type") ?? "");
+    return cleanValues(checkFields(form));
   } catch (error) {
+    if (error instanceof SlowSenderError) throw tooSlow();
     throw error instanceof BodyTooLargeError ? tooLarge() : unreadable();
   }
 }
@@ -92,6 +102,11 @@ async function readFields(request: Request): Promise<FormData> {
   return cleanValues(checkFields(form));
 }
 
+const tooSlow = () =>
+  new Response("What you sent arrived too slowly.", {
+    status: 408,
+    headers: { connection: "close" },
+  });
 const tooLarge = () => new Response("What you sent is too large.", { status: 413 });
 
 /** The field names of our forms: words, and the parts of a date. An index could otherwise create a list of a thousand million entries. */

@@ -107,7 +107,7 @@ export function sessionForSubject(request: Request): Promise<Session | null> {
 
 async function checkSubject(request: Request): Promise<Session | null> {
   const session = await readSession(request);
-  const form = await readMultipartBody(request).catch(unlessTooLarge);
+  const form = await readMultipartBody(request).catch(unlessUnread);
   if (form === null || session?.ending) return session;
   const subject = readSubject(form.get(SUBJECT_FIELD));
   if (!session?.person) {
@@ -156,9 +156,9 @@ function discardInBackground(request: Request, session: Session): void {
   awaitBeforeResponse(forgetting);
 }
 
-/** Passes on a form that is too large, so that its own page refuses it with a suitable message. */
-function unlessTooLarge(thrown: unknown): null {
-  if (thrown instanceof Response && thrown.status === 413) return null;
+/** Passes on a form that is too large or too slow, so that its own page refuses it with a suitable message. */
+function unlessUnread(thrown: unknown): null {
+  if (thrown instanceof Response && [408, 413].includes(thrown.status)) return null;
   throw thrown;
 }
 
