@@ -1,6 +1,6 @@
 /** Texts of the booking screens. */
 
-import type { GroupChoice } from "~/contract/booking/service";
+import type { GroupChoice, Service } from "~/contract/booking/service";
 import type {
   Appointment,
   MissReason,
@@ -141,6 +141,23 @@ export function groupChoiceWords({ reserved, last }: GroupChoice): string[] {
   return reserved.fromDate === last.fromDate
     ? [place, "No later group fits your package."]
     : [place, lastGroup];
+}
+
+/** Sessions left of a package that can still be booked. A backend that does not count them leaves the limit of time out. */
+export function sessionsLeft(service: Service): number {
+  const { totalSessions, usedSessions, scheduledSessions, term } = service;
+  return term.bookable ?? totalSessions - usedSessions - scheduledSessions;
+}
+
+/** States how many sessions of a package cannot be booked any more. Null if all of them can. */
+export function lapseWords(service: Service): string | null {
+  const { totalSessions, usedSessions, scheduledSessions, validUntil } = service;
+  const left = totalSessions - usedSessions - scheduledSessions;
+  const bookable = sessionsLeft(service);
+  if (bookable >= left || bookable === 0) return null;
+  const others =
+    left - bookable === 1 ? "The other one expires" : `The other ${left - bookable} expire`;
+  return `Of your ${left} sessions left, ${bookable} can still be booked until ${formatDate(validUntil)}, at most two a week. ${others} then.`;
 }
 
 export const waitingWords = (waited: readonly string[]) =>

@@ -23,8 +23,8 @@ export interface OwnedService {
   booked: number;
   /** The content of the package if it is an intake on fixed dates. */
   gives: string | null;
-  /** Until when a group can be chosen, in plain words. Empty if none is to be chosen. */
-  chooseBy: string[];
+  /** Limits of what can still be booked, in plain words. */
+  limits: string[];
   /** The next step in plain words, and its one button. */
   next: { text: string; action: { label: string; to: string } | null };
   /** The person to act for before the button works, or null when no switch is needed. */
@@ -56,7 +56,7 @@ export function ServiceCard({ product, services }: ServiceCardProps) {
           {service.gives ? <p>{service.gives}</p> : null}
           <div className="stack rounded-xl bg-brand-pale px-4 py-3">
             <p className="font-bold">{service.next.text}</p>
-            {service.chooseBy.map((sentence) => (
+            {service.limits.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
             {service.next.action ? (

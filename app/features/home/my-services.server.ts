@@ -4,7 +4,12 @@ import type { Service } from "~/contract/booking/service";
 import type { TermSessions } from "~/contract/booking/session";
 import type { HealthDeclaration } from "~/contract/health/health-declaration";
 import { type ServiceStatus, serviceStatuses } from "~/contract/lists";
-import { assessmentToConfirm, groupChoiceWords } from "~/features/booking/messages";
+import {
+  assessmentToConfirm,
+  groupChoiceWords,
+  lapseWords,
+  sessionsLeft,
+} from "~/features/booking/messages";
 import { declarationToGive, endsSoon, nextStep } from "~/features/booking/next-step";
 import type { OwnedService } from "~/features/booking/service-card";
 import { type DentalNext, readDentalNext } from "~/features/denticare/next.server";
@@ -227,7 +232,7 @@ function showService(
     ended: hasEnded(service),
     booked: service.scheduledSessions,
     gives: packageInWords(service),
-    chooseBy: service.term.groupChoice ? groupChoiceWords(service.term.groupChoice) : [],
+    limits: limitsOf(service),
     next,
     actFor: next.action?.aboutActing ? requiredActingSwitch(customer, service) : null,
     appointmentsTo: paths.to(paths.booking.term, { termId: service.term.id }),
@@ -237,13 +242,25 @@ function showService(
   };
 }
 
+/** Words until when a group can be chosen, and how many sessions expire. */
+function limitsOf(service: Service): string[] {
+  if (service.term.groupChoice) return groupChoiceWords(service.term.groupChoice);
+  const lapse = hasEnded(service) || service.term.toBook !== "SESSION" ? null : lapseWords(service);
+  return lapse === null ? [] : [lapse];
+}
+
 /** Counts the sessions left to book. An intake is booked as a whole, so its cancelled dates are counted as such. */
 function restOf(service: Service): OwnedService["rest"] {
   const { totalSessions, usedSessions, scheduledSessions, programContentType, term } = service;
   const count = totalSessions - usedSessions - scheduledSessions;
   if (count <= 0) return null;
   if (hasEnded(service) || term.obstacle === "NO_GROUP") return { count, words: "not used" };
-  const asWhole = programContentType === "INTAKES" && !comesBeforeDates(term.toBook);
+  const isOnFixedDates = programContentType === "INTAKES";
+  if (!isOnFixedDates) {
+    const left = sessionsLeft(service);
+    return left > 0 ? { count: left, words: "to book" } : { count, words: "not used" };
+  }
+  const asWhole = !comesBeforeDates(term.toBook);
   return { count, words: asWhole ? "cancelled" : "to book" };
 }
 

@@ -24,6 +24,7 @@ import { limitToGroups } from "./intake/last-group";
 import { leaveIntake } from "./intake/leave-intake";
 import { leavePrice } from "./intake/leave-price";
 import { type RelatedBookings, toAppointment } from "./messages/appointment-view";
+import { countBookable, readWeeksAhead } from "./remaining/sessions-ahead";
 import { findAbsences } from "./slot/attendance";
 import { sessionsByWeek, windowFor } from "./slot/booking-limits";
 import { availabilityByDay, firstAndLastSlot, slotsInWindow } from "./slot/slots";
@@ -44,16 +45,18 @@ export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
   async list(context, { query }) {
     const rows = await listedTerms(context, query.termId);
     const ids = rows.map((row) => row.term.id);
-    const [bookings, counts] = await Promise.all([
+    const [bookings, counts, weeks] = await Promise.all([
       bookingsOf(context.db, ids),
       countTerms(context.db, ids, context.now),
+      readWeeksAhead(context.db, ids, context.now),
     ]);
+    const bookable = await countBookable(context.db, context, rows, { counts, weeks });
     const related = await relatedOf(context, rows, {
       counts,
       bookings: [...bookings.values()].flat(),
     });
     return rows.map((row) => ({
-      ...toTerm(row, counts),
+      ...toTerm(row, counts, bookable),
       groups: groupsOf(
         (bookings.get(row.term.id) ?? []).map((one) => toAppointment(one, row, context, related)),
       ),
@@ -62,11 +65,16 @@ export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
 
   async get(context, { params }) {
     const { booking, row } = await ownBooking(context, params.id);
-    const counts = await countTerms(context.db, [row.term.id], context.now);
+    const ids = [row.term.id];
+    const [counts, weeks] = await Promise.all([
+      countTerms(context.db, ids, context.now),
+      readWeeksAhead(context.db, ids, context.now),
+    ]);
+    const bookable = await countBookable(context.db, context, [row], { counts, weeks });
     const related = await relatedOf(context, [row], { counts, bookings: [booking] });
     return {
       appointment: toAppointment(booking, row, context, related),
-      term: toTerm(row, counts),
+      term: toTerm(row, counts, bookable),
     };
   },
 
@@ -191,7 +199,11 @@ async function freeOf(
   return new Set(due.flatMap((one) => [...freeToChange(one)]));
 }
 
-function toTerm(row: TermRow, counts: Map<string, TermCounts>) {
+function toTerm(
+  row: TermRow,
+  counts: Map<string, TermCounts>,
+  bookable: ReadonlyMap<string, number>,
+) {
   const { scheduled, sessionsToBook } = counts.get(row.term.id) as TermCounts;
   const { totalSessions, usedSessions, validUntil } = row.service;
   return {
@@ -207,6 +219,7 @@ function toTerm(row: TermRow, counts: Map<string, TermCounts>) {
     usedSessions,
     scheduledSessions: scheduled,
     sessionsToBook,
+    bookable: row.product.programContentType === "SESSIONS" ? bookable.get(row.term.id) : null,
   };
 }
 

@@ -3,7 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { arrivalNote } from "~/features/booking/appointments/arrival.server";
 import { readCalendar } from "~/features/booking/appointments/calendar.server";
 import { timeForm } from "~/features/booking/forms";
-import { afterEndWords, nounOf, sessionsInPlain, whenInFull } from "~/features/booking/messages";
+import {
+  afterEndWords,
+  lapseWords,
+  nounOf,
+  sessionsInPlain,
+  whenInFull,
+} from "~/features/booking/messages";
 import { findConflictingSessions } from "~/features/booking/times/cancel-conflicting.server";
 import { NoTimes } from "~/features/booking/times/no-times";
 import { sessionChoice } from "~/features/booking/times/session-choice.server";
@@ -13,6 +19,7 @@ import * as paths from "~/lib/paths";
 import { Anchor, Calendar, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { portal } from "~/web/dependencies.server";
+import { redirectWithFlash } from "~/web/forms/flash.server";
 import { refuseForm } from "~/web/forms/form.server";
 import { formAction } from "~/web/forms/form-action.server";
 import { requireDayParam } from "~/web/url/url-params.server";
@@ -38,6 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     centre: service.centerName,
     personName: service.clientName,
     left: kind === "SESSION" ? sessionsInPlain(left) : null,
+    lapse: kind === "SESSION" ? lapseWords(service) : null,
     afterEnd:
       kind === "POST_SESSION" ? afterEndWords(service.validUntil, portal().clock.now()) : null,
     arrival: kind === "PRE_SESSION" ? await arrivalNote() : null,
@@ -52,9 +60,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const choice = await sessionChoice(request);
   const { day } = requireDayParam(request);
   return formAction(request, timeForm, async ({ slot: slotId, weeks }, { submission }) => {
-    const problem = await addTimes(choice, { day, slotId, weeks });
+    const { problem, leftOut } = await addTimes(choice, { day, slotId, weeks });
     if (problem !== null) return refuseForm(submission, { slot: [problem] });
-    return redirect(paths.to(paths.booking.sessionCheck, { term: choice.service.term.id }));
+    const to = paths.to(paths.booking.sessionCheck, { term: choice.service.term.id });
+    if (leftOut.length === 0) return redirect(to);
+    const text = `Left out: ${leftOut.join(", ")}.`;
+    return redirectWithFlash(request, to, { kind: "info", text });
   });
 }
 
@@ -88,6 +99,7 @@ function Lead({
   left,
   arrival,
   afterEnd,
+  lapse,
 }: ReturnType<typeof useLoaderData<typeof loader>>) {
   return (
     <>
@@ -95,6 +107,7 @@ function Lead({
         {programme} at {centre}, for {personName}.
         {left ? ` ${left} left to book, at most two a week.` : null}
       </p>
+      {lapse ? <p>{lapse}</p> : null}
       {arrival ? <p>{arrival}</p> : null}
       {afterEnd ? <p>{afterEnd}</p> : null}
     </>

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { arrivalNote } from "~/features/booking/appointments/arrival.server";
-import { afterBooking, reminderWords, whenInFull } from "~/features/booking/messages";
+import { afterBooking, reminderWords, sessionsLeft, whenInFull } from "~/features/booking/messages";
 import { nextStep } from "~/features/booking/next-step";
 import { MY_SERVICES, serviceOfTerm, sessionsOfTerm } from "~/features/booking/term.server";
 import * as paths from "~/lib/paths";
@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     coming: coming.map((one) => ({ label: one.title, id: one.id, when: whenInFull(one) })),
     reminder: reminderWords(coming.at(-1)?.startsAt ?? "", portal().clock.now()),
     arrival: preClass.length > 0 ? await arrivalNote() : null,
-    next: toBook && { text: afterBooking(toBook, term.sessionsToBook, term.validUntil), action },
+    next: toBook && { text: afterBooking(toBook, sessionsLeft(service), term.validUntil), action },
     listTo: paths.to(paths.booking.term, { termId }),
     calendarTo: paths.to(paths.booking.termCalendar, { termId }),
     slipTo: paths.to(paths.booking.termSlip, { termId }),

@@ -1,10 +1,18 @@
 /** Packages as the weeks go by: what the screens offer, and what they say instead of a step that cannot be taken. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDays, at, type Day, formatDayAndDate } from "~/lib/singapore-date";
+import {
+  addDays,
+  at,
+  type Day,
+  formatDayAndDate,
+  formatTime,
+  mondayOf,
+  singaporeDay,
+} from "~/lib/singapore-date";
 import { newBuyer } from "../../helpers/buyer";
 import { buyerOf } from "../../helpers/owned-package";
-import { bookOne, buy, declareHealth, owner, vacant } from "../../helpers/package-owner";
+import { book, bookOne, buy, declareHealth, owner, vacant } from "../../helpers/package-owner";
 import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
 import { freshPortalSettings } from "../../helpers/portal-template";
 import { firstPortal } from "../../helpers/second-portal";
@@ -65,6 +73,41 @@ test("an assessment without a check-in is asked about, and a session before it s
   await visitor.press("Yes, I was there");
   expect(visitor.everything).toContain("Thank you. Your pre-assessment counts.");
   expect(visitor.text).not.toContain("cannot take place");
+});
+
+test("weeks in a row that cannot be chosen are named, and sessions that expire are counted", async () => {
+  const { visitor, owned, person } = await buyerOf(portal.origin, "circuit-training");
+  const times = (await vacant(owned)).filter(({ placesLeft }) => placesLeft > 0);
+  const monday = mondayOf(addDays(singaporeDay(new Date(now())), 14));
+  const inWeek = (nth: number) =>
+    times.filter(({ startsAt }) => {
+      const day = singaporeDay(new Date(startsAt));
+      return mondayOf(day) === addDays(monday, 7 * nth) && formatTime(startsAt) === "10:00 AM";
+    });
+  const [first] = inWeek(0);
+  const crowded = inWeek(1).slice(-2);
+  await book(
+    owned,
+    crowded.map(({ id }) => id),
+  );
+  const day = singaporeDay(new Date(first?.startsAt as string));
+  await visitor.goto(`/book-preclass-sessions?term=${owned.termId}&day=${day}`);
+  await visitor.fill("How often?", "3").press("10:00 AM to 10:45 AM");
+  expect(visitor.url.pathname).toBe("/book-preclass-sessions/check");
+  expect(visitor.everything).toContain(
+    `Left out: ${formatDayAndDate(addDays(day, 7))} (already two sessions in that week).`,
+  );
+
+  const { validUntil } = await owned.service();
+  await forwardTo(addDays(mondayOf(addDays(validUntil as Day, -7)), -1));
+  const { term } = await owned.service();
+  const later = await signedIn(portal.origin, person, "/");
+  expect(later.text).toContain(`${term.bookable} to book`);
+  expect(later.text).toContain(`${term.bookable} can still be booked until`);
+  await later.goto(`/appointment-list/${owned.termId}`);
+  expect(later.text).toContain(`Left to book${term.bookable}`);
+  await later.goto(`/book-preclass-sessions?term=${owned.termId}`);
+  expect(later.text).toContain(`${term.bookable} sessions left to book, at most two a week.`);
 });
 
 test("a group package says until when to choose, what leaving costs, and a left group is a state of its own", async () => {

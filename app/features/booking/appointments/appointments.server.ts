@@ -111,7 +111,9 @@ export function showTerm(term: TermSessions) {
       { label: "Used", value: String(term.usedSessions) },
       { label: "Booked", value: String(term.scheduledSessions) },
       // An intake is booked as a whole, so its cancelled dates are not replaced.
-      ...(ofIntake ? [] : [{ label: "Left to book", value: String(term.sessionsToBook) }]),
+      ...(ofIntake
+        ? []
+        : [{ label: "Left to book", value: String(term.bookable ?? term.sessionsToBook) }]),
       ...countedIfAny("Cancelled in time", term.groups.cancelledWithoutCharge),
       ...countedIfAny("Forfeited", term.groups.cancelledWithCharge),
     ],

@@ -85,7 +85,7 @@ export function changeView({ appointment, term }: Changing, change: Change) {
     cutOff: isSession ? formatDayAndTime(appointment.cutOff) : null,
     ofIntake: isSession && term.programContentType === "INTAKES",
     consent: consentText(late, change),
-    leftNow: isSession ? sessionsInPlain(term.sessionsToBook) : null,
+    leftNow: isSession ? sessionsInPlain(term.bookable ?? term.sessionsToBook) : null,
     backTo: paths.to(paths.booking.term, { termId: term.termId }),
     idempotencyKey: newToken(),
   };

@@ -7,6 +7,7 @@ import { singaporeTime } from "~/lib/singapore-date";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
 import { deleteDraft, readDraft, saveDraft } from "~/web/journey/draft.server";
 import { requireIdParam } from "~/web/url/url-params.server";
+import { sessionsLeft } from "../messages";
 import { MY_SERVICES, nothingToBook, serviceToBook } from "../term.server";
 
 export type Chosen = Pick<VacantSlot, "id" | "startsAt" | "endsAt">;
@@ -108,11 +109,10 @@ export function choiceDraft(customer: Customer, termId: string, kind: string) {
   return { of, keep };
 }
 
-/** Returns the maximum number of times to choose: one assessment, or all sessions neither used nor booked. */
+/** Returns the maximum number of times to choose: one assessment, or all sessions that can still be booked. */
 function maxSessions(service: Service, kind: string): number {
   if (kind !== "SESSION") return 1;
-  const { totalSessions, usedSessions, scheduledSessions } = service;
-  return Math.min(MAX_SESSIONS_PER_REQUEST, totalSessions - usedSessions - scheduledSessions);
+  return Math.min(MAX_SESSIONS_PER_REQUEST, sessionsLeft(service));
 }
 
 /** Finds the same weekday and time in the following weeks, where a place is free. */

@@ -1,7 +1,14 @@
 /** Reads the times of a day and adds them to the choice: one time, or the same weekday and time in the following weeks. */
 import type { VacantSlot } from "~/contract/booking/session";
 import * as paths from "~/lib/paths";
-import { addDays, formatDate, formatWeekday, mondayOf, singaporeDay } from "~/lib/singapore-date";
+import {
+  addDays,
+  formatDate,
+  formatDayAndDate,
+  formatWeekday,
+  mondayOf,
+  singaporeDay,
+} from "~/lib/singapore-date";
 import type { Customer } from "~/web/customer/customer.server";
 import {
   fullWeeks,
@@ -67,27 +74,27 @@ const ENOUGH = "You have chosen as many times as you can book.";
 
 /**
  * Adds a time to the chosen ones.
- * @returns the reason why it cannot be chosen, or null if it was added.
+ * @returns the reason why it cannot be chosen, or null with the days of the following weeks that could not be added.
  */
 export async function addTimes(
   { customer, service, kind, chosen, max, left, keep }: SessionChoice,
   { day, slotId, weeks }: { day: string; slotId: string; weeks: number },
-): Promise<string | null> {
-  if (left === 0) return ENOUGH;
+): Promise<{ problem: string | null; leftOut: string[] }> {
+  const refused = (problem: string) => ({ problem, leftOut: [] });
+  if (left === 0) return refused(ENOUGH);
   const of = { termId: service.term.id };
   const counted = kind === "SESSION" ? chosen : [];
   const maxWeeks = Math.min(weeks, left + chosen.length);
   const slots = await slotsFrom(customer.api, of, day, addDays(day, 7 * (maxWeeks - 1)));
   const onDay = slots.filter(({ startsAt }) => singaporeDay(new Date(startsAt)) === day);
   const first = onDay.find(({ id }) => id === slotId);
-  if (first === undefined) return "This time cannot be chosen any more. Please choose another.";
+  if (first === undefined) return refused(GONE);
   if (first.placesLeft === 0)
-    return onDay.some(({ placesLeft }) => placesLeft > 0)
-      ? "This time is full now. Please choose another."
-      : "This day is full now. Please choose another day.";
+    return refused(onDay.some(({ placesLeft }) => placesLeft > 0) ? TIME_FULL : DAY_FULL);
   const last = addDays(day, 7 * (maxWeeks - 1));
   const crowded = await fullWeeks(customer.api, { ...of, chosen: counted }, day, last);
-  if (crowded.has(mondayOf(day)) && !chosen.some(({ id }) => id === slotId)) return IN_FULL_WEEK;
+  if (crowded.has(mondayOf(day)) && !chosen.some(({ id }) => id === slotId))
+    return refused(IN_FULL_WEEK);
   const inWeek = ({ startsAt }: { startsAt: string }) => mondayOf(singaporeDay(new Date(startsAt)));
   const wanted = weekly(slots, first, maxWeeks).filter((slot) => !crowded.has(inWeek(slot)));
   const added = wanted
@@ -100,5 +107,35 @@ export async function addTimes(
     full = more.length > 0 && now.length >= max;
     return [...now, ...more].slice(0, Math.max(max, now.length));
   });
-  return full ? ENOUGH : null;
+  if (full) return refused(ENOUGH);
+  const taken = new Set([...wanted, ...chosen].map(({ startsAt }) => startsAt));
+  return { problem: null, leftOut: leftOutDays({ first, maxWeeks, slots, crowded, taken }) };
 }
+
+interface WeeklyChoice {
+  first: VacantSlot;
+  maxWeeks: number;
+  slots: readonly VacantSlot[];
+  crowded: ReadonlySet<string>;
+  /** Start times that are chosen now. */
+  taken: ReadonlySet<string>;
+}
+
+/** Lists the days of the following weeks that were left out, each with the reason: "Fri 25/12/2026 (no session on that day)". */
+function leftOutDays({ first, maxWeeks, slots, crowded, taken }: WeeklyChoice): string[] {
+  const week = 7 * 86_400_000;
+  return Array.from({ length: maxWeeks }, (_, nth) => Date.parse(first.startsAt) + nth * week)
+    .map((instant) => new Date(instant).toISOString())
+    .filter((startsAt) => !taken.has(startsAt))
+    .map((startsAt) => {
+      const isFull = slots.some((slot) => slot.startsAt === startsAt);
+      const isCrowded = crowded.has(mondayOf(singaporeDay(new Date(startsAt))));
+      const reason = isCrowded ? "already two sessions in that week" : isFull ? "full" : NO_TIME;
+      return `${formatDayAndDate(startsAt)} (${reason})`;
+    });
+}
+
+const NO_TIME = "no session at this time on that day";
+const GONE = "This time cannot be chosen any more. Please choose another.";
+const TIME_FULL = "This time is full now. Please choose another.";
+const DAY_FULL = "This day is full now. Please choose another day.";

@@ -1,10 +1,11 @@
 /** The next booking of each package, and what can still be booked of it. A step that cannot be taken is replaced by its obstacle. */
 import type { GroupChoice, Obstacle, ToBook } from "~/contract/booking/service";
+import { MAX_SESSIONS_PER_WEEK } from "~/contract/booking/session";
 import type { Database } from "~/database/engine/connect.server";
-import { singaporeDay } from "~/lib/singapore-date";
+import { addDays, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
 import { findDueAssessment } from "../change/due-assessment";
 import { windowFor } from "../slot/booking-limits";
-import { firstAndLastSlot } from "../slot/slots";
+import { firstAndLastSlot, slotsInWindow } from "../slot/slots";
 import { nextBookable, type TermCounts, type TermRow } from "../term/terms";
 import { type ChoosableGroup, findChoosableGroups } from "./group-choice";
 import type { GroupContext } from "./groups-ahead";
@@ -53,7 +54,8 @@ export async function findNextBookings(
     steps.map((step) => {
       const { id } = step.row.term;
       if (isJoining(step)) return groupStep(step, groups.get(id) ?? []);
-      return otherStep(db, context.now, step, bookable.get(id) ?? 0);
+      const left = { bookable: bookable.get(id) ?? 0, weeks: weeks.get(id) ?? [] };
+      return otherStep(db, context.now, step, left);
     }),
   );
   return new Map(rows.map(({ term }, nth) => [term.id, found[nth] as NextBooking]));
@@ -100,7 +102,7 @@ async function otherStep(
   db: Database,
   now: Date,
   step: Step,
-  bookable: number,
+  { bookable, weeks }: { bookable: number; weeks: readonly WeekAhead[] },
 ): Promise<NextBooking> {
   const { toBook } = step;
   const nothing = { toBook: null, bookable, groupChoice: null };
@@ -109,7 +111,7 @@ async function otherStep(
     case null:
       return { ...nothing, obstacle: hasLeftGroup(step, now) ? "GROUP_LEFT" : null };
     case "SESSION":
-      return bookable > 0 || (await hasTime(db, step, now))
+      return bookable > 0 || (await canWait(db, now, step, weeks))
         ? possible
         : { ...nothing, obstacle: "NO_TIME" };
     case "PRE_SESSION":
@@ -139,6 +141,25 @@ async function hasTime(db: Database, { row, counts, toBook }: Step, now: Date): 
   if (toBook === null || toBook === "INTAKE") return false;
   const { first } = await firstAndLastSlot(db, windowFor(toBook, row, counts, now));
   return first !== null;
+}
+
+/** Checks if a week with fewer than two sessions has a full time, which has a waiting list. */
+async function canWait(
+  db: Database,
+  now: Date,
+  { row, counts }: Step,
+  weeks: readonly WeekAhead[],
+): Promise<boolean> {
+  const window = windowFor("SESSION", row, counts, now);
+  for (const { monday } of weeks.filter(({ booked }) => booked < MAX_SESSIONS_PER_WEEK)) {
+    const between = {
+      from: startOfSingaporeDay(monday),
+      to: startOfSingaporeDay(addDays(monday, 7)),
+    };
+    const slots = await slotsInWindow(db, window, between);
+    if (slots.some(({ placesLeft }) => placesLeft === 0)) return true;
+  }
+  return false;
 }
 
 async function hasAssessment(db: Database, step: Step, now: Date): Promise<boolean> {
