@@ -59,6 +59,20 @@ describe("a customer's own profile", () => {
     expect(visitor.text).toContain("NationalityNot given");
   });
 
+  test.each([
+    ["/profile/edit", "Save details"],
+    ["/loved-ones/add", "Add this person"],
+  ])("tells a person who knows only the year of birth what to enter: %s", async (place, button) => {
+    const visitor = await signedIn(origin, somebody(), place);
+    visitor.date("Date of birth", "1952--").press(button);
+    const [legend] = [...visitor.page.querySelectorAll("legend")].filter(({ textContent }) =>
+      textContent?.startsWith("Date of birth"),
+    );
+    expect(legend?.closest("fieldset")?.textContent).toContain(
+      "If you know only the year, enter 1 as the day and 1 as the month.",
+    );
+  });
+
   test("keeps locked fields, even with a changed request", async () => {
     const { visitor, person } = await newBuyer(origin);
     await visitor.goto("/profile/edit");
