@@ -6,7 +6,7 @@
 import { z } from "zod";
 import { call, file } from "../call";
 import { cents, instant } from "../fields";
-import { order, paymentTransaction } from "./order";
+import { order, orderItem, paymentTransaction } from "./order";
 
 const params = z.object({ id: z.string().min(1).max(200) });
 const amount = z.object({ amount: cents });
@@ -20,12 +20,15 @@ export const eInvoice = order
     gstRateBasisPoints: true,
     gstAmount: true,
     totalAmount: true,
-    items: true,
     paymentTransaction: true,
     refundDueAmount: true,
     refunds: true,
   })
-  .extend({ invoiceNumber: z.string(), linkExpiresAt: instant });
+  .extend({
+    invoiceNumber: z.string(),
+    linkExpiresAt: instant,
+    items: z.array(orderItem.omit({ canActFor: true })),
+  });
 export type EInvoice = z.output<typeof eInvoice>;
 
 export const eInvoices = {

@@ -1,13 +1,15 @@
 /** Orders and payments in the contract's format. */
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Order, OrderSummary, PaymentTransaction } from "~/contract/payment/order";
 import type { Database } from "~/database/engine/connect.server";
 import { preparedQuery } from "~/database/queries/prepared-query";
-import { type order, orderItem } from "~/database/schema/order";
+import { order, orderItem } from "~/database/schema/order";
 import { moneyEvent, payment, refundDue } from "~/database/schema/payment";
+import { clientAccess } from "~/database/schema/people";
 
 export type OrderRow = typeof order.$inferSelect;
-export type OrderItemRow = typeof orderItem.$inferSelect;
+/** A line, and whether its payer can act for the line's person now. */
+export type OrderItemRow = typeof orderItem.$inferSelect & { canActFor: boolean };
 export type PaymentRow = typeof payment.$inferSelect;
 
 export async function itemsOf(db: Database, orderId: string): Promise<OrderItemRow[]> {
@@ -18,8 +20,14 @@ const ofOrder = sql.placeholder("orderId");
 
 const orderItems = preparedQuery((db) =>
   db
-    .select()
+    .select({
+      ...getTableColumns(orderItem),
+      canActFor: sql<boolean>`exists (select 1 from ${clientAccess}
+        where ${clientAccess.clientId} = ${orderItem.clientId}
+          and ${clientAccess.customerId} = ${order.customerId})`,
+    })
     .from(orderItem)
+    .innerJoin(order, eq(order.id, orderItem.orderId))
     .where(eq(orderItem.orderId, ofOrder))
     .orderBy(orderItem.position)
     .prepare("order_items"),
@@ -117,6 +125,7 @@ function toOrder(
           ? { description: item.discountDescription ?? "Discount", amount: item.discountCents }
           : null,
       clientName: item.clientName,
+      canActFor: item.canActFor,
     })),
     paymentTransaction: toTransaction(latest),
     refundDueAmount: toGo.reduce((sum, { amount }) => sum + amount, 0),

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { SavedCard } from "~/contract/payment/payment";
 import { TermsLink } from "~/features/counter/agreement-texts";
 import { expiryNote } from "~/features/payment/card-tile";
+import { NotActedFor } from "~/features/payment/not-acted-for";
 import { OrderBill } from "~/features/payment/order-bill";
 import { canBePaid, findOrder, unpaidOrders } from "~/features/payment/orders.server";
 import { payByCard, startPayNow } from "~/features/payment/pay.server";
@@ -112,11 +113,14 @@ function Ways({ order, pay }: { order: Page["order"]; pay: NonNullable<Page["pay
       button={`Pay ${formatMoney(pay.amount)}`}
       also={<InsteadOfPaying order={order} />}
       before={
-        hasRefund(order) ? (
-          <RefundNotice refund={summarizeRefunds(order)}>
-            <p>This order is not paid yet. Please pay it in one payment.</p>
-          </RefundNotice>
-        ) : undefined
+        <>
+          {hasRefund(order) ? (
+            <RefundNotice refund={summarizeRefunds(order)}>
+              <p>This order is not paid yet. Please pay it in one payment.</p>
+            </RefundNotice>
+          ) : null}
+          <NotActedFor items={order.items} />
+        </>
       }
       aside={
         <>
