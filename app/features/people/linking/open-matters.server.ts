@@ -1,4 +1,4 @@
-/** What is still open for a loved one: orders to pay, packages and bookings. A customer who removes the person loses all of it. */
+/** Lists what is still open for a loved one: orders to pay, packages and bookings. A customer who removes the person loses all of it. */
 import type { Service } from "~/contract/booking/service";
 import { findOrder, unpaidOrders } from "~/features/payment/orders.server";
 import { formatMoney } from "~/lib/money";
