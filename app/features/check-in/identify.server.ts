@@ -7,7 +7,7 @@ import type { ApiError } from "~/web/api/client.server";
 import { publicApi } from "~/web/customer/customer.server";
 import type { CheckInState } from "./state";
 import { toNextStep } from "./state.server";
-import { toCookieState } from "./visit-cookie.server";
+import { decideCookieState } from "./visit-cookie.server";
 
 type Who = Pick<Verification, "verificationType"> & Partial<Verification>;
 
@@ -19,7 +19,7 @@ export async function identify(state: CheckInState, who: Who): Promise<Response>
       const visited = await validate(fresh, who);
       const [only, ...others] = visited.events;
       const chosen = only && others.length === 0 ? { event: pick(only) } : {};
-      return toNextStep({ ...fresh, ...(await toCookieState(visited)), ...chosen });
+      return toNextStep({ ...fresh, ...(await decideCookieState(visited)), ...chosen });
     },
     onRejected((error) => toNextStep({ ...fresh, refusal: refusalOf(error) })),
     onServerError(redirectTo(paths.checkIn.wrong)),

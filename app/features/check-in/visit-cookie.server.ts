@@ -10,7 +10,7 @@ const MAX_VISITS = 4;
 let repeats = false;
 
 /** Selects what the cookie has to store of a visit. The events are left out if the backend can return them again. */
-export async function toCookieState({
+export async function decideCookieState({
   visit,
   events,
 }: Visited): Promise<Pick<CheckInState, "visit" | "events">> {

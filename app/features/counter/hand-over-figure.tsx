@@ -10,7 +10,7 @@ export interface HandOverFigureProps {
 }
 
 /** Shows the ways to continue on another device: scan the code, or open a short address and type the code. */
-export function HandOverFigure({ handOver }: HandOverFigureProps) {
+export function PhoneHandOver({ handOver }: HandOverFigureProps) {
   const { code, address, picture, until, sent } = handOver;
   return (
     <section className="card mb-10 sm:flex sm:items-center sm:gap-10">

@@ -40,7 +40,7 @@ export function handOverPath(request: Request): string {
  * Creates a hand-over.
  * @param send true to send the code by SMS too.
  */
-export async function createHandOver(
+export async function createPhoneHandOver(
   { api }: Customer,
   place: string,
   send: boolean,
@@ -54,7 +54,7 @@ export async function createHandOver(
 
 /** Creates a hand-over and ends the visit at the counter. Only the code stays on the screen, and only this customer can use it. */
 export async function handOverAndClear(request: Request, customer: Customer, place: string) {
-  const shown = await createHandOver(customer, place, true);
+  const shown = await createPhoneHandOver(customer, place, true);
   return finishVisit(request, portal().vault.seal(JSON.stringify(shown), CONTEXT));
 }
 

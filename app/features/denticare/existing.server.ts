@@ -36,10 +36,10 @@ export async function readExistingBooking(request: Request): Promise<ExistingBoo
   const booking = await findBooking(request);
   const { status, existing = [], client = null } = booking?.appointment ?? {};
   if (status !== "HELD" || client === null || existing.length === 0) return null;
-  return { name: client.name, appointments: existing.map(toShownAppointment) };
+  return { name: client.name, appointments: existing.map(toAppointmentSummary) };
 }
 
-export const toShownAppointment = (appointment: DentalAppointment): ShownAppointment => ({
+export const toAppointmentSummary = (appointment: DentalAppointment): ShownAppointment => ({
   id: appointment.id,
   title: `${appointment.service.name} for ${appointment.clientName}`,
   rows: appointmentRows(appointment),

@@ -17,7 +17,7 @@ import { enrol, joinableSessions, lockForEnrolment, reservedIntake } from "./int
 import { notifyBooked } from "./messages/notify-bookings";
 import { lockIntake } from "./seat/intake-dates";
 import { freeSeatsIn } from "./seat/seats";
-import { bookingWindow, lockSelectableSlots } from "./slot/booking-limits";
+import { bookingWindow, lockRequiredSlots } from "./slot/booking-limits";
 import { freeSeat, lockSlots } from "./slot/slots";
 import { inSavepoint, takeSlot } from "./slot/take-slot";
 import { advanceStage } from "./term/stage-changes";
@@ -132,7 +132,7 @@ async function findOffered(db: Database, token: string): Promise<WaitingRow | nu
 /** @throws 409 for a time that may not be chosen or has a free place. */
 async function fullSlot(waiting: CountedTerm, slotId: string) {
   const { window } = await bookingWindow(waiting);
-  const [wanted] = await lockSelectableSlots(waiting, window, [slotId]);
+  const [wanted] = await lockRequiredSlots(waiting, window, [slotId]);
   if (wanted && (await freeSeat(waiting.tx, wanted)) !== null)
     refuse(409, errorCodes.notAllowed, "There is a place at this time now. You can book it.");
 }
@@ -155,7 +155,7 @@ async function takeOfferedSlot(
 ): Promise<void> {
   const { tx, context, row } = taking;
   const { kind, window } = await bookingWindow(taking);
-  const [selectable] = await lockSelectableSlots(taking, window, [slotId]);
+  const [selectable] = await lockRequiredSlots(taking, window, [slotId]);
   if (selectable === undefined) return notFound("The time");
   const attempt = await inSavepoint(tx, (inner) =>
     takeSlot({ ...taking, tx: inner }, selectable, seat),

@@ -20,7 +20,7 @@ import { feedbackToken, requestFeedback } from "../help/feedback-occasions";
 import type { Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { isAt } from "./booked-sessions";
-import { rejectRepeated, requireOpenDoor } from "./event-state";
+import { rejectRepeated, requireCheckInTime } from "./event-state";
 import { requireNoOtherCheckIn } from "./single-event-guard";
 import type { Visit } from "./visit";
 
@@ -38,7 +38,7 @@ export function checkInToSession(
     const found = await visitedSession(tx, visit, choice);
     const { booking } = found;
     if (booking.attendance === "NOT_ATTENDED") {
-      requireOpenDoor(booking, context.now);
+      requireCheckInTime(booking, context.now);
       await requireNoOtherCheckIn(tx, context.now, found.client.idNumberLookup, booking.id);
       await requireAssessed(tx, context, booking);
     }

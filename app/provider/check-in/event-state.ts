@@ -25,7 +25,7 @@ export function eventState(
 }
 
 /** @throws 409 for an event whose door is not open. */
-export function requireOpenDoor(event: { startsAt: Date; endsAt: Date }, now: Date): void {
+export function requireCheckInTime(event: { startsAt: Date; endsAt: Date }, now: Date): void {
   const opens = opensAt(event.startsAt);
   if (now < opens)
     refuse(

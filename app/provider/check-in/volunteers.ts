@@ -22,7 +22,7 @@ import { firstName } from "~/lib/text/first-name";
 import { feedbackToken } from "../help/feedback-occasions";
 import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import { rejectRepeated, requireOpenDoor } from "./event-state";
+import { rejectRepeated, requireCheckInTime } from "./event-state";
 import { limitAtDoor, matchesPerson } from "./match-person";
 import { type Hours, hoursToday, resolvePoster } from "./place";
 import { requireNoOtherCheckIn } from "./single-event-guard";
@@ -42,7 +42,7 @@ export const volunteerHandlers: AreaHandlers<typeof contract.volunteerAttendance
       const visit = openVisit(context, body.visit, "VOLUNTEER");
       const row = await visitedActivity(tx, context, visit, body);
       if (row.attendance === null) {
-        requireOpenDoor(row.hours, context.now);
+        requireCheckInTime(row.hours, context.now);
         await requireNoOtherCheckIn(tx, context.now, row.volunteer.idNumberLookup, row.activity.id);
       }
       const [came] = await tx

@@ -11,7 +11,7 @@ import { dentalProof, denticareClient } from "~/database/schema/dental";
 import { hashToken, newCode, newToken } from "~/lib/security/token.server";
 import { toE164 } from "~/lib/singapore/phone";
 import { readDigits } from "~/lib/text/typed-codes";
-import { scheduleLookups } from "~/provider/shared/deferred-lookups";
+import { scheduleDeferredLookups } from "~/provider/shared/deferred-lookups";
 import { withinLimit, withinVisitorsLimit } from "../http/rate-limits";
 import { idNumberLookup } from "../people/client-record";
 import type { AreaHandlers, Context } from "../shared/context";
@@ -69,7 +69,7 @@ export const findExisting: Handlers["findExisting"] = async (context, { body }) 
   for (const number of [person, mobile]) await withinLimit(context, "denticareNumber", number);
   const sessionHash = hashToken(body.clientSessionId);
   await enqueueLookup(context.db, context, "DENTICARE", { person, mobile, sessionHash });
-  scheduleLookups(context);
+  scheduleDeferredLookups(context);
   return {};
 };
 

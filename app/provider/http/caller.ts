@@ -73,7 +73,7 @@ async function verifiedClaims(context: Context, accessToken: string): Promise<Id
 }
 
 /** Revokes the tokens of a customer who signed out. Other processes learn of it at their next check, within half a minute. */
-export async function revokeCallerTokens({ db, accessToken, claims }: TokenContext): Promise<void> {
+export async function revokeSignInTokens({ db, accessToken, claims }: TokenContext): Promise<void> {
   await revokeSignIn(db, accessToken, claims);
   for (const [token, cached] of verified) {
     const same = claims.sid !== undefined && cached.claims.sid === claims.sid;

@@ -5,7 +5,7 @@ import type { contract } from "~/contract";
 import { statusCodes } from "~/contract/response";
 import { placeholdersFor, preparedQuery } from "~/database/queries/prepared-query";
 import { customer } from "~/database/schema/people";
-import { revokeCallerTokens } from "../http/caller";
+import { revokeSignInTokens } from "../http/caller";
 import type { AreaHandlers, IdentityClaims, TokenContext } from "../shared/context";
 
 export const associationHandlers: AreaHandlers<typeof contract.auth> = {
@@ -33,7 +33,7 @@ export const associationHandlers: AreaHandlers<typeof contract.auth> = {
   },
 
   async signOut(context) {
-    await revokeCallerTokens(context);
+    await revokeSignInTokens(context);
     return {};
   },
 };

@@ -6,7 +6,7 @@ import { errorCodes } from "~/contract/response";
 import { client, clientAccess, customer } from "~/database/schema/people";
 import { toE164 } from "~/lib/singapore/phone";
 import { messages } from "~/lib/text/messages";
-import { scheduleLookups } from "~/provider/shared/deferred-lookups";
+import { scheduleDeferredLookups } from "~/provider/shared/deferred-lookups";
 import { withinLimit } from "../http/rate-limits";
 import { violatedConstraint } from "../shared/constraint-violation";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
@@ -63,7 +63,7 @@ export const linkingHandlers: AreaHandlers<typeof contract.linking> = {
       }
       await enqueueLookup(tx, context, "CLIENT_ID", { person, channel: body.channel });
     });
-    scheduleLookups(context);
+    scheduleDeferredLookups(context);
     return {};
   },
 };

@@ -6,7 +6,7 @@ import { isWorkingDay } from "~/lib/singapore/working-days";
 import { addDays, at, singaporeDay, weekdayOf } from "~/lib/singapore-date";
 import { completeSessions } from "../booking/scheduled-jobs";
 import type { ProviderDependencies } from "../shared/context";
-import { anonymousSampleClient, contextAt, type SampleCustomer } from "./sample-client";
+import { contextAt, createAnonymousSampleCall, type SampleCustomer } from "./sample-client";
 
 const { carts, healthDeclarations, orders, payments, sessions } = contract;
 
@@ -78,7 +78,7 @@ export async function buy(
   });
   const paidAt = new Date(when.getTime() + PAID_AFTER_MS);
   const transfer = { eventId: randomUUID(), currency: "SGD", paidAt: paidAt.toISOString() };
-  await anonymousSampleClient(deps)(paidAt, payments.bankNotice, {
+  await createAnonymousSampleCall(deps)(paidAt, payments.bankNotice, {
     body: { ...transfer, reference, amountCents: amount },
   });
 }

@@ -30,7 +30,7 @@ export const contextAt = (deps: ProviderDependencies, now: Date): Context => ({
 });
 
 /** Creates a client for calls without sign-in, such as the bank's notices. */
-export function anonymousSampleClient(deps: ProviderDependencies): SampleCall {
+export function createAnonymousSampleCall(deps: ProviderDependencies): SampleCall {
   return createSampleCall(deps, (when) => contextAt(deps, when));
 }
 

@@ -46,7 +46,7 @@ export async function enqueueLookup<Kind extends LookUpKind>(
  * Schedules the job with a delay. If it ran at once, its extra work for a known person would slow down the caller's current and next
  * request.
  */
-export const scheduleLookups = ({ wake }: Context): void =>
+export const scheduleDeferredLookups = ({ wake }: Context): void =>
   wake(ANSWER_LOOK_UPS, "at the next look");
 
 /** Processes queued look-ups in a job. Each look-up is processed by only one process. */

@@ -4,7 +4,7 @@ import { staffCodeForm } from "~/features/check-in/forms";
 import { SampleCode } from "~/features/counter/counter-codes";
 import { counterCodeForm } from "~/features/counter/forms";
 import { secondsLeft, shownHandOver } from "~/features/counter/hand-over.server";
-import { HandOverFigure } from "~/features/counter/hand-over-figure";
+import { PhoneHandOver } from "~/features/counter/hand-over-figure";
 import { beginVisit, sampleCodes, setUpCounter } from "~/features/counter/visit.server";
 import * as paths from "~/lib/paths";
 import {
@@ -92,7 +92,7 @@ function NextPerson() {
   const handOver = "handOver" in data ? data.handOver : null;
   return (
     <>
-      {handOver ? <HandOverFigure handOver={handOver} /> : null}
+      {handOver ? <PhoneHandOver handOver={handOver} /> : null}
       <QuestionPage
         title="Ready for the next person"
         lead="This computer was cleared. The helper types their staff code to begin."

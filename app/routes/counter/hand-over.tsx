@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
-  createHandOver,
+  createPhoneHandOver,
   handOverAndClear,
   handOverPath,
 } from "~/features/counter/hand-over.server";
-import { HandOverFigure } from "~/features/counter/hand-over-figure";
+import { PhoneHandOver } from "~/features/counter/hand-over-figure";
 import { ButtonLink, ConfirmPanel, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { buttonAction, onStatus } from "~/web/forms/form-action.server";
@@ -25,7 +25,7 @@ export async function action({ request }: ActionFunctionArgs) {
     async () =>
       customer.visit
         ? handOverAndClear(request, customer, place)
-        : data({ handOver: await createHandOver(customer, place, false) }),
+        : data({ handOver: await createPhoneHandOver(customer, place, false) }),
     onStatus(429)(() => data({ handOver: null }, { status: 429 })),
   );
 }
@@ -40,7 +40,7 @@ export default function HandOver() {
         <p className="lead">
           Log in there, choose “Continue from their phone”, and type {done.handOver.code}.
         </p>
-        <HandOverFigure handOver={done.handOver} />
+        <PhoneHandOver handOver={done.handOver} />
         <ButtonLink to={place} kind="secondary">
           Stay here instead
         </ButtonLink>

@@ -7,7 +7,7 @@ import {
   readExistingBooking,
   requestAppointmentCode,
   type ShownAppointment,
-  toShownAppointment,
+  toAppointmentSummary,
 } from "~/features/denticare/existing.server";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
 import { personalChoices } from "~/features/people/options";
@@ -66,7 +66,7 @@ async function answer(request: Request, form: FormData) {
     );
   const proved = await proveMobile(request);
   if (!("appointments" in proved)) return proved;
-  return data({ found: proved.appointments.map(toShownAppointment), lastResult: null });
+  return data({ found: proved.appointments.map(toAppointmentSummary), lastResult: null });
 }
 
 export default function ExistingAppointment() {

@@ -14,7 +14,7 @@ const SINGAPORE_CITIZEN = "Singapore/ Pink IC";
  * Updates dependent fields at once, where scripts run (SPEC section 4). A pink IC sets and locks the nationality, and another status
  * clears it. Without a CHAS card there is no expiry date. Without scripts the server applies the same rules.
  */
-export function useLivePersonalFields(ids: Ids): void {
+export function useDependentPersonalFields(ids: Ids): void {
   const { residentStatus, nationality, chasSubsidyTier, chasExpiryDate } = ids;
   const boxes = chasExpiryDate.join(" ");
   useEffect(() => {

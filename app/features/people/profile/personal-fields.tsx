@@ -10,7 +10,7 @@ import { SelectField } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";
 import { Anchor } from "~/ui/text/anchor";
 import { IdNumberHint } from "./id-number-hint";
-import { useLivePersonalFields } from "./live-personal-fields";
+import { useDependentPersonalFields } from "./live-personal-fields";
 import { IdNumberBlurValidation, MobileBlurValidation } from "./validate-on-blur";
 
 type Day = FieldGroup<"day" | "month" | "year">;
@@ -203,7 +203,7 @@ export interface MorePersonalFieldsProps {
 export function MorePersonalFields({ only = null, ...props }: MorePersonalFieldsProps) {
   const { fields } = props;
   const expiry = fields.chasExpiryDate.getFieldset();
-  useLivePersonalFields({
+  useDependentPersonalFields({
     residentStatus: fields.residentStatus.id,
     nationality: fields.nationality.id,
     chasSubsidyTier: fields.chasSubsidyTier.id,

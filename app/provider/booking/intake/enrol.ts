@@ -14,7 +14,7 @@ import { bookedEvents } from "../change/schedule";
 import { notifyBooked } from "../messages/notify-bookings";
 import { busyUntil, type IntakeRow, lockIntakes, sessionsOf } from "../seat/intake-dates";
 import { moveSeat } from "../seat/seats";
-import { lockSelectableSlots, windowFor } from "../slot/booking-limits";
+import { lockRequiredSlots, windowFor } from "../slot/booking-limits";
 import { requireDeclaration } from "../slot/declaration-guard";
 import { lockSlots } from "../slot/slots";
 import { type BookingRow, inSavepoint, takeSlot } from "../slot/take-slot";
@@ -155,7 +155,7 @@ async function bookPreAssessment(
   const { tx, context, row } = joining;
   const counts = { ...joining.counts, firstSessionAt: sessions[0]?.startsAt ?? null };
   const window = windowFor("PRE_SESSION", row, counts, context.now);
-  const [slot] = await lockSelectableSlots(joining, window, [slotId]);
+  const [slot] = await lockRequiredSlots(joining, window, [slotId]);
   if (slot === undefined) return notFound("The time");
   const attempt = await inSavepoint(tx, (inner) => takeSlot({ ...joining, tx: inner }, slot));
   return (

@@ -22,7 +22,7 @@ export interface BookingMessageData {
 export const formatSlot = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) =>
   `${formatDayAndDate(startsAt)}, ${formatTime(startsAt)} to ${formatTime(endsAt)}`;
 
-export function bookedText(
+export function bookingConfirmation(
   data: BookingMessageData & {
     bookings: readonly BookingInMessage[];
     url: string;

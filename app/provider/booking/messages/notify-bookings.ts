@@ -14,7 +14,7 @@ import type { TermRow } from "../term/terms";
 import { titleOf } from "./appointment-view";
 import {
   type BookingInMessage,
-  bookedText,
+  bookingConfirmation,
   cancelledText,
   cancelledTogetherText,
   lastSessionText,
@@ -49,7 +49,7 @@ export async function notifyBooked(
   if (first === undefined) return;
   const messageBookings = inOrder.map((booking) => toBookingInMessage(row, booking));
   const { url, link } = linkTo(tx, context, first);
-  const text = bookedText({
+  const text = bookingConfirmation({
     ...facts(row),
     bookings: messageBookings,
     url,

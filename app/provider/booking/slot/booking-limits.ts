@@ -98,7 +98,7 @@ export async function bookingWindow({ tx, context, row, counts }: CountedTerm) {
  * Locks the chosen slots.
  * @throws 404 for a time of another centre or programme, 409 with the reason for a time that may not be chosen.
  */
-export async function lockSelectableSlots(
+export async function lockRequiredSlots(
   counted: CountedTerm,
   window: BookingWindow,
   ids: readonly string[],

@@ -50,7 +50,7 @@ const MAX_UNSURE_SMS = 2;
 
 /** Signals that the attempt failed and that the message was certainly not accepted. */
 export class NotDeliveredError extends Error {
-  override name = "NotTakenError";
+  override name = "NotDeliveredError";
 }
 
 /** Days for which a failed message retains its text, so that an operator can send it again after the outage. */
