@@ -30,7 +30,7 @@ export type LookUpAnswers = {
   ) => Promise<unknown>;
 };
 
-/** Queues a look-up. The caller calls `scheduleLookups` after the commit. */
+/** Queues a look-up. The caller calls `scheduleDeferredLookups` after the commit. */
 export async function enqueueLookup<Kind extends LookUpKind>(
   db: Database,
   { vault, now }: Context,

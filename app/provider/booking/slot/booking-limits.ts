@@ -111,7 +111,7 @@ export async function lockRequiredSlots(
 /**
  * Checks that all chosen slots may be booked.
  * @param sessionCount number of chosen slots.
- * @throws as `lockSelectableSlots`
+ * @throws as `lockRequiredSlots`
  */
 export function requireSelectable(
   { context, row: { service } }: Pick<CountedTerm, "context" | "row">,
