@@ -33,7 +33,7 @@ export default function RemoveLovedOne() {
     >
       {open.length > 0 ? (
         <Notice kind="warning" title={`These are still open for ${name}`}>
-          <ul>
+          <ul className="my-3 grid gap-2">
             {open.map(({ text, to }) => (
               <li key={text}>
                 {text} {to ? <Anchor to={to.address}>{to.words}</Anchor> : null}
