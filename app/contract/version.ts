@@ -14,5 +14,5 @@ export const changes: Record<string, string> = {
   "1.4.0":
     "`services.list` may state how many sessions can still be booked, the obstacles, and the last day to choose a group. `sessions.leavePrice` returns the cost of leaving a group. It is optional.",
   "1.5.0":
-    "A term of `sessions.list` may state how many sessions can still be booked. Appointments may state that an assessment comes first or can be confirmed. `sessions.confirmAssessment` confirms a past assessment. It is optional.",
+    "`services.list` may state from when a further package counts (`renewsFrom`). A term of `sessions.list` may state how many sessions can still be booked. Appointments may state that an assessment comes first or can be confirmed. `sessions.confirmAssessment` confirms a past assessment. It is optional.",
 };

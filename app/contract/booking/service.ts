@@ -54,6 +54,8 @@ export const service = z.object({
   scheduledSessions: z.number().int(),
   validFrom: day,
   validUntil: day,
+  /** The first day of a further package of the programme, if it is paid for today. */
+  renewsFrom: day.optional(),
   healthConditionChanged: z.boolean(),
   term: z.object({
     id: recordId,

@@ -8,6 +8,7 @@ import { pageNotFound } from "~/web/api/call-rules.server";
 import { actingAsSelf, type Customer } from "~/web/customer/customer.server";
 import { portal } from "~/web/dependencies.server";
 import { requireIdParam } from "~/web/url/url-params.server";
+import { sessionsInPlain, sessionsLeft } from "./messages";
 import { MY_SERVICES } from "./term.server";
 
 /**
@@ -31,7 +32,7 @@ export async function renewalView(customer: Customer, service: Service) {
     personName: service.clientName,
     validUntil: formatDate(service.validUntil),
     ended: service.validUntil < singaporeDay(portal().clock.now()),
-    left: service.totalSessions - service.usedSessions,
+    left: renewalWords(service),
     chosen: same?.id,
     offers: offers.map((offer) => ({
       value: offer.id,
@@ -39,6 +40,25 @@ export async function renewalView(customer: Customer, service: Service) {
       hint: offer.id === same?.id ? "The same as before" : undefined,
     })),
   };
+}
+
+/** Explains what happens to the running package, and from when the new one counts. */
+function renewalWords(service: Service): string {
+  const { scheduledSessions, validUntil, validFrom, renewsFrom } = service;
+  const count = sessionsLeft(service);
+  const end = formatDate(validUntil);
+  const rest = [
+    ...(scheduledSessions > 0 ? [`${sessionsInPlain(scheduledSessions)} booked`] : []),
+    ...(count > 0 ? [`${sessionsInPlain(count)} left to book`] : []),
+  ].join(" and ");
+  const have = `The package you have is valid until ${end}${rest ? ` and has ${rest}` : ""}.`;
+  const expires =
+    count > 0 ? ` Sessions that are not used by then expire. Please book them before ${end}.` : "";
+  const starts =
+    renewsFrom === undefined || renewsFrom <= validFrom
+      ? ""
+      : ` The time of the new package starts on ${formatDate(renewsFrom)}.`;
+  return `${have}${expires}${starts}`;
 }
 
 export async function addRenewal(

@@ -17,6 +17,8 @@ export interface OwnedService {
   /** Days as shown, "23/11/2026". */
   validFrom: string;
   validUntil: string;
+  /** True if its time starts later, when the package before it ends. */
+  isAhead: boolean;
   /** True if its last day has passed. */
   ended: boolean;
   /** Number of upcoming bookings. */
@@ -89,6 +91,7 @@ export function ServiceCard({ product, services }: ServiceCardProps) {
           <Fact icon="place">{service.centre}</Fact>
           <Fact icon="calendar">
             {service.ended ? "Was valid" : "Valid"} from {service.validFrom} to {service.validUntil}
+            {service.isAhead ? ". You can book with it already" : null}
           </Fact>
         </div>
       ))}

@@ -177,7 +177,8 @@ function groupByStatus(
         count: own.length,
         folded,
         open: selected === status || leftToDo,
-        categories: groupServices(customer, own, declared, services),
+        // The one that expires first comes first, and the last one that ended.
+        categories: groupServices(customer, folded ? [...own].reverse() : own, declared, services),
       },
     ];
   });
@@ -230,6 +231,7 @@ function showService(
     validFrom: formatDate(service.validFrom),
     validUntil: formatDate(service.validUntil),
     ended: hasEnded(service),
+    isAhead: service.validFrom > singaporeDay(portal().clock.now()),
     booked: service.scheduledSessions,
     gives: packageInWords(service),
     limits: limitsOf(service),

@@ -60,9 +60,7 @@ export default function Renew() {
       lead={
         <p>
           For {page.personName}, at {page.centre}.{" "}
-          {page.ended
-            ? `Your last package was valid until ${page.validUntil}.`
-            : `The package you have has ${page.left} sessions left and is valid until ${page.validUntil}.`}
+          {page.ended ? `Your last package was valid until ${page.validUntil}.` : page.left}
         </p>
       }
       form={form}

@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { intake } from "~/database/schema/offering";
-import { intakeSeat, orderItem } from "~/database/schema/order";
-import { generateIntakes } from "~/provider/shop/timetable/slot-generation";
-import { outcome, ownerOf, type PackageOwner, termOf } from "../../helpers/package-owner";
+import { couponUse, intakeSeat, orderItem } from "~/database/schema/order";
+import { addDays, at, type Day, singaporeDay } from "~/lib/singapore-date";
+import { generateIntakes, generateSlots } from "~/provider/shop/timetable/slot-generation";
+import { FIRST_DAY } from "../../helpers/first-day";
+import { buy, outcome, ownerOf, type PackageOwner, termOf } from "../../helpers/package-owner";
 import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
 
 let world: TestProvider;
@@ -85,4 +87,28 @@ test("an intake can be renewed four weeks before its end, for an intake that beg
     .where(eq(orderItem.orderId, orderId));
   const { fromDate = "" } = held ?? {};
   expect(fromDate > last.slice(0, 10)).toBe(true);
+});
+
+test("a package that is renewed early starts when the one before it ends, which is listed first", async () => {
+  world.clock.set(FIRST_DAY);
+  const owner = await ownerOf(world, "circuit-training");
+  const list = async () => (await owner.api.services.list()).services;
+  const [first] = await list();
+  expect(first?.renewsFrom).toBe(addDays(first?.validUntil as Day, 1));
+  world.clock.set(at(addDays(first?.validUntil as Day, -14), "10:00"));
+  await generateSlots(world.database.db, world.clock.now());
+  // The helper's code can be used once.
+  await world.database.db.delete(couponUse);
+  await buy(owner.api, "circuit-training");
+  const [old, renewed] = await list();
+  expect(old?.id).toBe(first?.id);
+  expect(renewed).toMatchObject({
+    validFrom: addDays(first?.validUntil as Day, 1),
+    validUntil: addDays(first?.validUntil as Day, 91),
+  });
+  // Ended packages delay nothing.
+  world.clock.set(at(addDays(renewed?.validUntil as Day, 1), "10:00"));
+  expect((await list()).map(({ renewsFrom }) => renewsFrom)).toEqual(
+    Array(2).fill(singaporeDay(world.clock.now())),
+  );
 });

@@ -54,7 +54,7 @@ export async function readWeeksAhead(
  * lateral parts.
  */
 const weeksAhead = preparedQuery((db) => {
-  const now = sql`greatest(${sql.placeholder("now")}::timestamptz, package.begins)`;
+  const now = sql`${sql.placeholder("now")}::timestamptz`;
   const freeTime = (after: ReturnType<typeof sql>) => sql`
     select slot.starts_at, slot.ends_at from provider.slot
     where slot.product_id = package.product_id and slot.centre_id = package.centre_id and slot.kind = 'SESSION'
@@ -75,7 +75,6 @@ const weeksAhead = preparedQuery((db) => {
       ((first_time.starts_at is not null)::int + (second_time.starts_at is not null)::int) as free,
       package.generated_until
     from (select term.id as term_id, service.client_id, service.product_id, service.centre_id, client.id_number_lookup as person,
-        service.valid_from::timestamp at time zone 'Asia/Singapore' as begins,
         (service.valid_until + 1)::timestamp at time zone 'Asia/Singapore' as ends,
         (select max(generated.starts_at) from provider.slot generated where generated.product_id = service.product_id
           and generated.centre_id = service.centre_id and generated.kind = 'SESSION') as generated_until

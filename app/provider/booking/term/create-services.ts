@@ -4,11 +4,12 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { category, product, subcategory } from "~/database/schema/offering";
 import { orderItem } from "~/database/schema/order";
 import { service, term } from "~/database/schema/service";
-import { addDays, singaporeDay } from "~/lib/singapore-date";
+import { addDays } from "~/lib/singapore-date";
 import { declaredOutcomes } from "~/provider/health/declared-outcome";
 import { openFormsFor } from "~/provider/health/form-lifecycle";
 import { CATEGORY_WITH_DECLARATION } from "~/provider/health/requires-declaration";
 import type { Context } from "~/provider/shared/context";
+import { findRenewalStarts } from "../remaining/renewal-start";
 import { firstStage } from "./stages";
 
 export async function createServices(
@@ -30,7 +31,11 @@ export async function createServices(
     context,
     exercise.map(({ item }) => item.clientId),
   );
-  const today = singaporeDay(now);
+  const startOf = await findRenewalStarts(
+    tx,
+    context,
+    lines.map(({ item }) => item),
+  );
   const opened = await tx
     .insert(service)
     .values(
@@ -40,8 +45,8 @@ export async function createServices(
         productId: item.productId,
         centreId: item.centreId,
         totalSessions: item.sessions * item.quantity,
-        validFrom: today,
-        validUntil: addDays(today, item.validityDays),
+        validFrom: startOf(item),
+        validUntil: addDays(startOf(item), item.validityDays),
         createdAt: now,
       })),
     )
