@@ -151,7 +151,7 @@ for (const colorScheme of ["light", "dark"] as const)
     expect(alike).toEqual([]);
   });
 
-/** Parts without a state of their own, which would lose their shape or colour, and the styles that keep them. */
+/** Parts of a page, and the styles that keep their shape and colour. */
 const kept: [markup: string, part: string, style: string, value: string][] = [
   ["<span class='count'>3</span>", ".count", "border-top-width", "1px"],
   ["<span class='disc'>3</span>", ".disc", "border-top-width", "1px"],

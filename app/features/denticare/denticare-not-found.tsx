@@ -6,7 +6,7 @@ import { ButtonLink } from "~/ui/text/button";
 
 /** Renders the not-found page of the Denticare pages. */
 export function DenticareNotFound() {
-  const { number, hours } = brand.phones.hotline;
+  const { number, href, hours } = brand.phones.hotline;
   return (
     <MessagePage
       kind="missing"
@@ -24,7 +24,7 @@ export function DenticareNotFound() {
         The address may have a small mistake in it. If you opened a link of our SMS, open it again.
       </p>
       <p>
-        If that does not help, call us: {number} ({hours}).
+        If that does not help, call us: <a href={href}>{number}</a> ({hours}).
       </p>
     </MessagePage>
   );

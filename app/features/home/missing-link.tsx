@@ -66,8 +66,8 @@ export default function MissingLink() {
     >
       <p>{text}</p>
       <p>
-        If that does not help, call {desk === billing ? "our billing line" : "us"}: {desk.number} (
-        {desk.hours}).
+        If that does not help, call {desk === billing ? "our billing line" : "us"}:{" "}
+        <a href={desk.href}>{desk.number}</a> ({desk.hours}).
       </p>
     </MessagePage>
   );

@@ -63,7 +63,8 @@ export default function LinkedAppointment() {
       {coming && !changeable ? (
         <Notice title="It is less than 24 hours until it begins">
           <p>
-            You cannot cancel it here any more. Please call us if you cannot come: {hotline.number}.
+            You cannot cancel it here any more. Please call us if you cannot come:{" "}
+            <a href={hotline.href}>{hotline.number}</a>.
           </p>
         </Notice>
       ) : null}
@@ -90,7 +91,8 @@ function NotAvailable() {
         The link is not complete, or the appointment was long ago. Open the link in our SMS again.
       </p>
       <p>
-        If that does not help, call us: {hotline.number} ({hotline.hours}).
+        If that does not help, call us: <a href={hotline.href}>{hotline.number}</a> ({hotline.hours}
+        ).
       </p>
     </MessagePage>
   );

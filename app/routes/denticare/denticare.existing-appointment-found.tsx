@@ -124,7 +124,7 @@ function Code() {
         <p className="mt-8">
           No SMS after two minutes? Then there is no appointment with these details.{" "}
           <Anchor to={paths.denticare.findExisting}>Try other details</Anchor>, or call us:{" "}
-          {brand.phones.hotline.number}.
+          <a href={brand.phones.hotline.href}>{brand.phones.hotline.number}</a>.
         </p>
       }
     >

@@ -55,7 +55,9 @@ export default function HoldOn() {
           : "The clinic has not answered yet. Your appointment is not booked until we say so."}
       </p>
       <p>
-        If it takes long, call us: {brand.phones.hotline.number} ({brand.phones.hotline.hours}).
+        If it takes long, call us:{" "}
+        <a href={brand.phones.hotline.href}>{brand.phones.hotline.number}</a> (
+        {brand.phones.hotline.hours}).
       </p>
     </MessagePage>
   );

@@ -108,7 +108,8 @@ export default function Result() {
             </ul>
             <p className="hint mt-4">
               This is not medical advice. If you feel unwell, see a doctor. In an emergency call
-              995. Questions? Call us at {brand.phones.hotline.number}.
+              995. Questions? Call us at{" "}
+              <a href={brand.phones.hotline.href}>{brand.phones.hotline.number}</a>.
             </p>
           </Section>
         ) : null}

@@ -11,7 +11,8 @@ export default function AccessStopped() {
       <p>This person can no longer see your records or book for you.</p>
       <p>
         If you think that someone has misused your details, please call us:{" "}
-        {brand.phones.hotline.number} ({brand.phones.hotline.hours}).
+        <a href={brand.phones.hotline.href}>{brand.phones.hotline.number}</a> (
+        {brand.phones.hotline.hours}).
       </p>
     </MessagePage>
   );

@@ -10,7 +10,7 @@ export interface OopsPageProps {
   /** The page at which the visitor can continue. A link token is never carried into another address. */
   refreshTo: string;
   button?: string | undefined;
-  desk?: { number: string; hours: string };
+  desk?: { number: string; href: string; hours: string };
 }
 
 /** Renders the generic error page of SPEC section 2: refresh, or use the contact details in the SMS. */
@@ -29,7 +29,7 @@ export function OopsPage({
       <p>{children}</p>
       <p>
         Please refresh the page in a few minutes, or use the contact details in our SMS. You can
-        also call us: {desk.number} ({desk.hours}).
+        also call us: <a href={desk.href}>{desk.number}</a> ({desk.hours}).
       </p>
     </MessagePage>
   );

@@ -4,6 +4,27 @@ import { origin } from "../../helpers/portal";
 import { Visitor } from "../../helpers/visitor";
 
 const UNKNOWN = "/appt/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+/** Pages that a broken link of a message leads to, and others that ask the visitor to call. */
+const CALL_US = [
+  "/appt/page-not-found",
+  "/appt/something-went-wrong",
+  "/inv/page-not-found",
+  "/inv/something-went-wrong",
+  "/payer/page-not-found",
+  "/feedback/page-not-found",
+  "/denticare/page-not-found",
+  "/denticare/something-went-wrong",
+  "/access/stopped",
+];
+
+test.each(CALL_US)("the phone number on %s is a link", async (place) => {
+  const visitor = await new Visitor(origin).goto(place);
+  const numbers = visitor.text.match(/6100 00\d\d/g) ?? [];
+  const links = [...visitor.page.querySelectorAll("main a[href^='tel:']")];
+  expect(links.map(({ textContent }) => textContent)).toEqual(numbers);
+  expect(numbers.length).toBeGreaterThan(0);
+});
+
 const INVITED_WITHIN_MS = 90_000;
 
 /** Finds the link in the SMS to a sample regular. The first run of the job sends the SMS. */

@@ -90,7 +90,11 @@ describe("a customer's own profile", () => {
     const { visitor } = await newBuyer(origin);
     await visitor.goto("/profile");
     await visitor.click("Add an address");
-    await visitor.choose("Billing address").fill("Postal code", "640501").press("Find address");
+    await visitor
+      .choose("Billing address")
+      .fill("Postal code", "S(640501) Singapore")
+      .press("Find address");
+    expect(visitor.page.querySelector("[name=postalCode]")?.getAttribute("value")).toBe("640501");
     visitor.fill("Level (optional)", "08").choose("This is the home address too");
     await visitor.press("Save address");
     expect(visitor.everything).toContain("Created addresses successfully");

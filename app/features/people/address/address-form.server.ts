@@ -25,7 +25,7 @@ export async function fillAddress(submission: Submission<unknown>, who: string) 
   const result = await lookUpLimited(code, who);
   if (result === "none") return answer(typed, { postalCode: [INVALID] }, null);
   if (result === "unanswered") return answer(typed, null, "unanswered");
-  return answer({ ...typed, ...result.found }, null, "found");
+  return answer({ ...typed, postalCode: readPostalCode(code), ...result.found }, null, "found");
 }
 
 function answer(
