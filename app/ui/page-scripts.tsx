@@ -51,10 +51,13 @@ function pageState({ manifest, serverHandoffString }: Remix, routes: string[]): 
 /** Notes that the visitor has sent a form or followed a link before the scripts take over (entry.client). */
 const NOTE_LEAVING = `addEventListener("beforeunload",function(){window.leaving=true},{once:true});`;
 
-/** Puts `import()` into a separate script, so that a browser that cannot parse it loses nothing else. */
+/**
+ * Puts `import()` into a separate script, so that a browser that cannot parse it loses nothing else. The time makes its text new in each
+ * answer: Chromium 78 to 92 compiles the same text at the same address once, and then imports with the nonce of the earlier page.
+ */
 function start({ manifest: { entry } }: Remix): string {
   const files = [...entry.imports, entry.module];
-  return `if(Object.fromEntries&&window.ReadableStream)${asScript(files)}.forEach(function(f){import(f).catch(function(){})})`;
+  return `if(Object.fromEntries&&window.ReadableStream)${asScript(files)}.forEach(function(f){import(f).catch(function(){})})//${Date.now()}`;
 }
 
 const asScript = (value: unknown) => JSON.stringify(value).replace(/</g, "\\u003c");

@@ -70,6 +70,17 @@ test.describe("a browser without the features after Chromium 73 and Safari 12.1"
       await takenOver(page);
     });
 
+  test("the script that imports the others has a new text in each answer", async ({ page }) => {
+    await arrive(page, somebody("Wong Ah Mui"), "/profile/edit");
+    const starter = async () => {
+      const answer = await page.request.get(`${portalOrigin()}/profile/edit`);
+      return /[^>]*import\(.*?(?=<\/script>)/.exec(await answer.text())?.[0];
+    };
+    const first = await starter();
+    expect(first).toBeDefined();
+    expect(await starter()).not.toBe(first);
+  });
+
   test("sends a registration's details", async ({ page }) => {
     const visitor = await registering(portalOrigin());
     await chooseCircuitTraining(visitor);
