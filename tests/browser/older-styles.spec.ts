@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { gymTonic, newBuyer, newOrder } from "../helpers/buyer";
-import { olderBrowsers, supportedBy } from "../helpers/older-styles";
+import { type OlderBrowser, olderBrowsers, supportedBy } from "../helpers/older-styles";
 import { arrive, portalOrigin } from "../helpers/playwright";
 import { somebody } from "../helpers/sign-in";
 
@@ -38,15 +38,50 @@ function hardToRead(least: number): string[] {
   });
 }
 
-for (const [name, browser] of Object.entries(olderBrowsers)) {
-  const dressedAs = (page: Page) =>
-    page.route(/\/build\/_assets\/.*\.css$/, async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, body: supportedBy(browser, await answer.text()) });
-    });
+const dressedAs = (page: Page, browser: OlderBrowser) =>
+  page.route(/\/build\/_assets\/.*\.css$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: supportedBy(browser, await answer.text()) });
+  });
 
+const NETSURF = olderBrowsers["a browser without custom properties"] as OlderBrowser;
+
+test("NetSurf numbers the steps of the home page, and centres the words of its buttons", async ({
+  page,
+}) => {
+  await dressedAs(page, NETSURF);
+  await page.goto(portalOrigin());
+  const step = page.locator(".numbered > li").first();
+  await expect(step).toHaveCSS("list-style-type", "decimal");
+  expect(await step.evaluate((item) => getComputedStyle(item, "::before").content)).toBe("none");
+  await expect(page.locator("main .btn").first()).toHaveCSS("min-height", /^(auto|0px)$/);
+  await expect(page.locator(".help").first()).toHaveCSS("min-height", /^(auto|0px)$/);
+});
+
+test("a link past the open header menus is seen in NetSurf", async ({ page }) => {
+  await dressedAs(page, NETSURF);
+  await page.goto(portalOrigin());
+  await expect(page.locator(".skip")).toBeInViewport();
+});
+
+test("words before an icon have an element, which gets the margin of browsers without gaps", async ({
+  page,
+}) => {
+  for (const address of ["/", "/product/gym-tonic", "/faq"]) {
+    await page.goto(portalOrigin() + address);
+    const bare = await page.$$eval("svg:only-child", (icons) =>
+      icons
+        .filter(({ parentElement }) => parentElement?.firstChild !== parentElement?.lastChild)
+        .filter(({ previousSibling, nextSibling }) => previousSibling && !nextSibling)
+        .map(({ parentElement }) => parentElement?.textContent),
+    );
+    expect(bare, address).toEqual([]);
+  }
+});
+
+for (const [name, browser] of Object.entries(olderBrowsers)) {
   test(`${name}: all text of public pages is readable`, async ({ page }) => {
-    await dressedAs(page);
+    await dressedAs(page, browser);
     for (const address of ["/", "/product/gym-tonic", "/cart", "/support", "/faq"]) {
       await page.goto(portalOrigin() + address);
       expect(await page.evaluate(hardToRead, CONTRAST), address).toEqual([]);
@@ -56,7 +91,7 @@ for (const [name, browser] of Object.entries(olderBrowsers)) {
   test(`${name}: all text of a payment and its confirmation is readable`, async ({ page }) => {
     const buyer = await newBuyer(portalOrigin(), somebody("Ng Geok Choo"));
     const { person, api } = buyer;
-    await dressedAs(page);
+    await dressedAs(page, browser);
     const { id } = await newOrder(buyer, gymTonic);
     await arrive(page, person, `/payment?order=${id}`);
     expect(await page.evaluate(hardToRead, CONTRAST)).toEqual([]);

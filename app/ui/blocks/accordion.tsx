@@ -16,7 +16,7 @@ export function Accordion({ items }: { items: AccordionItem[] }) {
       {items.map((item) => (
         <details key={item.title} id={item.id} open={item.open} className="fold">
           <summary>
-            {item.title}
+            <span>{item.title}</span>
             <Icon name="chevron" size={20} />
           </summary>
           <div className="stack max-w-measure pb-5">{item.content}</div>

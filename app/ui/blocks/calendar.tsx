@@ -77,7 +77,9 @@ export function Calendar({ title, weeks, previousTo, nextTo }: CalendarProps) {
           ) : null}{" "}
           {nextTo ? (
             <Anchor to={nextTo} className="btn-quiet ml-auto">
-              Later<VisuallyHidden> month</VisuallyHidden>
+              <span>
+                Later<VisuallyHidden> month</VisuallyHidden>
+              </span>
               <Icon name="arrow" size={20} />
             </Anchor>
           ) : null}

@@ -18,6 +18,9 @@ const FLAGS = [
   "--remote-debugging-port=0",
 ];
 
+/** Height of a small phone. A picture has the height of its page. */
+const HEIGHT = 640;
+
 export interface Binary {
   file: string;
   /** Older ones come with their libraries. */
@@ -58,12 +61,14 @@ async function openPage(
 ): Promise<Pick<Browser, "run" | "open" | "back" | "picture">> {
   const page = await connect(address);
   await page("Page.enable");
-  await page("Emulation.setDeviceMetricsOverride", {
-    width: 320,
-    height: 640,
-    deviceScaleFactor: 1,
-    mobile: true,
-  });
+  const makeHigh = (height: number) =>
+    page("Emulation.setDeviceMetricsOverride", {
+      width: 320,
+      height,
+      deviceScaleFactor: 1,
+      mobile: true,
+    });
+  await makeHigh(HEIGHT);
   if (!scripts) await page("Emulation.setScriptExecutionDisabled", { value: true });
   const run = async <T>(expression: string): Promise<T> => {
     const answer = await page("Runtime.evaluate", { expression, returnByValue: true });
@@ -83,8 +88,11 @@ async function openPage(
       await pause(200);
     },
     async picture(file) {
+      await makeHigh(await run("document.documentElement.scrollHeight"));
+      await pause(300);
       const { data } = await page("Page.captureScreenshot");
       await writeFile(file, Buffer.from(data as string, "base64"));
+      await makeHigh(HEIGHT);
     },
   };
 }
