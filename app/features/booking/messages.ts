@@ -134,7 +134,7 @@ export const validityWords = (validUntil: string, now: Date) =>
   `${singaporeDay(now) > validUntil ? "Was valid" : "Valid"} until ${formatDate(validUntil)}`;
 
 /** States until when a group can be chosen: the one with the reserved place, and the last one that fits. */
-export function groupChoiceWords({ reserved, last }: GroupChoice): string[] {
+export function groupDeadlineWords({ reserved, last }: GroupChoice): string[] {
   const lastGroup = `The last group that fits your package begins on ${formatDayAndDate(last.fromDate)}: choose by ${formatDayAndDate(last.chooseBy)}.`;
   if (reserved === null) return [lastGroup];
   const place = `Your place is reserved in the group from ${formatDayAndDate(reserved.fromDate)}. Choose by ${formatDayAndDate(reserved.chooseBy)} to keep it.`;

@@ -6,7 +6,7 @@ import type { HealthDeclaration } from "~/contract/health/health-declaration";
 import { type ServiceStatus, serviceStatuses } from "~/contract/lists";
 import {
   assessmentToConfirm,
-  groupChoiceWords,
+  groupDeadlineWords,
   lapseWords,
   sessionsLeft,
 } from "~/features/booking/messages";
@@ -246,7 +246,7 @@ function showService(
 
 /** Words until when a group can be chosen, and how many sessions expire. */
 function limitsOf(service: Service): string[] {
-  if (service.term.groupChoice) return groupChoiceWords(service.term.groupChoice);
+  if (service.term.groupChoice) return groupDeadlineWords(service.term.groupChoice);
   const lapse = hasEnded(service) || service.term.toBook !== "SESSION" ? null : lapseWords(service);
   return lapse === null ? [] : [lapse];
 }

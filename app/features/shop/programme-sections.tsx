@@ -116,7 +116,7 @@ export interface ProgrammeGroupProps {
 }
 
 /** Lists the other programmes of its group. Renders nothing if there are none. */
-export function ProgrammeGroup({ name, products }: ProgrammeGroupProps) {
+export function MoreProgrammes({ name, products }: ProgrammeGroupProps) {
   if (products.length === 0) return null;
   return (
     <Section title={`More ${name.toLowerCase()}`}>

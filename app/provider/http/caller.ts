@@ -22,7 +22,7 @@ import type {
 import { helperOf } from "../shared/entered-by";
 import { refuse, tokenFailure } from "../shared/failure";
 import { lovedOnesOff } from "../shared/loved-one-feature";
-import { isRevoked, revokeSignIn } from "./revoked-sign-ins";
+import { isRevoked, recordEndedSignIn } from "./revoked-sign-ins";
 
 /** Reads a request header by its name in small letters. */
 export type Header = (name: string) => string | null;
@@ -74,7 +74,7 @@ async function verifiedClaims(context: Context, accessToken: string): Promise<Id
 
 /** Revokes the tokens of a customer who signed out. Other processes learn of it at their next check, within half a minute. */
 export async function revokeSignInTokens({ db, accessToken, claims }: TokenContext): Promise<void> {
-  await revokeSignIn(db, accessToken, claims);
+  await recordEndedSignIn(db, accessToken, claims);
   for (const [token, cached] of verified) {
     const same = claims.sid !== undefined && cached.claims.sid === claims.sid;
     if (same || token === accessToken) verified.delete(token);

@@ -11,7 +11,7 @@ const nameOf = (token: string, { sid }: IdentityClaims) =>
   hashToken(sid === undefined ? `token ${token}` : `sign-in ${sid}`);
 
 /** Revokes a sign-in. It uses the machine's own clock, as tokens do. */
-export async function revokeSignIn(
+export async function recordEndedSignIn(
   db: Database,
   token: string,
   claims: IdentityClaims,

@@ -17,7 +17,7 @@ import { emptyCart } from "../shop/cart/cart";
 import type { CartLine } from "../shop/cart/cart-items";
 import { redeemCoupon, USED_UP } from "../shop/cart/coupons";
 import { requireEligible } from "../shop/cart/eligibility";
-import { type PricedCart, pricedCart } from "../shop/cart/priced-cart";
+import { type PricedCart, priceCart } from "../shop/cart/priced-cart";
 import { nextOrderNumber } from "./order/numbers";
 import { rejectDoublePayment } from "./settlement/double-payment-guard";
 import { markPaid } from "./settlement/mark-paid";
@@ -28,7 +28,7 @@ export const ORDER_MINUTES = 30;
 export const checkout: AreaHandlers<typeof contract.carts>["checkout"] = (context, { body }) =>
   withIdempotencyKey(context, "checkout", body, async (tx) => {
     await lockCartQuery(tx).execute({ customerId: context.customerId });
-    const priced = await pricedCart(context, tx);
+    const priced = await priceCart(context, tx);
     if (priced.lines.length === 0) refuse(409, errorCodes.cartEmpty, "Your cart is empty.");
     const withdrawn = priced.lines.find(({ offered }) => !offered);
     if (withdrawn) refuse(409, errorCodes.notOffered, notOffered(withdrawn));

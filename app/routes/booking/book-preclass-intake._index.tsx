@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { intakeForm } from "~/features/booking/forms";
 import { intakeChoice, toIntakeView } from "~/features/booking/intake/intake-choice.server";
-import { groupChoiceWords, waitingWords } from "~/features/booking/messages";
+import { groupDeadlineWords, waitingWords } from "~/features/booking/messages";
 import { waitingPlacesOf } from "~/features/booking/waiting/waiting.server";
 import * as paths from "~/lib/paths";
 import {
@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     personName: service.clientName,
     total: service.totalSessions,
     intakes: views,
-    chooseBy: service.term.groupChoice ? groupChoiceWords(service.term.groupChoice) : [],
+    chooseBy: service.term.groupChoice ? groupDeadlineWords(service.term.groupChoice) : [],
     // An earlier assessment opens a group that begins before it.
     reschedule: intakes.some(({ problem }) => problem === "BEFORE_PRE_ASSESSMENT")
       ? paths.to(paths.booking.term, { termId: service.term.id })

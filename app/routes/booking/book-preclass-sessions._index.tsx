@@ -12,7 +12,7 @@ import {
 } from "~/features/booking/messages";
 import { findConflictingSessions } from "~/features/booking/times/cancel-conflicting.server";
 import { NoTimes } from "~/features/booking/times/no-times";
-import { sessionChoice } from "~/features/booking/times/session-choice.server";
+import { requireSessionChoice } from "~/features/booking/times/session-choice.server";
 import { addTimes, prefetchTimes, timesOfDay } from "~/features/booking/times/session-times.server";
 import { TimesOfDay } from "~/features/booking/times/times-of-day";
 import * as paths from "~/lib/paths";
@@ -27,7 +27,7 @@ import { requireDayParam } from "~/web/url/url-params.server";
 export const meta = () => usePageMeta("Choose a day and a time");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const choice = await sessionChoice(request, prefetchTimes(request));
+  const choice = await requireSessionChoice(request, prefetchTimes(request));
   const { customer, service, kind, chosen, left } = choice;
   const termId = service.term.id;
   if (left === 0) throw redirect(paths.to(paths.booking.sessionCheck, { term: termId }));
@@ -57,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const choice = await sessionChoice(request);
+  const choice = await requireSessionChoice(request);
   const { day } = requireDayParam(request);
   return formAction(request, timeForm, async ({ slot: slotId, weeks }, { submission }) => {
     const { problem, leftOut } = await addTimes(choice, { day, slotId, weeks });

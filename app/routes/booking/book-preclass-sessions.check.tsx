@@ -8,7 +8,7 @@ import {
   changeChosen,
   checkChoice,
 } from "~/features/booking/times/session-check.server";
-import { sessionChoice } from "~/features/booking/times/session-choice.server";
+import { requireSessionChoice } from "~/features/booking/times/session-choice.server";
 import * as paths from "~/lib/paths";
 import { newToken } from "~/lib/security/token.server";
 import { Anchor, QuestionPage, RouteError, usePageMeta } from "~/ui";
@@ -18,7 +18,7 @@ import { readForm } from "~/web/forms/form.server";
 export const meta = () => usePageMeta("Check before you book");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const choice = await sessionChoice(request);
+  const choice = await requireSessionChoice(request);
   const { times, free, holds } = await checkChoice(request, choice);
   const { service, kind, left } = choice;
   return {
@@ -43,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   return form.has("slots")
     ? bookChosen(request, customer, form)
-    : changeChosen(await sessionChoice(request), form);
+    : changeChosen(await requireSessionChoice(request), form);
 }
 
 export default function Check() {

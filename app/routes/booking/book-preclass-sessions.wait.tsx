@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { slotsFrom } from "~/features/booking/appointments/calendar.server";
 import { whenInFull } from "~/features/booking/messages";
 import { MY_SERVICES } from "~/features/booking/term.server";
-import { sessionChoice } from "~/features/booking/times/session-choice.server";
+import { requireSessionChoice } from "~/features/booking/times/session-choice.server";
 import { joinWaitingList, requireNotWaiting } from "~/features/booking/waiting/waiting.server";
 import { WaitingQuestion } from "~/features/booking/waiting/waiting-question";
 import * as paths from "~/lib/paths";
@@ -17,7 +17,7 @@ import { requireDayParam, requireIdParam } from "~/web/url/url-params.server";
 export const meta = () => usePageMeta("Wait for a place");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { customer, service } = await sessionChoice(request);
+  const { customer, service } = await requireSessionChoice(request);
   const termId = service.term.id;
   const { day } = requireDayParam(request);
   const slots = await slotsFrom(customer.api, { termId }, day);

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { answerOffer, findSeatOffer } from "~/features/booking/waiting/seat-offer.server";
+import { answerSeatOffer, findSeatOffer } from "~/features/booking/waiting/seat-offer.server";
 import * as paths from "~/lib/paths";
 import { Button, ButtonLink, MessagePage, PageForm, RouteError, useHiddenPageMeta } from "~/ui";
 import { linkHeaders } from "~/web/url/link-token.server";
@@ -16,7 +16,7 @@ export const meta = () =>
 export const loader = ({ params }: LoaderFunctionArgs) => findSeatOffer(params.token);
 
 export const action = ({ request, params }: ActionFunctionArgs) =>
-  answerOffer(request, params.token);
+  answerSeatOffer(request, params.token);
 
 export default function SeatOffer() {
   const { state, what, when, until } = useLoaderData<typeof loader>();

@@ -9,10 +9,10 @@ import { ChooseProgramme, isChoice } from "~/features/shop/choose-programme";
 import { BookDenticare } from "~/features/shop/denticare-by-appointment";
 import { byNearness, NEAR, NearestCentre } from "~/features/shop/nearest-centre";
 import {
+  MoreProgrammes,
   ProgrammeAbout,
   ProgrammeActivities,
   ProgrammeCentres,
-  ProgrammeGroup,
   ProgrammeQuestions,
   ProgrammeResults,
 } from "~/features/shop/programme-sections";
@@ -142,7 +142,7 @@ export default function ProductDetail() {
           <SectionUnavailable key={sentence}>{sentence}</SectionUnavailable>
         ))}
         <ProgrammeQuestions questions={product.questions} />
-        <ProgrammeGroup {...group} />
+        <MoreProgrammes {...group} />
         <ProgrammeActivities activities={activities} />
       </LandingPage>
     </>

@@ -16,7 +16,7 @@ import { requireIdParam } from "~/web/url/url-params.server";
 import { showAppointment } from "../appointments/appointments.server";
 import { whenInFull } from "../messages";
 import { MY_SERVICES } from "../term.server";
-import { sessionChoice } from "./session-choice.server";
+import { requireSessionChoice } from "./session-choice.server";
 
 /**
  * Finds the sessions that block an assessment.
@@ -32,7 +32,7 @@ export async function findConflictingSessions({ api }: Customer, termId: string)
  * @throws a redirect to the choice of a time if nothing is in the way.
  */
 export async function makeWayView(request: Request) {
-  const { customer, service, kind } = await sessionChoice(request);
+  const { customer, service, kind } = await requireSessionChoice(request);
   const termId = service.term.id;
   const first = kind === "PRE_SESSION" ? await findConflictingSessions(customer, termId) : null;
   if (first === null) throw redirect(paths.to(paths.booking.sessions, { term: termId }));

@@ -41,7 +41,7 @@ const CHANGED_IN_ANOTHER_TAB =
  * @param ahead prefetches the screen's data in parallel with the checks that decide if the screen is shown.
  * @throws a redirect if the term books something else now, or nothing.
  */
-export async function sessionChoice(
+export async function requireSessionChoice(
   request: Request,
   ahead?: (customer: Customer, termId: string) => Promise<unknown>,
 ): Promise<SessionChoice> {

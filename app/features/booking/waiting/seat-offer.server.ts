@@ -25,7 +25,10 @@ export async function findSeatOffer(token: string | undefined) {
   };
 }
 
-export async function answerOffer(request: Request, token: string | undefined): Promise<Response> {
+export async function answerSeatOffer(
+  request: Request,
+  token: string | undefined,
+): Promise<Response> {
   const params = { token: checked(token) };
   const form = await readUnboundForm(request);
   const { waitingLists } = publicApi();

@@ -13,7 +13,7 @@ import { refuse } from "~/provider/shared/failure";
 import { readCartLines, writeCartLines } from "./cart-items";
 import { usableCoupon } from "./coupons";
 import { ineligibilityReasons, joinFacts } from "./eligibility";
-import { amountOf, type PricedCart, pricedCart, readCartRow } from "./priced-cart";
+import { amountOf, type PricedCart, priceCart, readCartRow } from "./priced-cart";
 
 /** All handlers of the cart except the checkout, which creates the order. */
 export const cartHandlers: Omit<AreaHandlers<typeof contract.carts>, "checkout"> = {
@@ -42,7 +42,7 @@ export const cartHandlers: Omit<AreaHandlers<typeof contract.carts>, "checkout">
     return {};
   },
 
-  checkoutInfo: async (context) => toCheckoutInfo(await pricedCart(context, context.db)),
+  checkoutInfo: async (context) => toCheckoutInfo(await priceCart(context, context.db)),
 
   async eligibility(context, { query }) {
     const [lines, facts] = await Promise.all([readCartLines(context), joinFacts(context)]);
@@ -64,7 +64,7 @@ export const cartHandlers: Omit<AreaHandlers<typeof contract.carts>, "checkout">
       .update(cart)
       .set({ couponCode: coupon.code })
       .where(eq(cart.customerId, context.customerId));
-    return toCheckoutInfo(await pricedCart(context, context.db));
+    return toCheckoutInfo(await priceCart(context, context.db));
   },
 
   async removeCoupon(context) {
@@ -72,7 +72,7 @@ export const cartHandlers: Omit<AreaHandlers<typeof contract.carts>, "checkout">
       .update(cart)
       .set({ couponCode: null })
       .where(eq(cart.customerId, context.customerId));
-    return toCheckoutInfo(await pricedCart(context, context.db));
+    return toCheckoutInfo(await priceCart(context, context.db));
   },
 };
 

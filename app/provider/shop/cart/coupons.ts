@@ -12,7 +12,7 @@ import { couponUse } from "~/database/schema/order";
 import { readCoupon } from "~/lib/text/typed-codes";
 import type { CustomerContext } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
-import { checkReferral, deleteReferral, recordReferral } from "./referral";
+import { checkReferral, recordReferral, releaseFriendReferral } from "./referral";
 
 export type Coupon = typeof coupon.$inferSelect;
 
@@ -90,7 +90,7 @@ export async function redeemCoupon(
 
 /** Releases the coupon use of an order that will not be paid. */
 export async function releaseCoupon(tx: Transaction, orderId: string): Promise<void> {
-  await deleteReferral(tx, orderId);
+  await releaseFriendReferral(tx, orderId);
   await tx.delete(couponUse).where(eq(couponUse.orderId, orderId));
 }
 

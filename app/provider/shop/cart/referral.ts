@@ -85,7 +85,7 @@ export async function recordReferral(
 }
 
 /** Deletes the referral of an order that will not be paid, so that the friend can still be referred. */
-export async function deleteReferral(tx: Transaction, orderId: string): Promise<void> {
+export async function releaseFriendReferral(tx: Transaction, orderId: string): Promise<void> {
   await tx.delete(referral).where(and(eq(referral.orderId, orderId), isNull(referral.rewardCode)));
 }
 
