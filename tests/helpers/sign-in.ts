@@ -11,7 +11,13 @@ export interface Person {
 
 /** Creates a person unknown to the portal, since tests share one portal and must not meet. */
 /** The names of this process's people, and of those in the sample data and the helpers. */
-export const namesInUse = new Set(["Ong Siew Kheng", "Goh Hui Min", "Goh Ah Kow", "Tan Mei Hua"]);
+export const namesInUse = new Set([
+  "Ng Geok Choo",
+  "Ong Siew Kheng",
+  "Goh Hui Min",
+  "Goh Ah Kow",
+  "Tan Mei Hua",
+]);
 
 export function somebody(name = "Chua Bee Lian"): Person {
   namesInUse.add(name);

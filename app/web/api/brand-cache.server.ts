@@ -36,15 +36,15 @@ interface Keeping {
 export function createBrandCache({ read, log, changed }: Keeping): BrandCache {
   let logo: string | null = null;
   let current = "{}";
-  let checkedAt = 0;
+  let reads = 0;
   const refresh = async () => {
-    checkedAt += 1;
-    const turn = checkedAt;
+    reads += 1;
+    const turn = reads;
     try {
       const words = await read();
       const now = JSON.stringify(Object.entries(words).sort());
       // A later load has the newer result.
-      if (turn !== checkedAt || now === current) return true;
+      if (turn !== reads || now === current) return true;
       current = now;
       logo = words[LOGO]?.includes("<svg") ? words[LOGO] : null;
       setBrand(withFiles(parseBrand(words), logo));

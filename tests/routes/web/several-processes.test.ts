@@ -67,8 +67,8 @@ test.runIf(onServer)("the provider's changes are visible in every process at onc
   );
   await database.end();
   // Pages are cached for ten seconds, and the configuration for ten minutes.
-  await expect.poll(() => shown(address), { timeout: 5_000 }).toBe(TURNS);
-  await expect.poll(() => shown("Kembangan Care"), { timeout: 5_000 }).toBe(TURNS);
+  await expect.poll(() => shown(address), { timeout: 9_000 }).toBe(TURNS);
+  await expect.poll(() => shown("Kembangan Care"), { timeout: 9_000 }).toBe(TURNS);
 });
 
 test.runIf(onServer)("an invalid setting ends all of them, and is named", async () => {
