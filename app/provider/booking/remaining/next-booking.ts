@@ -2,7 +2,7 @@
 import type { GroupChoice, Obstacle, ToBook } from "~/contract/booking/service";
 import { MAX_SESSIONS_PER_WEEK } from "~/contract/booking/session";
 import type { Database } from "~/database/engine/connect.server";
-import { addDays, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
+import { addDays, type Day, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
 import { findDueAssessment } from "../change/due-assessment";
 import { windowFor } from "../slot/booking-limits";
 import { firstAndLastSlot, slotsInWindow } from "../slot/slots";
@@ -150,16 +150,22 @@ async function canWait(
   { row, counts }: Step,
   weeks: readonly WeekAhead[],
 ): Promise<boolean> {
-  const window = windowFor("SESSION", row, counts, now);
-  for (const { monday } of weeks.filter(({ booked }) => booked < MAX_SESSIONS_PER_WEEK)) {
-    const between = {
-      from: startOfSingaporeDay(monday),
-      to: startOfSingaporeDay(addDays(monday, 7)),
-    };
-    const slots = await slotsInWindow(db, window, between);
-    if (slots.some(({ placesLeft }) => placesLeft === 0)) return true;
-  }
-  return false;
+  const open = weeks.filter(({ booked }) => booked < MAX_SESSIONS_PER_WEEK);
+  const [first, last] = [open.at(0), open.at(-1)];
+  if (!first || !last) return false;
+  const slots = await slotsInWindow(db, windowFor("SESSION", row, counts, now), {
+    from: startOfSingaporeDay(first.monday),
+    to: startOfSingaporeDay(addDays(last.monday, 7)),
+  });
+  return slots.some(
+    ({ placesLeft, startsAt }) =>
+      placesLeft === 0 && open.some(({ monday }) => isInWeek(new Date(startsAt), monday)),
+  );
+}
+
+function isInWeek(instant: Date, monday: Day): boolean {
+  const day = singaporeDay(instant);
+  return day >= monday && day < addDays(monday, 7);
 }
 
 async function hasAssessment(db: Database, step: Step, now: Date): Promise<boolean> {
