@@ -3,6 +3,7 @@
  * pooler in between may swallow it. Caches are then renewed by their time to live alone.
  */
 import pg from "pg";
+import type { PrimaryFinder } from "./primary.server";
 
 export const CHANNEL = "provider_data";
 
@@ -14,13 +15,20 @@ const AGAIN_MS = 1_000;
  * @returns a function that ends it
  */
 export async function listenForChanges(
-  connectionString: string,
+  primary: PrimaryFinder,
   changed: () => void,
 ): Promise<() => Promise<void>> {
   let ended = false;
   let client: pg.Client | null = null;
   let again: NodeJS.Timeout | undefined;
+  const tryAgain = () => {
+    if (!ended) again = setTimeout(() => void listen().catch(() => undefined), AGAIN_MS);
+  };
   const listen = async () => {
+    const connectionString = await primary.find().catch((error) => {
+      tryAgain();
+      throw error;
+    });
     client = new pg.Client({
       connectionString,
       keepAlive: true,
@@ -29,7 +37,8 @@ export async function listenForChanges(
     client.on("notification", changed);
     client.on("error", () => undefined);
     client.once("end", () => {
-      if (!ended) again = setTimeout(() => void listen().catch(() => undefined), AGAIN_MS);
+      primary.forget();
+      tryAgain();
     });
     try {
       await client.connect();

@@ -13,6 +13,8 @@ import { StartupError } from "~/lib/start-error";
 import { CHANNEL, listenForChanges } from "./change-listener.server";
 import { createPglite } from "./pglite-client.server";
 import { openPool } from "./pool.server";
+import { detectPooler, type Pooler } from "./pooler.server";
+import { createPrimaryFinder, type PrimaryFinder } from "./primary.server";
 
 /** The database itself or a transaction in it, on which queries run. Inside a transaction use only the transaction. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -27,6 +29,8 @@ export type RunSql = (
 export interface OpenDatabase {
   db: Database;
   engine: "pglite" | "postgresql";
+  /** The pooler between the portal and the server. */
+  pooler: Pooler;
   runSql: RunSql;
   /** Connections to the server, how many of them are idle, and how many requests wait for one. */
   connections(): Record<
@@ -77,6 +81,7 @@ export async function openPglite(lite: PGlite, migrationsFolder: string): Promis
   return {
     db: db as unknown as Database,
     engine: "pglite",
+    pooler: "none",
     runSql: async (text, values) => {
       // A text without values may hold several statements, which only exec accepts.
       if (values === undefined || values.length === 0) {
@@ -106,14 +111,21 @@ export async function openPglite(lite: PGlite, migrationsFolder: string): Promis
 
 async function openServer(
   databaseUrl: string,
-  { migrationsFolder, connections, disabledOptimisations: disabled }: DatabaseSettings,
+  { migrationsFolder, connections, disabledOptimisations = new Set() }: DatabaseSettings,
 ): Promise<OpenDatabase> {
-  await underLock(databaseUrl, (client) => migratePg(drizzlePg(client), { migrationsFolder }));
-  const pool = openPool(databaseUrl, { connections, disabled });
+  const primary = createPrimaryFinder(databaseUrl);
+  await underLock(primary, (client) => migratePg(drizzlePg(client), { migrationsFolder }));
+  const pooler = await detectPooler(await primary.find()).catch((): Pooler => "none");
+  const disabled =
+    pooler === "without-names"
+      ? new Set([...disabledOptimisations, "statement-names" as const])
+      : disabledOptimisations;
+  const pool = openPool(primary, { connections, disabled });
   const listening: (() => Promise<void>)[] = [];
   return {
     db: drizzlePg(pool) as unknown as Database,
     engine: "postgresql",
+    pooler,
     runSql: async (text, values) => {
       // A statement with values may be given a name. Several statements have no values and give several results, of which the last one is
       // the answer.
@@ -127,9 +139,9 @@ async function openServer(
       database_waiting: pool.waitingCount,
     }),
     onChange: async (changed) => {
-      listening.push(await listenForChanges(databaseUrl, changed));
+      listening.push(await listenForChanges(primary, changed));
     },
-    alone: (work) => underLock(databaseUrl, work),
+    alone: (work) => underLock(primary, work),
     async close() {
       for (const end of listening) await end();
       await pool.end();
@@ -142,24 +154,39 @@ function wordsOf(error: Error): string {
   return error instanceof AggregateError ? String(error.errors[0]?.message) : error.message;
 }
 
+/**
+ * Runs work under a lock of the database. A second connection holds the lock in a transaction, because a pooler could give a later
+ * statement, and a lock that belongs to no transaction, to another client.
+ */
 async function underLock<Result>(
-  databaseUrl: string,
+  primary: PrimaryFinder,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    keepAlive: true,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
-  });
-  await client.connect().catch((error) => {
-    throw new StartupError(`DATABASE_URL: the database cannot be opened: ${wordsOf(error)}.`, {
-      cause: error,
-    });
-  });
+  const [holder, client] = [await connectTo(primary), await connectTo(primary)];
   try {
-    await client.query("select pg_advisory_lock($1)", [SET_UP_LOCK]);
+    await holder.query("begin");
+    await holder.query("set local idle_in_transaction_session_timeout = 0");
+    await holder.query("select pg_advisory_xact_lock($1)", [SET_UP_LOCK]);
     return await work(client);
   } finally {
-    await client.end(); // Ending the connection lets go of the lock.
+    await client.end();
+    await holder.end(); // Ending the transaction lets go of the lock.
+  }
+}
+
+async function connectTo(primary: PrimaryFinder): Promise<pg.Client> {
+  try {
+    const client = new pg.Client({
+      connectionString: await primary.find(),
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    });
+    await client.connect();
+    return client;
+  } catch (error) {
+    throw new StartupError(
+      `DATABASE_URL: the database cannot be opened: ${wordsOf(error as Error)}.`,
+      { cause: error },
+    );
   }
 }

@@ -1,9 +1,10 @@
 /** Connections to a PostgreSQL server that may be cut, fail over, or fall silent. */
 import { Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Disabled } from "~/lib/optimisations";
 import { perRequest, remainingMs } from "~/lib/request/request-context.server";
-import { FORCE_GENERIC_PLAN } from "../queries/generic-plan.server";
+import { FORCE_GENERIC_PLAN, NO_COMPILATION } from "../queries/generic-plan.server";
 import {
   isPlainRead,
   type Read,
@@ -12,6 +13,7 @@ import {
   sendUnmerged,
 } from "../queries/query-batching.server";
 import { createClientClass, parserOf, returnsArrays } from "./postgres-client.server";
+import type { PrimaryFinder } from "./primary.server";
 
 /** Includes the wait for a turn, since many requests share a few connections during a rush. */
 const CONNECT_WITHIN_MS = 30_000;
@@ -25,6 +27,9 @@ const IDLE_MS = 60_000;
 /** Milliseconds since the last answer during which the pool counts as in a rush. */
 const RUSH_MS = 2_000;
 const LOOK_EVERY_MS = 200;
+/** A promotion takes seconds. Work outside a request waits no longer than this for the new primary. */
+const PROMOTED_WITHIN_MS = 10_000;
+const PROBE_EVERY_MS = 250;
 
 interface PoolOptions {
   connections?: number | undefined;
@@ -32,12 +37,16 @@ interface PoolOptions {
 }
 
 export function openPool(
-  address: string,
+  primary: PrimaryFinder,
   { connections = 20, disabled = new Set() }: PoolOptions = {},
 ): pg.Pool {
   const PoolClass = disabled.has("query-batching") ? PatientPool : BatchingPool;
+  const plans = disabled.has("generic-plans")
+    ? [NO_COMPILATION]
+    : [NO_COMPILATION, FORCE_GENERIC_PLAN];
   const pool = new PoolClass({
-    connectionString: disabled.has("generic-plans") ? address : withGenericPlans(address),
+    primary,
+    addressOf: (address) => withOptions(address, plans),
     Client: createClientClass(disabled),
     max: connections,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
@@ -49,8 +58,8 @@ export function openPool(
     stream: attentiveSocket,
   });
   // A lost connection fails its pending query. The next query opens another connection.
-  pool.on("error", () => undefined);
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  pool.on("error", primary.forget);
+  pool.on("connect", (client) => client.on("error", primary.forget));
   const inUse = new WeakSet<pg.PoolClient>();
   pool.on("release", (_error, client) => inUse.delete(client as pg.PoolClient));
   pool.on("acquire", (client) => {
@@ -64,14 +73,20 @@ export function openPool(
 }
 
 /** Options of the address follow these and override them. */
-function withGenericPlans(address: string): string {
+function withOptions(address: string, settings: readonly string[]): string {
   const url = new URL(address);
-  const options = url.searchParams.get("options") ?? "";
-  url.searchParams.set("options", `-c ${FORCE_GENERIC_PLAN} ${options}`.trim());
+  const options = settings.map((setting) => `-c ${setting}`);
+  url.searchParams.set("options", [...options, url.searchParams.get("options")].join(" ").trim());
   return url.href;
 }
 
 type Connected = Parameters<pg.Pool["connect"]>[0];
+
+interface PatientPoolSettings extends pg.PoolConfig {
+  primary: PrimaryFinder;
+  /** Adds the session's settings to the address of a host. */
+  addressOf: (address: string) => string;
+}
 
 /**
  * Limits each request's wait for a silent host to the request's own time, both for a connection and for an answer. During a rush, while
@@ -82,9 +97,11 @@ class PatientPool extends pg.Pool {
   #looking: NodeJS.Timeout | undefined;
   readonly #watched = new Set<{ until: number; act: () => void }>();
   readonly #stops = new WeakMap<pg.PoolClient, () => void>();
+  readonly #settings: PatientPoolSettings;
 
-  constructor(settings: pg.PoolConfig) {
-    super(settings);
+  constructor(settings: PatientPoolSettings) {
+    super({ ...settings, connectionString: settings.addressOf(settings.primary.address) });
+    this.#settings = settings;
     this.on("release", (error, client) => {
       this.#stops.get(client as pg.PoolClient)?.();
       if (!error) this.#heardAt = performance.now();
@@ -94,12 +111,34 @@ class PatientPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): unknown {
-    const connecting = this.#inTime(super.connect(), performance.now() + remainingMs());
+    const until = performance.now() + remainingMs();
+    const { hasStandby } = this.#settings.primary;
+    const connecting = this.#inTime(
+      hasStandby ? this.#connectToPrimary(until) : super.connect(),
+      until,
+    );
     if (!callback) return connecting;
     return connecting.then(
       (client) => callback(undefined, client, (destroy) => client.release(destroy)),
       (error) => callback(error, undefined, () => undefined),
     );
+  }
+
+  /** Probes and connects again until a host accepts writes, for as long as the request may wait. */
+  async #connectToPrimary(until: number): Promise<pg.PoolClient> {
+    const { primary, addressOf } = this.#settings;
+    const latest = Math.min(until, performance.now() + PROMOTED_WITHIN_MS);
+    for (;;) {
+      try {
+        const options: { connectionString?: string } = this.options;
+        options.connectionString = addressOf(await primary.find());
+        return await super.connect();
+      } catch (error) {
+        primary.forget();
+        if (this.ended || performance.now() + PROBE_EVERY_MS > latest) throw error;
+        await sleep(PROBE_EVERY_MS);
+      }
+    }
   }
 
   #inTime(connecting: Promise<pg.PoolClient>, until: number): Promise<pg.PoolClient> {

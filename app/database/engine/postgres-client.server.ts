@@ -1,4 +1,6 @@
 /** The client of a PostgreSQL connection: names the statements that it sends again, and merges the reads of a transaction. */
+import type { EventEmitter } from "node:events";
+import type { Socket } from "node:net";
 import pg from "pg";
 import type { Disabled } from "~/lib/optimisations";
 import { isRead, type ReadResult, TransactionBatch } from "../queries/query-batching.server";
@@ -46,11 +48,29 @@ export const parserOf =
 
 type Query = pg.Client["query"];
 
+interface WithConnection {
+  connection: EventEmitter & { stream: Socket };
+}
+
+/** Closes a connection to a server that has become a standby since it was probed (PostgreSQL 14 or newer reports it). */
+function refuseStandby(client: pg.Client): void {
+  const { connection } = client as unknown as WithConnection;
+  connection.on("parameterStatus", ({ parameterName, parameterValue }) => {
+    if (parameterName === "in_hot_standby" && parameterValue === "on")
+      connection.stream.destroy(new Error("Connection terminated: the database is a standby"));
+  });
+}
+
 /** @returns the class of a pool's clients. */
 export function createClientClass(disabled: Disabled): typeof pg.Client {
   const isBatching = !disabled.has("query-batching");
   const isNaming = !disabled.has("statement-names");
   return class extends pg.Client {
+    constructor(settings?: pg.ClientConfig) {
+      super(settings);
+      refuseStandby(this);
+    }
+
     readonly #batch = new TransactionBatch(
       (text, values) => this.#send({ text, rowMode: "array" }, values) as Promise<ReadResult>,
     );

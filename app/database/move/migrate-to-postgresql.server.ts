@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { type Database, openDatabase } from "../engine/connect.server";
 import { lockDataFolder } from "../engine/data-folder.server";
+import { createPrimaryFinder } from "../engine/primary.server";
 import { loadAppSecret } from "../secrets/app-secret.server";
 import {
   type CopyResult,
@@ -39,8 +40,8 @@ export async function migrateToPostgresql(move: Move): Promise<CopyResult> {
     await loadAppSecret(folder.db, { ...move, dryRun: true });
     const server = await openDatabase({ databaseUrl, dataDir, migrationsFolder });
     try {
-      return await server.alone(() =>
-        onOneConnection(databaseUrl, async (to, db) => {
+      return await server.alone(async () =>
+        onOneConnection(await createPrimaryFinder(databaseUrl).find(), async (to, db) => {
           if (!dryRun) return copyAllTables(from, to, (moved) => move.record(db, moved));
           await requireEmptyDatabase(to);
           return countAllRows(from);

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { check, customType, index, integer, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 import { intake, slot } from "./offering";
-import { client, providerSchema } from "./people";
+import { client, customer, providerSchema } from "./people";
 import { term } from "./service";
 
 /** A time range in PostgreSQL's notation, `[from,to)`. */
@@ -54,8 +54,12 @@ export const sessionBooking = providerSchema.table(
       .default("NOT_ATTENDED"),
     checkedInAt: instant("checked_in_at"),
     checkedOutAt: instant("checked_out_at"),
+    /** When the door turned the person away, because an assessment comes first. */
+    turnedAwayAt: instant("turned_away_at"),
     cancelledAt: instant("cancelled_at"),
     createdAt: instant("created_at").notNull(),
+    /** The customer who booked it. Null if the provider did, or if it was booked by a link of a message. */
+    bookedBy: uuid("booked_by").references(() => customer.id),
   },
   (table) => [
     uniqueIndex("session_booking_seat_once")

@@ -1,7 +1,7 @@
 /** Outgoing messages and answered requests of the provider. Only `provider/` reads and writes these tables. */
 
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 import { providerSchema } from "./people";
 
@@ -15,10 +15,14 @@ export const message = providerSchema.table(
     subject: text("subject"),
     /** Empty once the message was sent, or days after the last attempt. It may contain a code, or a link that opens a record. */
     body: text("body").notNull(),
+    /** Calendar file of a booking, for the e-mail (RFC 5545). Removed with the text. */
+    calendar: text("calendar"),
     createdAt: instant("created_at").notNull(),
     sentAt: instant("sent_at"),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: instant("next_attempt_at").notNull(),
+    /** True for a message that the recipient did not request. It is not sent during quiet hours. */
+    daytimeOnly: boolean("daytime_only").notNull().default(false),
     /** Number of attempts with an unknown outcome. The message may have been accepted. */
     unsure: integer("unsure").notNull().default(0),
     /** The reason why the last attempt failed, without the recipient. */
@@ -32,7 +36,7 @@ export const lookUp = providerSchema.table(
   "look_up",
   {
     id: uuid("id").primaryKey(),
-    kind: text("kind").$type<"DENTICARE" | "CLIENT_ID">().notNull(),
+    kind: text("kind").$type<"DENTICARE" | "CLIENT_ID" | "INVOICE_LINK">().notNull(),
     /** Encrypted: the person it is about, and where the answer may go. */
     asked: text("asked").notNull(),
     createdAt: instant("created_at").notNull(),

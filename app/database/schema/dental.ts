@@ -4,7 +4,7 @@ import { boolean, index, integer, text, time, uniqueIndex, uuid } from "drizzle-
 import { instantRange } from "./booking";
 import { instant } from "./columns";
 import { centre } from "./offering";
-import { client, providerSchema } from "./people";
+import { client, customer, providerSchema } from "./people";
 
 export const dentalClinic = providerSchema.table("dental_clinic", {
   centreId: text("centre_id")
@@ -116,6 +116,8 @@ export const dentalAppointment = providerSchema.table(
     createdAt: instant("created_at").notNull(),
     cancelledAt: instant("cancelled_at"),
     remindedAt: instant("reminded_at"),
+    /** The customer who booked it while signed in. */
+    bookedBy: uuid("booked_by").references(() => customer.id),
   },
   (table) => [
     index("dental_appointment_person").on(table.denticareClientId, table.startsAt),

@@ -50,9 +50,30 @@ export const product = providerSchema.table("product", {
   /** Minimum age in years. Null for none. */
   minimumAge: integer("minimum_age"),
   position: integer("position").notNull(),
+  /** Null if a paid package cannot be cancelled in the portal. */
+  cancellation: jsonb("cancellation").$type<CancellationRule>(),
+  /** Null if packages cannot be frozen in the portal. */
+  freeze: jsonb("freeze").$type<FreezeRule>(),
+  /** Figures that its assessments measure. Null for none. */
+  assessmentFigures: jsonb("assessment_figures").$type<{ name: string; unit: string }[]>(),
   /** The provider's own texts and picture. Null where the catalogue has them. */
   words: jsonb("words").$type<ProductWords>(),
 });
+
+/** The share of the price of unused sessions that is returned when a package is cancelled. */
+export interface CancellationRule {
+  /** Days after the payment in which everything is returned, as long as no session was used. */
+  coolingOffDays: number;
+  /** Sorted by the share of used sessions, lowest first. Nothing is returned beyond the last one. */
+  returned: { usedUpToPercent: number; returnedPercent: number }[];
+}
+
+/** Days by reason that a package can be frozen without an operator. An operator decides about more days and other reasons. */
+export interface FreezeRule {
+  hospital?: number;
+  travel?: number;
+  other?: number;
+}
 
 /** The catalogue's texts about a product, without the columns of the row. */
 export interface ProductWords {
@@ -101,6 +122,10 @@ export const offer = providerSchema.table("offer", {
   validityDays: integer("validity_days").notNull(),
   sellable: boolean("sellable").notNull().default(true),
   position: integer("position").notNull(),
+  /** Subsidy in cents before GST by CHAS tier. Null for none. */
+  chasSubsidy: jsonb("chas_subsidy").$type<Partial<Record<"Blue" | "Orange" | "Green", number>>>(),
+  /** True if a purchase can be paid by the deduction of an active eGIRO arrangement. */
+  egiro: boolean("egiro").notNull().default(false),
 });
 
 /** The price of an offer from a day on. An order retains the price of its day. */

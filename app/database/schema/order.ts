@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -13,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Seller } from "~/lib/brand/brand";
 import { instant } from "./columns";
-import { centre, coupon, intake, offer, product } from "./offering";
+import { type CancellationRule, centre, coupon, intake, offer, product } from "./offering";
 import { client, customer, providerSchema } from "./people";
 
 export const orderNumbers = providerSchema.sequence("order_number", { startWith: 100001 });
@@ -67,6 +68,10 @@ export const order = providerSchema.table(
     /** Unpaid by then, the order expires and lets its seats go. */
     expiresAt: instant("expires_at").notNull(),
     paidAt: instant("paid_at"),
+    /** Day until which an invoice of the provider should be paid. Nothing ends on it. Null for none. */
+    dueOn: date("due_on"),
+    /** E-mail address of a payer with the link, for the receipt. It is deleted with the payment. */
+    receiptEmail: text("receipt_email"),
     /** Time at which the customer cancelled it, regardless of later events. */
     cancelledAt: instant("cancelled_at"),
   },
@@ -109,6 +114,8 @@ export const orderItem = providerSchema.table(
     amountCents: integer("amount_cents").notNull(),
     discountCents: integer("discount_cents").notNull(),
     discountDescription: text("discount_description"),
+    /** The rule for cancelling the package, as it was when the order was placed. Null if it cannot be cancelled in the portal. */
+    cancellation: jsonb("cancellation").$type<CancellationRule>(),
   },
   (table) => [unique("order_item_position").on(table.orderId, table.position)],
 );

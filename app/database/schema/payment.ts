@@ -52,7 +52,9 @@ export const payment = providerSchema.table(
     orderId: uuid("order_id")
       .notNull()
       .references(() => order.id),
-    method: text("method").$type<"CARD" | "PAYNOW" | "EGIRO">().notNull(),
+    method: text("method")
+      .$type<"CARD" | "PAYNOW" | "EGIRO" | "CASH" | "NETS" | "CHEQUE">()
+      .notNull(),
     status: text("status")
       .$type<"PENDING" | "APPROVED" | "DECLINED" | "EXPIRED" | "CANCELLED">()
       .notNull(),
@@ -66,6 +68,8 @@ export const payment = providerSchema.table(
     cardBrand: text("card_brand"),
     cardLastFour: text("card_last_four"),
     failureCode: text("failure_code"),
+    /** The centre whose counter received the money. Null for all other payments. */
+    centreName: text("centre_name"),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at"),
     decidedAt: instant("decided_at"),

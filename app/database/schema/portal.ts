@@ -10,6 +10,8 @@ export interface SessionPerson {
   customerId: string;
   name: string;
   finance: boolean;
+  /** False if the identity provider proved no mobile number, without which some forms are refused. */
+  mobileProven?: boolean | undefined;
   /** Time at which the customer's own photo was last copied, ISO 8601. Absent without one. */
   pictureAt?: string | undefined;
   /** Name of the loved one acted for. Their client id is the session's `viewAs`. */
@@ -50,12 +52,17 @@ export const session = portalSchema.table(
     /** The counter at which it started. The session ends with the visit there, even without the counter's cookie. */
     counter: text("counter"),
     viewAs: text("view_as"),
+    /** Browser and system at the sign-in, such as "Chrome on Android". */
+    device: text("device"),
     savedCart: jsonb("saved_cart").$type<SavedChoice[]>().notNull().default(sql`'[]'::jsonb`),
     /** Encrypted id of the visitor's Denticare booking (SPEC section 4, Session ids). */
     denticareSession: text("denticare_session"),
     flash: jsonb("flash").$type<Flash[]>().notNull().default(sql`'[]'::jsonb`),
   },
-  (table) => [index("session_expires_at").on(table.expiresAt)],
+  (table) => [
+    index("session_expires_at").on(table.expiresAt),
+    index("session_customer").on(sql`(${table.person} ->> 'customerId')`),
+  ],
 );
 
 export const draft = portalSchema.table(

@@ -40,7 +40,7 @@ export const sandboxAccounts = sandboxSchema.table(
   {
     sub: text("sub").primaryKey(),
     name: text("name").notNull(),
-    /** In lower case. Not unique, so that a visitor cannot learn whether another account has the same address. */
+    /** In lower case, or "" for a person without one. Not unique, so that a visitor cannot learn whether another account has the same address. */
     email: text("email").notNull(),
     emailVerified: boolean("email_verified").notNull(),
     /** E.164. Proven by a code, so it belongs to one account. */

@@ -1,9 +1,29 @@
 /** Services that were bought, and their terms. Only `provider/` reads and writes these tables. */
-import { boolean, date, index, integer, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { type DayPeriod, formatDayPeriods, parseDayPeriods } from "~/lib/day-periods";
 import { instant } from "./columns";
 import { centre, product } from "./offering";
 import { orderItem } from "./order";
 import { client, providerSchema } from "./people";
+
+const dayPeriods = customType<{ data: DayPeriod[]; driverData: string }>({
+  dataType: () => "datemultirange",
+  toDriver: formatDayPeriods,
+  fromDriver: parseDayPeriods,
+});
 
 export const service = providerSchema.table(
   "service",
@@ -28,7 +48,11 @@ export const service = providerSchema.table(
     validFrom: date("valid_from").notNull(),
     validUntil: date("valid_until").notNull(),
     healthConditionChanged: boolean("health_condition_changed").notNull().default(false),
+    /** Days for which nothing can be booked. They repeat the freezes that apply, because each booking reads the package anyway. */
+    frozen: dayPeriods("frozen").notNull().default(sql`'{}'::datemultirange`),
     createdAt: instant("created_at").notNull(),
+    /** Time of the last move to another centre. Earlier bookings took place at a former one. */
+    movedAt: instant("moved_at"),
   },
   (table) => [index("service_client").on(table.clientId)],
 );
@@ -53,6 +77,42 @@ export const term = providerSchema.table(
       .notNull(),
   },
   (table) => [unique("term_service").on(table.serviceId)],
+);
+
+/** A request to freeze a package: its last day moves by as many days. */
+export const packageFreeze = providerSchema.table(
+  "package_freeze",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    serviceId: uuid("service_id")
+      .notNull()
+      .references(() => service.id),
+    /** Both days are included. */
+    fromDay: date("from_day").notNull(),
+    toDay: date("to_day").notNull(),
+    reason: text("reason").$type<"HOSPITAL" | "TRAVEL" | "OTHER">().notNull(),
+    status: text("status").$type<"REQUESTED" | "APPROVED" | "REFUSED" | "WITHDRAWN">().notNull(),
+    requestedAt: instant("requested_at").notNull(),
+    decidedAt: instant("decided_at"),
+    /** An operator's sentence to the customer. */
+    answer: text("answer"),
+    /** Time at which bookings were released and the last day moved. A job does it after an operator's approval. */
+    appliedAt: instant("applied_at"),
+    /** Time at which a customer ended it before its last day. */
+    endedAt: instant("ended_at"),
+  },
+  (table) => [
+    index("package_freeze_service").on(table.serviceId),
+    uniqueIndex("package_freeze_open_once")
+      .on(table.serviceId)
+      .where(sql`${table.status} = 'REQUESTED'`),
+    index("package_freeze_pending")
+      .on(table.requestedAt)
+      .where(
+        sql`${table.status} = 'REQUESTED' or (${table.status} = 'APPROVED' and ${table.appliedAt} is null)`,
+      ),
+    check("package_freeze_days", sql`${table.fromDay} <= ${table.toDay}`),
+  ],
 );
 
 /** News about a package that went out by the clock: the key sends each once. */

@@ -9,7 +9,7 @@ import { agreementCode, counterCode, handOver } from "../schema/counter";
 import { lookUp } from "../schema/delivery";
 import { dentalMobileCode, dentalProof, dentalSession, denticareClient } from "../schema/dental";
 import { healthDeclaration, medicalHistory } from "../schema/health";
-import { client, clientPicture } from "../schema/people";
+import { client, clientPicture, correction } from "../schema/people";
 import { draft, sentForm, session } from "../schema/portal";
 import { counter } from "../schema/portal-counter";
 import { sandboxCodes, sandboxIdentityKeys } from "../schema/sandbox";
@@ -17,6 +17,7 @@ import { sandboxCodes, sandboxIdentityKeys } from "../schema/sandbox";
 /** The encryption context that binds a text to its row. Moved to another row it cannot be decrypted. */
 export const encryptionContext = {
   clientIdNumber: (clientId: string) => `client ${clientId} id number`,
+  correction: (clientId: string, field: string) => `correction of ${field} of ${clientId}`,
   volunteerIdNumber: (volunteerId: string) => `volunteer ${volunteerId} id number`,
   picture: (clientId: string) => `client ${clientId} picture`,
   declaration: (clientId: string) => `health declaration of ${clientId}`,
@@ -51,6 +52,12 @@ const sealed = (
 
 export const encryptedColumns: readonly EncryptedColumn[] = [
   sealed(client.idNumberSealed, encryptionContext.clientIdNumber, client.id),
+  sealed(
+    correction.valueSealed,
+    encryptionContext.correction,
+    correction.clientId,
+    correction.field,
+  ),
   sealed(volunteer.idNumberSealed, encryptionContext.volunteerIdNumber, volunteer.id),
   sealed(clientPicture.sealed, encryptionContext.picture, clientPicture.clientId),
   sealed(healthDeclaration.answers, encryptionContext.declaration, healthDeclaration.clientId),

@@ -1,0 +1,1 @@
+ALTER TABLE "provider"."message" ADD COLUMN "daytime_only" boolean DEFAULT false NOT NULL;

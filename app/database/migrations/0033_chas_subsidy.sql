@@ -1,0 +1,1 @@
+ALTER TABLE "provider"."offer" ADD COLUMN "chas_subsidy" jsonb;

@@ -1,0 +1,1 @@
+ALTER TABLE "provider"."service" ADD COLUMN "moved_at" timestamp with time zone;

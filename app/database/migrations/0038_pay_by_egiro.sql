@@ -1,0 +1,1 @@
+ALTER TABLE "provider"."offer" ADD COLUMN "egiro" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "provider"."order" ADD COLUMN "due_on" date;
