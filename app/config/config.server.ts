@@ -2,31 +2,44 @@
  * The environment, read once and checked. No other module reads `process.env`.
  * Every setting has a default that makes the embedded portal run on one machine. .github/docs/configuration.md lists them.
  */
-import { existsSync } from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { z } from "zod";
+import { OPTIMISATIONS, type Optimisation } from "~/lib/optimisations";
+import { StartupError } from "~/lib/start-error";
 import {
   between,
+  type EnvInput,
   emailAddress,
   holiday,
   httpUrl,
   integerBetween,
+  issuerUrl,
   list,
   mailServer,
+  NONE,
   oneOf,
   onOff,
   origin,
+  parameters,
   postgresUrl,
+  scopes,
   secret,
   settingErrors,
-} from "~/config/env-schemas";
-import { OPTIMISATIONS, type Optimisation } from "~/lib/optimisations";
-import { StartupError } from "~/lib/start-error";
+} from "./env-schemas";
+import { faultsOf } from "./required-settings.server";
 
-/** The value of a setting for a service that the provider does not have. */
-const NONE = "none";
 const OFF = "off";
+const OFFLINE = "offline";
 const ALL = "all";
+const STRIPE = "stripe";
+const STRIPE_API = "https://api.stripe.com";
+/** Pages of Checkout, and of the confirmation by a card's bank. */
+const STRIPE_PAGES = ["https://checkout.stripe.com", "https://hooks.stripe.com"];
+
+/** Ways to end the sign-in at the identity provider, see sign-out.server.ts. */
+const LOGOUT_MODES = ["redirect", "form", "server", NONE] as const;
+
 export const environment = z.object({
   NODE_ENV: z.string().default("development"),
   PORT: integerBetween(1, 65_535).default(3000),
@@ -47,8 +60,8 @@ export const environment = z.object({
     .default(40),
   /** Optimisations that engineers switch off while measuring or investigating. */
   DISABLE_OPTIMISATIONS: list.pipe(z.array(oneOf(ALL, ...OPTIMISATIONS))),
-  /** Set by npm run operate. */
-  OPERATE: onOff.default("off"),
+  /** Set by npm run operate and npm run data. Offline commands read no setting. */
+  OPERATE: oneOf("on", OFF, OFFLINE).default(OFF),
   LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "silent").default("info"),
 
   DATABASE_URL: postgresUrl.optional(),
@@ -63,10 +76,20 @@ export const environment = z.object({
   SANDBOX_REDIRECT_URIS: list,
   RETURN_ORIGINS: list.pipe(z.array(origin)),
 
-  OIDC_ISSUER: httpUrl.optional(),
+  OIDC_ISSUER: issuerUrl.optional(),
   OIDC_CLIENT_ID: z.string().default("customer-portal"),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_CLIENT_KEY_FILE: z.string().optional(),
   OIDC_AUDIENCE: z.string().optional(),
+  OIDC_SCOPES: scopes.default(["openid", "profile", "email", "phone", "offline_access"]),
+  OIDC_RESOURCE: z.string().optional(),
+  OIDC_AUTH_PARAMS: parameters.optional(),
+  OIDC_ACCESS_TOKEN: oneOf("at+jwt", "jwt", "introspect").default("at+jwt"),
+  OIDC_LOGOUT: z
+    .union([z.enum(LOGOUT_MODES), issuerUrl], {
+      error: `it may be ${LOGOUT_MODES.join(", ")} or an address`,
+    })
+    .optional(),
   OIDC_TIMEOUT_SECONDS: between(0.1, 4.5).default(4),
   IDENTITY_ENVIRONMENT: oneOf("preprod", "prod").default("preprod"),
 
@@ -77,6 +100,7 @@ export const environment = z.object({
 
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: emailAddress.optional(),
+  MAIL_HTML: onOff.default("off"),
   SMS_URL: httpUrl.optional(),
   SMS_TOKEN: z.string().optional(),
   STAFF_EMAIL: emailAddress.optional(),
@@ -86,8 +110,10 @@ export const environment = z.object({
     .optional(),
   GEOCODER_TOKEN: z.string().optional(),
 
+  GATEWAY_KIND: oneOf("sessions", STRIPE).default("sessions"),
   GATEWAY_URL: httpUrl.optional(),
   GATEWAY_SECRET: z.string().optional(),
+  GATEWAY_WEBHOOK_SECRET: z.string().optional(),
   PAYMENT_ORIGINS: list
     .transform((origins) => origins.filter((origin) => origin !== NONE))
     .pipe(z.array(origin)),
@@ -108,8 +134,6 @@ export const environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>;
 
-type EnvInput = Record<string, string | undefined>;
-
 /** Names of settings before release 1.1, accepted for one release. */
 const FORMER_NAMES: Readonly<Record<string, keyof typeof environment.shape>> = {
   QUEUE_ABOVE_MS: "QUEUE_LAG_THRESHOLD_MS",
@@ -124,63 +148,6 @@ function withCurrentNames(source: EnvInput): EnvInput {
   const entries = Object.entries(source).filter(([name]) => !(name in FORMER_NAMES));
   const isSet = ([, value]: (string | undefined)[]) => value !== undefined && value !== "";
   return Object.fromEntries([...renamed, ...entries].filter(isSet));
-}
-
-/** Settings that a portal in front of a separate backend cannot guess, with their purpose. */
-const REQUIRED_WITH_OWN_BACKEND = {
-  OIDC_ISSUER: "the address of the identity provider",
-  OIDC_CLIENT_ID: "the portal's name at the identity provider",
-  OIDC_CLIENT_SECRET: "the secret that goes with it",
-  OIDC_AUDIENCE: "the aud claim that the backend requires in access tokens",
-  PAYMENT_ORIGINS: `the origins of the pages where customers enter a card or log in at their bank, separated by commas; ${NONE} if there are none`,
-  GEOCODER_URL: `the geocoder that finds the address of a postal code; ${NONE} where customers type it`,
-  CONTENT_DIR: "the folder with help and terms; app/content has ours",
-};
-
-/** Third parties that the embedded provider requires if the sandbox is off. */
-const REQUIRED_WITHOUT_SANDBOX = {
-  OIDC_ISSUER: "the address of the identity provider",
-  OIDC_CLIENT_SECRET: "the portal's secret there",
-  GATEWAY_URL: "the address of the card service",
-  GATEWAY_SECRET: "the secret that goes with it",
-  BANK_URL: "the address of the bank for PayNow and eGIRO",
-  BANK_SECRET: "the secret that goes with it",
-  SMTP_URL: "the mail server",
-  SMS_URL: "the SMS service",
-};
-
-function needed(env: EnvInput): [boolean, string][] {
-  const all = (names: object, when: string) =>
-    Object.entries(names).map(([name, what]): [boolean, string] => [
-      env[name] === undefined,
-      `${when}, ${name} must be set: ${what}.`,
-    ]);
-  if (env.API_BASE_URL !== undefined) return all(REQUIRED_WITH_OWN_BACKEND, "With API_BASE_URL");
-  return env.SANDBOX === "on" ? [] : all(REQUIRED_WITHOUT_SANDBOX, "Without the sandbox");
-}
-
-/** Rules about several settings together. */
-function faultsOf(env: EnvInput): string[] {
-  const rules: [boolean, string][] = [
-    ...needed(env),
-    [
-      Number(env.WEB_CONCURRENCY) > 1 && env.DATABASE_URL === undefined,
-      "WEB_CONCURRENCY above 1 needs DATABASE_URL: a data folder allows only one process.",
-    ],
-    [
-      env.DATABASE_URL !== undefined && env.APP_SECRET === undefined,
-      "With DATABASE_URL, APP_SECRET must be set, the same in every process.",
-    ],
-    [
-      env.APP_SECRET_PREVIOUS !== undefined && env.APP_SECRET === undefined,
-      "With APP_SECRET_PREVIOUS, APP_SECRET must be set too.",
-    ],
-    [
-      env.CONTENT_DIR !== undefined && !existsSync(env.CONTENT_DIR),
-      `CONTENT_DIR is "${env.CONTENT_DIR}": there is no such folder.`,
-    ],
-  ];
-  return rules.filter(([wrong]) => wrong).map(([, text]) => text);
 }
 
 /**
@@ -212,7 +179,9 @@ export function readConfig(source: EnvInput) {
     /** Average delay in milliseconds above which new visitors wait in the queue. Null if the queue is off. */
     queueAboveMs: env.QUEUE_LAG_THRESHOLD_MS === OFF ? null : env.QUEUE_LAG_THRESHOLD_MS,
     disabledOptimisations: toDisabled(env.DISABLE_OPTIMISATIONS),
-    operating: env.OPERATE === "on",
+    operating: env.OPERATE !== OFF,
+    /** Number of processes on this machine. */
+    processes: env.WEB_CONCURRENCY ?? os.availableParallelism(),
     logLevel: env.LOG_LEVEL,
     /** Milliseconds for which requests are still accepted after the stop signal. */
     drainMs: env.DRAIN_SECONDS * 1000,
@@ -233,11 +202,15 @@ export function readConfig(source: EnvInput) {
       issuer: env.OIDC_ISSUER ?? `${publicUrl}/identity`,
       clientId: env.OIDC_CLIENT_ID,
       clientSecret: env.OIDC_CLIENT_SECRET,
-      /** The resource parameter (RFC 8707), sent only if the identity provider is known to support it. */
-      resource:
-        env.OIDC_ISSUER === undefined
-          ? (env.OIDC_AUDIENCE ?? `${publicUrl}/api`)
-          : env.OIDC_AUDIENCE,
+      /** File of the private key with which the portal authenticates in place of a secret (private_key_jwt). */
+      clientKeyFile: env.OIDC_CLIENT_KEY_FILE,
+      scopes: env.OIDC_SCOPES,
+      resource: resourceOf(env, publicUrl),
+      authParams: env.OIDC_AUTH_PARAMS ?? [],
+      /** Kind of access tokens that the embedded provider accepts. */
+      accessToken: env.OIDC_ACCESS_TOKEN,
+      /** The way to end the sign-in at the identity provider: "redirect", "form", "server", "none" or an address. */
+      logout: env.OIDC_LOGOUT ?? (env.OIDC_ISSUER === undefined ? "redirect" : "form"),
       audience: env.OIDC_AUDIENCE ?? env.API_BASE_URL ?? `${publicUrl}/api`,
       redirectUri: `${publicUrl}/auth/callback`,
       extraRedirectUris: env.SANDBOX_REDIRECT_URIS,
@@ -248,7 +221,13 @@ export function readConfig(source: EnvInput) {
     session: { idleMinutes: env.SESSION_IDLE_MINUTES, hours: env.SESSION_MAX_HOURS },
     /** At a centre's shared computer. */
     counter: { idleMinutes: env.COUNTER_IDLE_MINUTES },
-    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, staff: env.STAFF_EMAIL },
+    mail: {
+      smtpUrl: env.SMTP_URL,
+      from: env.MAIL_FROM,
+      /** True for an HTML part beside the text. */
+      html: env.MAIL_HTML === "on",
+      staff: env.STAFF_EMAIL,
+    },
     sms: { url: env.SMS_URL, token: env.SMS_TOKEN },
     geocoder: {
       /** Null where customers type their address. */
@@ -259,8 +238,11 @@ export function readConfig(source: EnvInput) {
       token: env.GEOCODER_TOKEN,
     },
     gateway: {
-      url: env.GATEWAY_URL ?? `${publicUrl}/sandbox/gateway`,
+      /** The protocol: "sessions" is the portal's own, "stripe" is Stripe's. */
+      kind: env.GATEWAY_KIND,
+      url: gatewayUrlOf(env, sandbox, publicUrl),
       secret: env.GATEWAY_SECRET,
+      webhookSecret: env.GATEWAY_WEBHOOK_SECRET,
     },
     bank: {
       url: env.BANK_URL ?? `${publicUrl}/sandbox/bank`,
@@ -279,12 +261,36 @@ export function readConfig(source: EnvInput) {
     /** Further portals that card and bank pages may lead back to. */
     returnOrigins: env.RETURN_ORIGINS,
     /** Origins of the card gateway's and the bank's pages, in addition to their own addresses. */
-    paymentOrigins: env.PAYMENT_ORIGINS,
+    paymentOrigins: [...env.PAYMENT_ORIGINS, ...(env.GATEWAY_KIND === STRIPE ? STRIPE_PAGES : [])],
     publicHolidays: env.PUBLIC_HOLIDAYS,
   };
+}
+
+/** Stripe has one address. The sandbox answers the same calls below its gateway's address. */
+function gatewayUrlOf(
+  { GATEWAY_KIND, GATEWAY_URL }: z.output<typeof environment>,
+  sandbox: boolean,
+  publicUrl: string,
+): string {
+  if (GATEWAY_URL !== undefined) return GATEWAY_URL;
+  const simulated = `${publicUrl}/sandbox/gateway`;
+  if (GATEWAY_KIND !== STRIPE) return simulated;
+  return sandbox ? `${simulated}/stripe` : STRIPE_API;
+}
+
+/** The resource parameter (RFC 8707). Undefined if none is sent. */
+function resourceOf(
+  { OIDC_RESOURCE, OIDC_ISSUER, OIDC_AUDIENCE }: z.output<typeof environment>,
+  publicUrl: string,
+): string | undefined {
+  if (OIDC_RESOURCE !== undefined) return OIDC_RESOURCE === NONE ? undefined : OIDC_RESOURCE;
+  return OIDC_AUDIENCE ?? (OIDC_ISSUER === undefined ? `${publicUrl}/api` : undefined);
 }
 
 const toDisabled = (names: readonly (Optimisation | typeof ALL)[]): ReadonlySet<Optimisation> =>
   new Set(OPTIMISATIONS.filter((name) => names.includes(ALL) || names.includes(name)));
 
-export const config = readConfig(process.env);
+/** The environment of a command that reaches nothing, such as a check of files. */
+const OFFLINE_ENV = { OPERATE: OFFLINE, SANDBOX: "on" };
+
+export const config = readConfig(process.env.OPERATE === OFFLINE ? OFFLINE_ENV : process.env);

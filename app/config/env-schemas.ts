@@ -1,6 +1,12 @@
 /** Schemas of settings. Each explains its valid values, for an operator who gets one wrong. */
 import { z } from "zod";
+import { addressesOf } from "../lib/database-addresses";
 import { isDay } from "../lib/singapore-date";
+
+export type EnvInput = Record<string, string | undefined>;
+
+/** The value of a setting for a service that the provider does not have. */
+export const NONE = "none";
 
 export const oneOf = <const Words extends readonly [string, ...string[]]>(...words: Words) =>
   z.enum(words, { error: `it may be ${words.join(", ").replace(/, ([^,]*)$/, " or $1")}` });
@@ -26,15 +32,41 @@ export const httpUrl = z
   })
   .transform((value) => value.replace(/\/$/, ""));
 
+/** Accepts such an address as it is written. The last slash of an issuer is part of its name. */
+export const issuerUrl = z.url({
+  protocol: /^https?$/,
+  error: "it must be an address that begins with http:// or https://",
+});
+
+/** Accepts the scopes of a sign-in, separated by spaces. OpenID Connect requires "openid". */
+export const scopes = z
+  .string()
+  .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+  .refine((names) => names.includes("openid"), {
+    error: "it must list scopes separated by spaces, and openid among them",
+  });
+
+/** Accepts parameters as in an address, "audience=portal&prompt=login". */
+export const parameters = z
+  .string()
+  .refine((value) => /^[^=&\s]+=[^=&\s]*(&[^=&\s]+=[^=&\s]*)*$/.test(value), {
+    error: "it must list parameters as in an address, such as audience=portal&prompt=login",
+  })
+  .transform((value) => [...new URLSearchParams(value)]);
+
 /** Accepts such an address without a path. */
 export const origin = httpUrl.refine((value) => new URL(value).origin === value, {
   error: "it must be an address without a path, such as https://portal.example",
 });
 
-export const postgresUrl = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: "it must be an address such as postgres://user:password@host:5432/database",
-});
+/** Accepts several hosts, separated by commas: a primary and its standbys. */
+export const postgresUrl = z
+  .string()
+  .refine((value) => addressesOf(value).every((one) => single.safeParse(one).success), {
+    error:
+      "it must be an address such as postgres://user:password@host:5432/database, or with several hosts @one:5432,two:5432",
+  });
+const single = z.url({ protocol: /^postgres(ql)?$/ });
 
 export const mailServer = z.url({
   protocol: /^smtps?$/,

@@ -105,7 +105,8 @@ export function call<
 /** Lists the refusals of every call of this kind, in addition to its own errors. The token's errors are `statusCodes`. */
 export function commonErrors({ auth, once }: Pick<AnyCall, "auth" | "once">): CallErrors {
   const all: CallErrors = { invalid: 400, tooOften: 429 };
-  if (auth === "customer") Object.assign(all, { cannotActFor: 403, counterWithdrawn: 403 });
+  if (auth === "customer")
+    Object.assign(all, { cannotActFor: 403, rightMissing: 403, counterWithdrawn: 403 });
   if (auth === "gateway" || auth === "bank") Object.assign(all, { notAllowed: 401 });
   if (once) Object.assign(all, { idempotencyKeyMissing: 400, idempotencyKeyReused: 409 });
   return all;

@@ -1,6 +1,8 @@
 /** Look-ups the provider configures (SPEC section 7). */
 import { z } from "zod";
 import { call } from "./call";
+import { features } from "./features";
+import { openEnum } from "./fields";
 
 export const marketingChannel = z.object({ id: z.string(), value: z.string() });
 export type MarketingChannel = z.output<typeof marketingChannel>;
@@ -16,11 +18,16 @@ export const configuration = {
     method: "GET",
     path: "/config/app",
     auth: "public",
-    doc: "Returns the app configuration of SPEC section 3, from mastercodes under `APP_CONFIG`.",
+    doc: "Returns the app configuration of SPEC section 3, from mastercodes under `APP_CONFIG`. `disabledFeatures` names groups of calls that you do not offer: their screens and menu entries are hidden. A required call of such a group that answers 501 has the same effect for ten minutes.",
     spec: "3, App config",
     optional: "Loved ones are enabled, and open pages do not announce a new version.",
     without: { versionNumber: "0.0.0", disabledLovedOne: false },
-    data: z.object({ versionNumber: z.string(), disabledLovedOne: z.boolean() }),
+    data: z.object({
+      versionNumber: z.string(),
+      disabledLovedOne: z.boolean(),
+      /** Groups of calls that the provider does not offer. The portal hides their screens. */
+      disabledFeatures: z.array(openEnum(features)).optional(),
+    }),
   }),
   marketingChannels: call({
     method: "GET",
@@ -35,7 +42,7 @@ export const configuration = {
     method: "GET",
     path: "/config/mastercode",
     auth: "public",
-    doc: "Returns values that the provider configures, by code. `NTUCH_LINKS` returns the provider's links. `PROVIDER` returns its name, numbers and colours if they differ from the defaults. `sd-{product}` with key `sd-{centre}` returns the packages that can be started there; 404 means not available at this moment.",
+    doc: "Returns values that the provider configures, by code. `NTUCH_LINKS` returns the provider's links. `PROVIDER` returns its name, numbers and colours if they differ from the defaults. `sd-{product}` returns the first day on which the product can be started at each centre: the key is `sd-{centre}`, the value a day YYYY-MM-DD. A centre that is left out cannot be chosen, and 404 means that the product is not available at this moment.",
     spec: "7, Catalogue and registration",
     errors: { programmeNotAvailable: 404 },
     query: z.object({ code: z.string().min(1).max(80), key: z.string().max(80).optional(), size }),

@@ -83,6 +83,10 @@ export const errorMeanings: Record<ErrorName, Meaning> = {
     means: "The caller may not, or may no longer, act for the client in view-as.",
     customerSees: "that they act for themselves from now on",
   },
+  rightMissing: {
+    means: "The owner of the record does not let the caller do this for them.",
+    customerSees: MESSAGE,
+  },
   lovedOnesOff: { means: "Acting for loved ones is turned off.", customerSees: MESSAGE },
   addressTypeUsed: { means: "An address of this type already exists.", customerSees: MESSAGE },
   fieldLocked: {

@@ -3,6 +3,8 @@
 import { appointmentReminders } from "./booking/appointment-reminder";
 import { intakes } from "./booking/intake";
 import { notifications } from "./booking/notification";
+import { packageFreezes } from "./booking/package-freeze";
+import { packageMoves } from "./booking/package-move";
 import { services } from "./booking/service";
 import { sessions } from "./booking/session";
 import { waitingLists } from "./booking/waiting-list";
@@ -11,7 +13,12 @@ import { posters } from "./check-in/posters";
 import { volunteerAttendances } from "./check-in/volunteer-attendance";
 import { configuration } from "./configuration";
 import { counters } from "./counter/counter";
+import { counterClients } from "./counter/counter-clients";
+import { counterCorrections } from "./counter/counter-corrections";
+import { counterPeople } from "./counter/counter-people";
 import { handOvers } from "./counter/hand-over";
+import { staffRecords } from "./counter/staff-records";
+import { tills } from "./counter/till";
 import { denticare } from "./denticare/denticare";
 import { denticarePublic } from "./denticare/denticare-public";
 import { healthDeclarations } from "./health/health-declaration";
@@ -21,13 +28,19 @@ import { eInvoices } from "./payment/e-invoice";
 import { egiro } from "./payment/egiro";
 import { egiroPayers } from "./payment/egiro-payers";
 import { orders } from "./payment/order";
+import { packageCancellations } from "./payment/package-cancellation";
 import { payments } from "./payment/payment";
 import { accessHistory } from "./people/access-history";
 import { accessLinks } from "./people/access-links";
+import { accountClosing } from "./people/account-closing";
 import { addresses } from "./people/address";
 import { contacts } from "./people/contact";
+import { contactChanges } from "./people/contact-changes";
+import { corrections } from "./people/correction";
+import { deaths } from "./people/death";
 import { linking } from "./people/linking";
 import { lovedOnes } from "./people/loved-one";
+import { myData } from "./people/my-data";
 import { profiles } from "./people/profile";
 import { carts } from "./shop/cart";
 import { catalogue } from "./shop/catalogue";
@@ -40,6 +53,11 @@ export const contract = {
   linking,
   accessHistory,
   accessLinks,
+  contactChanges,
+  corrections,
+  myData,
+  accountClosing,
+  deaths,
   auth,
   profiles,
   addresses,
@@ -50,6 +68,9 @@ export const contract = {
   carts,
   rewards,
   orders,
+  packageCancellations,
+  packageFreezes,
+  packageMoves,
   payments,
   eInvoices,
   egiro,
@@ -69,6 +90,11 @@ export const contract = {
   appointmentReminders,
   feedbacks,
   counters,
+  counterClients,
+  counterCorrections,
+  counterPeople,
+  staffRecords,
+  tills,
   handOvers,
 };
 export type Contract = typeof contract;

@@ -77,7 +77,7 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-export const paymentMethods = ["CARD", "PAYNOW", "EGIRO"] as const;
+export const paymentMethods = ["CARD", "PAYNOW", "EGIRO", "CASH", "NETS", "CHEQUE"] as const;
 export const paymentStatuses = ["PENDING", "APPROVED", "DECLINED", "EXPIRED", "CANCELLED"] as const;
 
 export const cardBrands = ["MASTERCARD", "VISA", "VISAPLUS", "AMEX", "GENERIC"] as const;

@@ -144,7 +144,7 @@ function operation({ area, name, call }: NamedCall): Json {
     ...(call.once ? [reference("idempotencyKey")] : []),
   ];
   const body = schemaOf(call.body);
-  const hasBody = call.method !== "GET" && Object.keys(body.properties ?? {}).length > 0;
+  const hasBody = call.method !== "GET" && !isEmptyObject(body);
   return {
     operationId: `${area}.${name}`,
     tags: [area],
@@ -161,6 +161,10 @@ function operation({ area, name, call }: NamedCall): Json {
     ...(call.optional === null ? {} : { "x-without-it": call.optional }),
   };
 }
+
+/** Checks for the body of a call that sends none. An entity is a reference, and a choice of forms has no properties. */
+const isEmptyObject = ({ type, properties }: Json): boolean =>
+  type === "object" && Object.keys(properties ?? {}).length === 0;
 
 const bodyOf = (call: AnyCall, schema: Json): Json => ({
   schema,
@@ -268,13 +272,14 @@ const exampleFor = (schema: z.ZodType): unknown => exampleOf(schemaOf(schema));
 function exampleOf(schema: Json): unknown {
   if (typeof schema.$ref === "string")
     return exampleOf(schemas[schema.$ref.split("/").at(-1) ?? ""] ?? {});
-  const { examples, enum: one, const: fixed, anyOf, type, properties, items } = schema;
+  const { examples, enum: one, const: fixed, anyOf, oneOf, type, properties, items } = schema;
   if (Array.isArray(examples)) return examples[0];
   if (fixed !== undefined) return fixed;
   const words = (one ?? schema["x-extensible-enum"]) as unknown[] | undefined;
   if (words) return words[0];
   if (schema.default !== undefined && schema.default !== null) return schema.default;
-  if (Array.isArray(anyOf)) return exampleOf(anyOf[0] as Json);
+  const variants = anyOf ?? oneOf;
+  if (Array.isArray(variants)) return exampleOf(variants[0] as Json);
   if (type === "array") return [exampleOf(items as Json)];
   if (type === "object")
     return Object.fromEntries(

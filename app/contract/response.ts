@@ -48,6 +48,7 @@ export const errorCodes = {
   recordLinked: "RECORD_LINKED",
   linkRefused: "LINK_REFUSED",
   cannotActFor: "CANNOT_ACT_FOR",
+  rightMissing: "RIGHT_MISSING",
   lovedOnesOff: "LOVED_ONES_OFF",
   addressTypeUsed: "ADDRESS_TYPE_USED",
   fieldLocked: "FIELD_LOCKED",

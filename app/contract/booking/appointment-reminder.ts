@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { call } from "../call";
-import { instant, openEnum } from "../fields";
+import { instant, openEnum, recordId } from "../fields";
 import { attendedAnswers } from "./session";
 
 export const responseStatuses = ["PENDING", "CONFIRMED", "DECLINED", "EXPIRED"] as const;
@@ -18,9 +18,6 @@ export const appointmentStatuses = [
 
 /** Hours before the start until which the answer can be given and changed. */
 export const ANSWER_UNTIL_HOURS = 2;
-
-/** Hours before the start. The first reminder goes out then and asks people whether they are coming. */
-export const REMINDER_LEAD_HOURS = 48;
 
 export const appointment = z.object({
   /** Identical for all recipients, so that a calendar replaces the entry. */
@@ -43,8 +40,14 @@ export const appointment = z.object({
   /** Null for a future or cancelled appointment. */
   attended: openEnum(attendedAnswers).nullable().default(null),
   answerUntil: instant,
+  /** The time until which a session can be cancelled without losing it. Null if cancelling costs nothing or is not possible. */
+  freeUntil: instant.nullable().optional(),
+  /** The booking, for the page that cancels it after sign-in. */
+  bookingId: recordId.optional(),
   /** The session cannot take place before an assessment that is still to be booked. */
   assessmentFirst: z.boolean().optional(),
+  /** With `assessmentFirst`: the session counts as used unless it is cancelled, because the centre does not record attendance. */
+  usedUnlessCancelled: z.boolean().optional(),
   /** True while it can still be answered. */
   open: z.boolean(),
 });

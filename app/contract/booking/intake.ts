@@ -14,6 +14,8 @@ export const intakeProblems = [
   "BEYOND_VALIDITY",
   /** Its first session is not after the pre-assessment that is booked. */
   "BEFORE_PRE_ASSESSMENT",
+  /** The package is frozen on some of its dates. */
+  "FROZEN",
 ] as const;
 
 export const intake = z.object({

@@ -5,6 +5,8 @@ import { cents, instant, openEnum } from "../fields";
 import { whose } from "../people/loved-one";
 
 export const notificationKinds = [
+  "PLACE_OFFERED",
+  "ASSESSMENT_DUE",
   "UNPAID_ORDER",
   "SESSION_SOON",
   "DENTAL_SOON",
@@ -29,7 +31,7 @@ export const notifications = {
     method: "GET",
     path: "/notification",
     auth: "customer",
-    doc: "Returns the entries of the bell in the header: unpaid invoices, upcoming sessions, an outdated medical history, the bank's decisions.",
+    doc: "Returns the entries of the bell in the header: reserved places of waiting lists, due assessments, unpaid invoices, upcoming sessions, an outdated medical history, the bank's decisions.",
     spec: "ours",
     optional: "The bell in the header has no entries.",
     without: [],

@@ -1,9 +1,10 @@
 /** Services a client has bought, and their terms (SPEC sections 3, 4 and 7). */
 import { z } from "zod";
 import { call } from "../call";
-import { day, openEnum, recordId } from "../fields";
+import { cents, day, instant, openEnum, recordId } from "../fields";
 import { programContentTypes, serviceStatuses, termStages } from "../lists";
 import { whose } from "../people/loved-one";
+import { packageFreeze } from "./package-freeze";
 
 /** A pre-assessment, an intake, sessions one by one, or a post-assessment. */
 export const toBook = ["PRE_SESSION", "INTAKE", "SESSION", "POST_SESSION"] as const;
@@ -32,6 +33,8 @@ export const groupChoice = z.object({
   reserved: groupDays.nullable().default(null),
   /** The last group that ends within the package. */
   last: groupDays,
+  /** True if all groups that can be chosen now are full. The person can wait for a place. */
+  isFull: z.boolean().optional(),
 });
 export type GroupChoice = z.output<typeof groupChoice>;
 
@@ -54,6 +57,19 @@ export const service = z.object({
   scheduledSessions: z.number().int(),
   validFrom: day,
   validUntil: day,
+  /** Says what became of a package that was cancelled after it was paid. Null or left out for any other. */
+  cancelled: z
+    .object({ date: instant, unusedSessions: z.number().int(), refundAmount: cents })
+    .nullable()
+    .optional(),
+  /** True if its payer can cancel it. A backend that does not know it leaves it out. */
+  canCancel: z.boolean().optional(),
+  /** Freezes that wait, apply or are still to come, and recent refusals. */
+  freezes: z.array(packageFreeze).optional(),
+  /** True if it can be frozen for a time. A backend that does not know it leaves it out. */
+  canFreeze: z.boolean().optional(),
+  /** True if it can be moved to another centre. A backend that does not know it leaves it out. */
+  canMove: z.boolean().optional(),
   /** The first day of a further package of the programme, if it is paid for today. */
   renewsFrom: day.optional(),
   healthConditionChanged: z.boolean(),

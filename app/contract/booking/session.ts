@@ -55,6 +55,8 @@ export const appointment = z.object({
   canAnswer: z.boolean(),
   /** The session cannot take place before an assessment that is still to be booked. It does not count as used. */
   assessmentFirst: z.boolean().optional(),
+  /** With `assessmentFirst`: the session counts as used unless it is cancelled, because the centre does not record attendance. */
+  usedUnlessCancelled: z.boolean().optional(),
   /** A past pre-assessment without a check-in that counts once the customer confirms that it took place. */
   canConfirm: z.boolean().optional(),
   /** Null for a future or cancelled appointment. */
@@ -82,6 +84,16 @@ export const missedSlot = z.object({
   reason: openEnum(missReasons),
   /** The nearest times that can be had instead. */
   nearest: z.array(vacantSlot),
+  /** The person's own appointment at that time, and the customer who booked it. */
+  booked: z
+    .object({
+      title: z.string(),
+      /** True if it is this very time. Otherwise it overlaps. */
+      same: z.boolean(),
+      /** Name of the customer who booked it. Null if it was the caller or is not known. */
+      by: z.string().nullable(),
+    })
+    .optional(),
 });
 export type MissedSlot = z.output<typeof missedSlot>;
 
@@ -119,6 +131,8 @@ export type TermSessions = z.output<typeof termSessions>;
 export const termAppointment = z.object({
   appointment,
   term: termSessions.omit({ groups: true }),
+  /** Name of the customer who booked it. Null if it was the caller or is not known. */
+  bookedBy: z.string().nullable().optional(),
 });
 export type TermAppointment = z.output<typeof termAppointment>;
 
@@ -276,6 +290,23 @@ export const sessions = {
     once: true,
     body: z.object({ bookingId: recordId, ...agreement }),
     data: appointment,
+  }),
+  cancelSeveral: call({
+    method: "POST",
+    path: "/yoda-sessions/cancel-several",
+    auth: "customer",
+    doc: "Cancels upcoming sessions of a term that have no fixed dates. `forfeits` is the number of forfeited sessions that the customer agreed to. Sessions that are already cancelled are ignored.",
+    spec: "ours",
+    errors: { appointmentClosed: 409, noticeOver: 409, notFound: 404 },
+    optional: "The sessions are cancelled one by one.",
+    once: true,
+    body: z.object({
+      termId: recordId,
+      bookingIds: z.array(recordId).min(1).max(MAX_SESSIONS_PER_REQUEST),
+      consent: z.literal(true),
+      forfeits: z.number().int().min(0),
+    }),
+    data: z.object({ cancelled: z.array(appointment) }),
   }),
   answer: call({
     method: "POST",

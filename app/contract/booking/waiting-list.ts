@@ -3,7 +3,7 @@ import { z } from "zod";
 import { call, emptyResponse, idParam } from "../call";
 import { instant, openEnum, recordId } from "../fields";
 
-/** Hours for which a freed place is reserved for the first person on the waiting list. */
+/** Hours for which a freed place is reserved for the first person on the waiting list. Hours between 9 PM and 8 AM do not count. */
 export const OFFER_HOURS = 12;
 
 export const waitingPlace = z.object({
@@ -84,6 +84,24 @@ export const waitingLists = {
     optional: "A place on a waiting list remains until its time has passed.",
     params: idParam,
     data: emptyResponse,
+  }),
+  takeOffered: call({
+    method: "POST",
+    path: "/waiting-list/{id}/take",
+    auth: "customer",
+    doc: "Books exactly the place that is reserved for a client of the caller. A repeated call has the same result as the first.",
+    spec: "ours",
+    errors: {
+      offerOver: 409,
+      notFound: 404,
+      personBusy: 409,
+      notAllowed: 409,
+      nothingToBook: 409,
+      slotNotBookable: 409,
+    },
+    optional: "A reserved place is taken by the link in the message alone.",
+    params: idParam,
+    data: z.object({ termId: recordId }),
   }),
   offer: call({
     method: "GET",

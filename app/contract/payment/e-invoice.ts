@@ -4,12 +4,18 @@
  * `authenticate` answer 409 with E-INV-S002 once the invoice is paid.
  */
 import { z } from "zod";
-import { call, file } from "../call";
-import { cents, instant } from "../fields";
+import { call, emptyResponse, file } from "../call";
+import { emailText } from "../contact-fields";
+import { cents, instant, orBlank } from "../fields";
 import { order, orderItem, paymentTransaction } from "./order";
 
 const params = z.object({ id: z.string().min(1).max(200) });
 const amount = z.object({ amount: cents });
+/** The payer's address for the receipt, which also goes to the contact on record. */
+export const receiptEmail = orBlank(
+  emailText("Email is invalid", "Email is invalid"),
+  "Email is invalid",
+);
 
 export const eInvoice = order
   .pick({
@@ -23,6 +29,7 @@ export const eInvoice = order
     paymentTransaction: true,
     refundDueAmount: true,
     refunds: true,
+    dueDate: true,
   })
   .extend({
     invoiceNumber: z.string(),
@@ -41,6 +48,16 @@ export const eInvoices = {
     errors: { invoicePaid: 409, invoiceLinkExpired: 410, notFound: 404 },
     params,
     data: eInvoice,
+  }),
+  sendLink: call({
+    method: "POST",
+    path: "/public/v1/inv/{id}/link",
+    auth: "public",
+    doc: "Sends a new link to the contact on record, if `id` is the token of an expired link and its invoice is still to be paid. The answer is the same for every token.",
+    spec: "ours",
+    optional: "The page of an expired link asks the visitor to call.",
+    params,
+    data: emptyResponse,
   }),
   pdf: call({
     method: "GET",
@@ -69,7 +86,7 @@ export const eInvoices = {
     },
     optional: "An invoice behind a link is paid after signing in.",
     params,
-    body: amount,
+    body: amount.extend({ receiptEmail }),
     data: paymentTransaction,
   }),
   qr: call({
@@ -117,7 +134,7 @@ export const eInvoices = {
     },
     optional: "An invoice behind a link is paid after signing in.",
     params,
-    body: amount.extend({ returnUrl: z.url().max(500) }),
+    body: amount.extend({ receiptEmail, returnUrl: z.url().max(500) }),
     data: z.object({ redirectUrl: z.url() }),
   }),
   authenticate: call({

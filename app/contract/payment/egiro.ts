@@ -58,6 +58,8 @@ export const egiroTransaction = z.object({
   status: openEnum(egiroTransactionStatuses),
   collectOn: day,
   failureCode: z.string().nullable().default(null),
+  /** True if the deduction failed and its invoice was then paid in another way. */
+  paidOtherwise: z.boolean().optional(),
   /** True if the caller may still accept or reject it, which is never before the client has confirmed the payer. */
   open: z.boolean(),
 });
@@ -173,6 +175,28 @@ export const egiro = {
     params: idParam,
     body: z.object({ accept: z.boolean() }),
     data: emptyResponse,
+  }),
+  payOrder: call({
+    method: "POST",
+    path: "/egiro/order/{id}",
+    auth: "customer",
+    doc: "Pays an order by an active arrangement of the caller. The order gets its invoice and its services at once, and the amount is deducted on `collectOn`. `orders.get` states in `egiroOffer` if this is possible.",
+    spec: "ours",
+    errors: {
+      notFound: 404,
+      notAllowed: 409,
+      invalid: 409,
+      orderClosed: 409,
+      notEligible: 409,
+      paymentUnderWay: 409,
+      couponUsed: 409,
+      full: 409,
+    },
+    optional: "Orders are paid by card or PayNow.",
+    once: true,
+    params: idParam,
+    body: z.object({ amount: cents }),
+    data: z.object({ invoiceNumber: z.string(), collectOn: day, bankName: z.string() }),
   }),
   bankNotice: call({
     method: "POST",

@@ -1,7 +1,7 @@
 /** Orders and their invoices (SPEC sections 3 and 7). */
 import { z } from "zod";
 import { call, emptyResponse, file, idParam } from "../call";
-import { cents, instant, openEnum, recordId } from "../fields";
+import { cents, day, instant, openEnum, recordId } from "../fields";
 import { feedbackAnswers } from "../help/feedback";
 import { orderStatuses, paymentMethods, paymentStatuses } from "../lists";
 
@@ -37,8 +37,13 @@ export const paymentTransaction = z.object({
   cardBrand: z.string().nullable().default(null),
   cardLastFour: z.string().nullable().default(null),
   failureCode: z.string().nullable().default(null),
+  /** The centre whose counter received the money. The reference is then the receipt number. */
+  centerName: z.string().optional(),
 });
 export type PaymentTransaction = z.output<typeof paymentTransaction>;
+
+/** A deduction by eGIRO. */
+const deduction = z.object({ bankName: z.string(), collectOn: day });
 
 export const orderSummary = z.object({
   id: recordId,
@@ -51,6 +56,8 @@ export const orderSummary = z.object({
   description: z.string(),
   /** The payment deadline. A backend that does not know it leaves it out. */
   expiresAt: instant.optional(),
+  /** The day on which it is deducted by eGIRO. Null or left out for any other order. */
+  deductedOn: day.nullable().optional(),
   /** True if everything due was refunded. */
   refunded: z.boolean().default(false),
 });
@@ -65,6 +72,18 @@ export const refund = z.object({
   returnedDate: instant.nullable().default(null),
 });
 
+/** The refund of a cancelled package of an order. Its amount includes GST. */
+export const creditNote = z.object({
+  number: z.string(),
+  description: z.string(),
+  cancelledDate: instant,
+  refundAmount: cents,
+  gstAmount: cents,
+  /** Time of the refund. Null while it is still due. */
+  returnedDate: instant.nullable().default(null),
+});
+export type CreditNote = z.output<typeof creditNote>;
+
 export const order = orderSummary.extend({
   customerId: z.string().nullable().default(null),
   customerName: z.string(),
@@ -76,6 +95,8 @@ export const order = orderSummary.extend({
   gstRateBasisPoints: z.number().int(),
   gstAmount: cents,
   paidDate: instant.nullable().default(null),
+  /** Day until which an invoice should be paid. */
+  dueDate: day.nullable().optional(),
   expiresAt: instant,
   address: orderAddress.nullable().default(null),
   items: z.array(orderItem),
@@ -84,6 +105,12 @@ export const order = orderSummary.extend({
   refundDueAmount: cents,
   /** Each of them, first the one that came first, with those that went back. A backend that does not tell has none. */
   refunds: z.array(refund).default([]),
+  /** Credit notes of cancelled packages, oldest first. A backend without them has none. */
+  creditNotes: z.array(creditNote).default([]),
+  /** The deduction that can be chosen instead of a payment now. Left out if it cannot. */
+  egiroOffer: deduction.optional(),
+  /** The deduction by which it will be paid. Left out for any other order. */
+  deduction: deduction.optional(),
 });
 export type Order = z.output<typeof order>;
 

@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { call, emptyResponse } from "../call";
 import { instant, recordId } from "../fields";
+import { proxyRights } from "./proxy-rights";
 
 /** Hours after which an unconfirmed link no longer shows health answers. */
 export const CONFIRM_WITHIN_HOURS = 24;
@@ -13,8 +14,12 @@ const holder = z.object({
   /** The person who may view and book: the name on their own record, or the one they signed in with. */
   by: z.string(),
   since: instant,
-  /** False until the record's owner has confirmed it. */
+  /** False while the record's owner is still to confirm it. True too for access that needs no confirmation. */
   confirmed: z.boolean(),
+  /** Open matters of the person, one line each: unpaid orders of the other, running packages and bookings. */
+  open: z.array(z.string()).optional(),
+  /** Left out by a backend without limits: everything is allowed, without an end. */
+  rights: proxyRights.optional(),
 });
 
 /** `firstName` of the person whose record it is. */
@@ -56,6 +61,30 @@ export const accessLinks = {
     errors: { notFound: 404 },
     optional: "Links about access to a record lead to the not-found page.",
     params: byToken,
+    data: emptyResponse,
+  }),
+  limit: call({
+    method: "PUT",
+    path: "/public/v1/access/{id}/rights",
+    auth: "public",
+    doc: "Sets the rights of another person and the last day of their access, by the link in a message. The last day is today or later, and within ten years.",
+    spec: "ours",
+    errors: { notFound: 404, invalid: 400 },
+    optional: "A person who acts may do everything.",
+    params: byToken,
+    body: proxyRights,
+    data: emptyResponse,
+  }),
+  limitOwn: call({
+    method: "PUT",
+    path: "/profile/access/{id}/rights",
+    auth: "customer",
+    doc: "Sets the rights of another person for the signed-in customer's record, and the last day of their access: today or later, and within ten years.",
+    spec: "ours",
+    errors: { notFound: 404, invalid: 400 },
+    optional: "A person who acts may do everything.",
+    params: byId,
+    body: proxyRights,
     data: emptyResponse,
   }),
   list: call({

@@ -72,6 +72,8 @@ export const contact = z.object({
   email: z.string().nullable().default(null),
   payer: z.boolean(),
   emergency: z.boolean(),
+  /** True for the one who also gets the reminders of the person's appointments. */
+  reminded: z.boolean().optional(),
 });
 export type Contact = z.output<typeof contact>;
 

@@ -5,6 +5,7 @@ import { recordId } from "../fields";
 import { address, addressDetails } from "./address";
 import { contact, contactDetails } from "./contact";
 import { profile, profileUpdate } from "./profile";
+import { proxyRights } from "./proxy-rights";
 
 /** A client id. Text that cannot be one becomes empty and matches no client. */
 export const clientIdText = z
@@ -22,10 +23,40 @@ export const whose = {
 const byId = z.object({ id: clientIdText });
 const byOwnId = byId.extend({ ownId: recordId });
 
-export const lovedOne = profile.extend({ id: z.string(), name: z.string() });
+export const lovedOne = profile.extend({
+  id: z.string(),
+  name: z.string(),
+  /** True if the caller gets copies of all messages about the person's appointments. */
+  reminded: z.boolean().optional(),
+  /** The rights that the person has left the caller. Left out if nothing is limited. */
+  rights: proxyRights.optional(),
+});
 export type LovedOne = z.output<typeof lovedOne>;
 
 export const lovedOnes = {
+  consent: call({
+    method: "POST",
+    path: "/lovedone/{id}/consent",
+    auth: "customer",
+    doc: "Records that the caller gave consent to the use of the loved one's personal data.",
+    spec: "ours",
+    optional: "The consent for a loved one is not recorded.",
+    errors: { lovedOnesOff: 403, notFound: 404 },
+    params: byId,
+    data: emptyResponse,
+  }),
+  remind: call({
+    method: "PUT",
+    path: "/lovedone/{id}/reminders",
+    auth: "customer",
+    doc: "Sets whether the caller gets copies of all messages about the person's appointments.",
+    spec: "ours",
+    optional: "Only those who booked an appointment get its messages.",
+    errors: { lovedOnesOff: 403, notFound: 404 },
+    params: byId,
+    body: z.object({ reminded: z.boolean() }),
+    data: emptyResponse,
+  }),
   list: call({
     method: "GET",
     path: "/lovedone",

@@ -30,6 +30,7 @@ import { idNumberError, idNumberText, idType } from "./identification";
 
 interface Personal {
   countryCode: string;
+  email: string | null;
   mobileNumber: string;
   homeNumber: string;
   dateOfBirth: string;
@@ -47,7 +48,7 @@ const CHOOSE_NATIONALITY = "Choose a nationality";
 
 const personalFields = z.object({
   name: requiredText("Name is required", LONGEST_NAME),
-  email: emailText("Email is required", "Invalid email"),
+  email: orBlank(emailText("Email is required", "Invalid email"), "Invalid email"),
   countryCode,
   mobileNumber: phoneText,
   homeNumber: homeNumberText,
@@ -80,8 +81,13 @@ const personalFields = z.object({
   companyName: optionalText(100),
 });
 
+const mobileRequired = fieldRule<Personal>(
+  (form) => !!form.mobileNumber,
+  "mobileNumber",
+  "Mobile number is required",
+);
+
 const personalRules = [
-  fieldRule<Personal>((form) => !!form.mobileNumber, "mobileNumber", "Mobile number is required"),
   fieldRule<Personal>(
     (form) => !form.mobileNumber || isPhoneNumber(form.countryCode ?? "+65", form.mobileNumber),
     "mobileNumber",
@@ -117,20 +123,33 @@ const personalRules = [
   ),
 ] as const;
 
+/**
+ * The contact that a record must have: a mobile number and an e-mail address (SPEC section 5), the mobile number alone, or neither.
+ */
+export const neededContacts = ["BOTH", "MOBILE", "NONE"] as const;
+export type NeededContact = (typeof neededContacts)[number];
+
+const contactRules = {
+  BOTH: [fieldRule<Personal>((form) => !!form.email, "email", "Email is required"), mobileRequired],
+  MOBILE: [mobileRequired],
+  NONE: [],
+} as const;
+
 interface PersonalLocked {
   /** The ID number is on record already, so it is neither asked for nor accepted. */
   idNumberLocked: boolean;
   /** The name is the record's, however it is written there. */
   nameLocked: boolean;
+  contact?: NeededContact | undefined;
 }
 
 /**
  * Builds the schema of the personal form (SPEC section 5). 'Singapore/ Pink IC' forces nationality SG and no CHAS tier clears its expiry
  * (SPEC section 4). Text of an unselected Others is dropped.
  */
-export function personalDetails({ idNumberLocked, nameLocked }: PersonalLocked) {
+export function personalDetails({ idNumberLocked, nameLocked, contact = "BOTH" }: PersonalLocked) {
   const fields = nameLocked ? personalFields : personalFields.extend({ name: personName() });
-  return withRules(fields, personalRules)
+  return withRules(fields, [...contactRules[contact], ...personalRules])
     .refine((form) => idNumberLocked || idNumberError(form?.idType, form?.nric ?? "") === null, {
       path: ["nric"],
       error: ({ input }) => problemOf(input as Partial<Personal>),

@@ -1,10 +1,13 @@
 /** The user profile (SPEC sections 3 and 7). */
 import { z } from "zod";
 import { call, emptyResponse, file } from "../call";
-import { blankAsNull, day, instant, openEnum } from "../fields";
+import { blankAsNull, day, instant, openEnum, recordId } from "../fields";
 import { genders, idTypes, linkingStatuses } from "../lists";
 import { idNumberText } from "./identification";
-import { personalDetails } from "./personal";
+import { type NeededContact, neededContacts, personalDetails } from "./personal";
+
+/** Channels of messages to a person. */
+export const messageChannels = ["SMS", "EMAIL", "BOTH"] as const;
 
 /** The profile as it is sent: `language` is one comma-and-space-joined string, and an empty home number is null. */
 export const profile = z.object({
@@ -38,6 +41,23 @@ export const profile = z.object({
   finance: z.boolean(),
   /** Time of the picture's last change. Null without one. */
   pictureAt: instant.nullable().default(null),
+  /**
+   * False if the identity provider proved no mobile number of the customer. The portal then says so before the forms that the provider
+   * would refuse with MOBILE_UNPROVEN.
+   */
+  mobileProven: z.boolean().optional(),
+  /**
+   * The contact that this record must have. BOTH if it is absent. A backend that states it also accepts loved ones without any contact.
+   */
+  contactNeeded: z.enum(neededContacts).optional(),
+  /** The recipient of messages to a person without a mobile number. Absent for all others. */
+  messagesTo: openEnum(["CONTACT", "SLIP", "NONE"]).nullish(),
+  /**
+   * The channel chosen for messages to the person. The portal offers the choice, and next of kin to remind, only where it is present.
+   */
+  messageChannel: openEnum(messageChannels).optional(),
+  /** A mobile number that counts once the person has said yes. Absent if none waits. */
+  waitingMobile: z.string().optional(),
 });
 export type Profile = z.output<typeof profile>;
 
@@ -49,9 +69,10 @@ const optional = z.string().nullish();
  */
 export const profileUpdate = z.object({
   name: z.string(),
-  email: z.string(),
+  /** Blank only where `contactNeeded` of the profile permits it. */
+  email: optional,
   countryCode: z.string(),
-  mobileNumber: z.string(),
+  mobileNumber: optional,
   homeNumber: optional,
   dateOfBirth: z.string(),
   gender: z.string(),
@@ -77,11 +98,12 @@ export const profileUpdate = z.object({
 export type ProfileUpdate = z.output<typeof profileUpdate>;
 
 /** Applies the rules of the personal form to a request. The name on a record may be older than the rule for names. */
-export function checkProfileUpdate(update: ProfileUpdate) {
+export function checkProfileUpdate(update: ProfileUpdate, contact: NeededContact = "BOTH") {
   const { language, nric, ...rest } = update;
   return personalDetails({
     idNumberLocked: nric === undefined,
     nameLocked: nric === undefined,
+    contact,
   }).safeParse({
     ...rest,
     nric: nric ?? "",
@@ -116,6 +138,21 @@ export const profiles = {
     },
     body: profileUpdate,
     data: profile,
+  }),
+  setMessages: call({
+    method: "PUT",
+    path: "/profile/messages",
+    auth: "customer",
+    doc: "Sets how messages reach the client acted for, and the next of kin who also gets the reminders of appointments. Codes and warnings about access keep their channels. A person without the chosen address gets the message at the other one.",
+    spec: "ours",
+    optional: "Messages go by the channels of the backend, and no next of kin is reminded.",
+    errors: { notFound: 404 },
+    body: z.object({
+      channel: z.enum(messageChannels),
+      /** Left out if no next of kin is reminded. */
+      remindedContactId: recordId.optional(),
+    }),
+    data: emptyResponse,
   }),
   byIdNumber: call({
     method: "GET",

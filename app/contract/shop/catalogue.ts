@@ -3,6 +3,7 @@ import { z } from "zod";
 import { call } from "../call";
 import { cents, openEnum } from "../fields";
 import { programContentTypes, regions } from "../lists";
+import { cancellationRule } from "../payment/package-cancellation";
 
 export const centre = z.object({
   id: z.string(),
@@ -56,6 +57,8 @@ export const product = productSummary.extend({
   locations: z.array(centre),
   totalSessions: z.number().int(),
   minutesPerSession: z.number().int(),
+  /** The rule for cancelling a paid package. Null or left out if customers have to call. */
+  cancellation: cancellationRule.nullable().optional(),
 });
 export type Product = z.output<typeof product>;
 

@@ -9,6 +9,22 @@ export const PROVIDER_CODE = "PROVIDER";
 /** The key of the provider's own mark, an SVG. */
 export const LOGO = "logo";
 
+/** Settings without which pages have gaps or the defaults' facts, each with its place on the pages. */
+const EXPECTED: Record<string, string> = {
+  name: "every page shows the sample's name",
+  website: "links lead to the support page",
+  address: "no page shows an address",
+  "phones.hotline.number": "every page shows the sample's hotline",
+  "phones.hotline.hours": "the hotline has no hours",
+  "emails.support": "no page shows an e-mail address",
+};
+
+/** Lists the expected settings that a backend does not send, each with the effect. */
+export const missingBrandSettings = (words: BrandSettings): string[] =>
+  Object.entries(EXPECTED)
+    .filter(([key]) => !words[key])
+    .map(([key, effect]) => `${PROVIDER_CODE} has no ${key}: ${effect}`);
+
 const HEX = /^#[0-9a-fA-F]{6}$/;
 
 /** Parses the valid settings. Invalid ones retain their defaults. */
@@ -21,14 +37,29 @@ export function parseBrand(words: BrandSettings): Partial<Brand> {
   };
 }
 
+/** The portal's own page. Links lead there for a provider without a website. */
+const OWN_SUPPORT_PAGE = "/support";
+const NO_EMAILS = { support: "", egiro: "" };
+const HOURS_UNKNOWN = "during office hours";
+
+const TEXTS = ["name", "shortName", "tagline", "lead", "description", "legalName", "uen"] as const;
+/** Sentences that name no programme, because each provider has its own. */
+const GENERAL_SENTENCES = {
+  lead: "Choose a programme for yourself or for someone you love.",
+  description: "Register, book and pay, for yourself or a loved one.",
+};
+
 function namesFrom(words: BrandSettings): Partial<Brand> {
   const { name } = words;
   // A provider with its own name must not inherit the default's other facts.
   const settings: Partial<Brand> = name
-    ? { shortName: name, legalName: name, gstRegistrationNumber: words.gstNumber ?? null }
+    ? {
+        ...{ shortName: name, legalName: name, gstRegistrationNumber: words.gstNumber ?? null },
+        ...GENERAL_SENTENCES,
+        ...{ addressLines: [], emails: NO_EMAILS, ...placesAt(OWN_SUPPORT_PAGE) },
+      }
     : {};
-  for (const key of ["name", "shortName", "tagline", "legalName", "uen"] as const)
-    if (words[key]) settings[key] = words[key];
+  for (const key of TEXTS) if (words[key]) settings[key] = words[key];
   if (words.address) settings.addressLines = words.address.split("\n");
   const year = Number(words.copyrightYear);
   if (year > 0) settings.copyrightYear = year;
@@ -49,7 +80,7 @@ function phonesFrom(words: BrandSettings): Partial<Pick<Brand, "phones">> {
   if (!hotline) return {};
   const desk = (name: keyof Brand["phones"]): ContactDesk => {
     const number = words[`phones.${name}.number`];
-    const hours = words[`phones.${number ? name : "hotline"}.hours`] ?? "";
+    const hours = words[`phones.${number ? name : "hotline"}.hours`] ?? HOURS_UNKNOWN;
     return { ...callable(number ?? hotline), hours, label: defaultBrand.phones[name].label };
   };
   return { phones: { hotline: desk("hotline"), billing: desk("billing"), egiro: desk("egiro") } };

@@ -28,6 +28,10 @@ export interface Brand {
   shortName: string;
   /** The provider's services in one line, below the name. */
   tagline: string;
+  /** The first sentences of the home page, which may name programmes. */
+  lead: string;
+  /** The home page in one or two sentences, for search engines and shared links. */
+  description: string;
   legalName: string;
   uen: string;
   /** Null for a provider that is not registered for GST. */
@@ -67,6 +71,9 @@ export const defaultBrand: Brand = {
   name: "Nutmeg House",
   shortName: "Nutmeg",
   tagline: "Health and elder care, close to home",
+  lead: "Exercise in good company, gentle dental care and days out for seniors. Choose a programme for yourself or for someone you love.",
+  description:
+    "Exercise, day care and dental care for older people in Singapore. Register, book and pay, for yourself or a loved one.",
   legalName: "Nutmeg House Health and Elder Care Ltd.",
   /** Right in form, wrong in its check letter: no real company can hold it, so no QR pays a stranger. */
   uen: "201800000K",

@@ -15,6 +15,8 @@ export interface CalendarEvent {
   cancelled: boolean;
 }
 
+/** The organizer of a provider without an e-mail address (RFC 2606). */
+const NO_ADDRESS = "no-reply@portal.invalid";
 /** Files are numbered by the second, so that a later one counts as newer than any before it (RFC 5545, 3.8.7.4). */
 const FIRST_SECOND = Date.UTC(2026, 0) / 1000;
 
@@ -37,7 +39,7 @@ export function icsCalendar(events: readonly CalendarEvent[], stamp: Date): stri
       start,
       end,
       // Both methods need one (RFC 5546, 3.2.1 and 3.2.5), and a cancellation that of the entry it cancels.
-      organizer: { name: brand.name, email: brand.emails.support },
+      organizer: { name: brand.name, email: brand.emails.support || NO_ADDRESS },
       summary: printable(title),
       location: place === "" ? null : printable(place),
       description: description === "" ? null : printable(description),

@@ -7,6 +7,8 @@ export const SWITCH_BACK_FIELD = "goBackToThem";
 /** Minutes for which the input is preserved after the session ended. */
 export const PRESERVED_MINUTES = 15;
 
+export const INPUT_PRESERVED_TEXT = `What you typed is not saved yet. We will keep it for ${PRESERVED_MINUTES} minutes, for you alone, and show it again once you have logged in.`;
+
 export interface SubjectMismatch {
   /** Null if it was rendered for another customer. The name is null for the customer themselves. */
   renderedFor: {

@@ -9,14 +9,23 @@ import {
 import { z } from "zod";
 import type { Fetch } from "../fetch";
 
+/** An optional member. Some issuers send null or an empty text for an endpoint that they do not have. */
+const optionalUrl = z.url().optional().catch(undefined);
+const optionalNames = z.array(z.string()).optional().catch(undefined);
+
 const metadata = z.object({
   issuer: z.string(),
   authorization_endpoint: z.url(),
   token_endpoint: z.url(),
   jwks_uri: z.url(),
-  userinfo_endpoint: z.url().optional(),
-  end_session_endpoint: z.url().optional(),
-  revocation_endpoint: z.url().optional(),
+  userinfo_endpoint: optionalUrl,
+  end_session_endpoint: optionalUrl,
+  revocation_endpoint: optionalUrl,
+  introspection_endpoint: optionalUrl,
+  token_endpoint_auth_methods_supported: optionalNames,
+  scopes_supported: optionalNames,
+  code_challenge_methods_supported: optionalNames,
+  authorization_response_iss_parameter_supported: z.boolean().optional().catch(undefined),
 });
 export type OidcMetadata = z.output<typeof metadata>;
 
@@ -26,6 +35,14 @@ export class IssuerSilentError extends Error {
     super("The identity provider does not answer", { cause });
     this.name = "IssuerSilentError";
   }
+}
+
+const MAX_CAUSE_LETTERS = 300;
+
+/** Reads the cause of an outage, such as the status of discovery. It names addresses without their parameters. */
+export function causeOf({ cause }: IssuerSilentError): string {
+  const words = cause instanceof Error ? cause.message : String(cause);
+  return words.replace(/\?\S*/g, "").slice(0, MAX_CAUSE_LETTERS);
 }
 
 export interface OidcDiscovery {
@@ -54,6 +71,32 @@ const KEEP_KEYS_MS = 600_000;
 /** Errors of jose about the key set instead of the token. */
 const KEY_SET_CODES = ["ERR_JOSE_GENERIC", "ERR_JWKS_TIMEOUT", "ERR_JWKS_INVALID"];
 
+export const discoveryUrl = (issuer: string): string =>
+  `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
+
+const MAX_REDIRECTS = 3;
+
+/** Follows the redirects of a GET request within its host. Another host could be an attacker's, so such a redirect is an error. */
+export async function fetchWithinHost(
+  fetch: Fetch,
+  request: Request,
+  wait?: { signal: AbortSignal },
+): Promise<Response> {
+  let current = request;
+  for (let hops = 0; ; hops += 1) {
+    const response = await fetch(current, wait);
+    const target = response.headers.get("location");
+    if (response.status < 300 || response.status >= 400 || target === null) return response;
+    const next = new URL(target, current.url);
+    const { hostname, protocol } = new URL(current.url);
+    const isWithinHost =
+      next.hostname === hostname && (next.protocol === protocol || next.protocol === "https:");
+    if (!isWithinHost || hops === MAX_REDIRECTS)
+      throw new Error(`${current.url} redirects to ${next.origin}, which is not followed`);
+    current = new Request(next, { headers: request.headers, redirect: "manual" });
+  }
+}
+
 export function discoverOidc(
   issuer: string,
   fetch: Fetch,
@@ -68,8 +111,11 @@ export function discoverOidc(
     return found;
   };
   const fetchMetadata = async () => {
-    const request = new Request(`${issuer}/.well-known/openid-configuration`);
-    const response = await fetch(request, { signal: AbortSignal.timeout(answerWithinMs) });
+    // The path is appended after the removal of a last slash (OpenID Connect Discovery 1.0, section 4).
+    const request = new Request(discoveryUrl(issuer), { redirect: "manual" });
+    const wait = { signal: AbortSignal.timeout(answerWithinMs) };
+    const response = await fetchWithinHost(fetch, request, wait);
+    if (!response.ok) throw new Error(`Discovery answered with status ${response.status}`);
     return metadata.parse(await response.json());
   };
 
@@ -79,7 +125,8 @@ export function discoverOidc(
     keySet ??= createRemoteJWKSet(new URL(jwks_uri), {
       timeoutDuration: answerWithinMs,
       cacheMaxAge: keepKeysMs,
-      [customFetch]: (url, { signal, ...options }) => fetch(new Request(url, options), { signal }),
+      [customFetch]: (url, { signal, ...options }) =>
+        fetchWithinHost(fetch, new Request(url, { ...options, redirect: "manual" }), { signal }),
     });
     return keySet;
   };

@@ -8,7 +8,11 @@ export const LINK_TEXT = /^(?!\.{1,2}$)[\w.~-]{1,200}$/;
 export const TOKEN_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
 /** 158 bits. */
 export const TOKEN_LENGTH = 32;
-const NEW_TOKEN = new RegExp(`^([${TOKEN_ALPHABET}]{${TOKEN_LENGTH}})[-_~.]*$`);
+/** 79 bits: short enough for an SMS. Links expire (.github/decisions/17-short-links-in-messages.md). */
+export const LINK_TOKEN_LENGTH = 16;
+const NEW_TOKEN = new RegExp(
+  `^([${TOKEN_ALPHABET}]{${TOKEN_LENGTH}}|[${TOKEN_ALPHABET}]{${LINK_TOKEN_LENGTH}})[-_~.]*$`,
+);
 const SMALL_LETTER = /[a-z]/;
 
 /**

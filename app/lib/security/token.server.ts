@@ -1,17 +1,22 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
-import { TOKEN_ALPHABET, TOKEN_LENGTH } from "./token-format";
+import { LINK_TOKEN_LENGTH, TOKEN_ALPHABET, TOKEN_LENGTH } from "./token-format";
 
 /** Bytes from here on would make the first signs of the alphabet likelier than the others. */
 const FAIR_BYTES = 256 - (256 % TOKEN_ALPHABET.length);
 
-/** Creates a random token for links, sessions and idempotency keys: 158 bits in 32 letters and digits. */
-export function newToken(): string {
+/** Creates a random token for sessions and idempotency keys: 158 bits in 32 letters and digits. */
+export const newToken = (): string => randomLetters(TOKEN_LENGTH);
+
+/** Creates a random token for a link in a message: 79 bits in 16 letters and digits. */
+export const newLinkToken = (): string => randomLetters(LINK_TOKEN_LENGTH);
+
+function randomLetters(length: number): string {
   let token = "";
-  while (token.length < TOKEN_LENGTH) {
-    for (const byte of randomBytes(TOKEN_LENGTH))
+  while (token.length < length) {
+    for (const byte of randomBytes(length))
       if (byte < FAIR_BYTES) token += TOKEN_ALPHABET.charAt(byte % TOKEN_ALPHABET.length);
   }
-  return token.slice(0, TOKEN_LENGTH);
+  return token.slice(0, length);
 }
 
 /** Hashes a token for storage: its SHA-256 in hex (64 characters). */

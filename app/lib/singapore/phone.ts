@@ -96,10 +96,15 @@ export function inOneField(countryCode: string, number: string): string {
  * Converts the number to E.164, "+6591234567".
  * @returns null if isPhoneNumber refuses it
  */
-export function toE164(countryCode: string, typed: string): string | null {
-  if (!isPhoneNumber(countryCode, typed)) return null;
+export function toE164(countryCode: string, typed: string | null): string | null {
+  if (typed === null || !isPhoneNumber(countryCode, typed)) return null;
   const { countryCode: code, number } = readPhone(countryCode, typed);
   return code === SINGAPORE ? SINGAPORE + number : (parse(code, number)?.number ?? null);
+}
+
+/** Reads the number that an identity provider states, written in any way, as E.164. Null if it is no number. */
+export function readClaimedNumber(claim: unknown): string | null {
+  return typeof claim === "string" ? toE164(SINGAPORE, claim) : null;
 }
 
 function parse(countryCode: string, number: string) {

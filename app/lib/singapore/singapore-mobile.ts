@@ -15,6 +15,11 @@ export function withoutSingaporeCode(number: string): string {
   return normalisePhone(number).replace(/^(?:\+|00)?65(?=[0-9]{8}$)/, "");
 }
 
+/** Checks for a number of Singapore that begins with 6. It is a contact number (SPEC section 5), but a landline, which no SMS reaches. */
+export function isSingaporeLandline(countryCode: string | undefined, number: string): boolean {
+  return countryCode === "+65" && /^6[0-9]{7}$/.test(withoutSingaporeCode(number));
+}
+
 /** Checks for 8 digits starting with 6, 8 or 9 (SPEC section 5). Spaces and dashes are tolerated. */
 export function isSingaporeMobile(number: string): boolean {
   return /^[689][0-9]{7}$/.test(normalisePhone(number));

@@ -1,0 +1,71 @@
+/** Settings that others require, and combinations that cannot work. */
+import { existsSync } from "node:fs";
+import { type EnvInput, NONE } from "./env-schemas";
+
+/** Settings that a portal in front of a separate backend cannot guess, with their purpose. */
+const REQUIRED_WITH_OWN_BACKEND = {
+  OIDC_ISSUER: "the address of the identity provider",
+  OIDC_CLIENT_ID: "the portal's name at the identity provider",
+  OIDC_CLIENT_SECRET: "the secret that goes with it",
+  OIDC_AUDIENCE: "the aud claim that the backend requires in access tokens",
+  PAYMENT_ORIGINS: `the origins of the pages where customers enter a card or log in at their bank, separated by commas; ${NONE} if there are none`,
+  GEOCODER_URL: `the geocoder that finds the address of a postal code; ${NONE} where customers type it`,
+  CONTENT_DIR: "the folder with help and terms; app/content has ours",
+};
+
+/** Third parties that the embedded provider requires if the sandbox is off. */
+const REQUIRED_WITHOUT_SANDBOX = {
+  OIDC_ISSUER: "the address of the identity provider",
+  OIDC_CLIENT_SECRET: "the portal's secret there",
+  GATEWAY_URL: "the address of the card service",
+  GATEWAY_SECRET: "the secret that goes with it",
+  BANK_URL: "the address of the bank for PayNow and eGIRO",
+  BANK_SECRET: "the secret that goes with it",
+  SMTP_URL: "the mail server",
+  SMS_URL: "the SMS service",
+};
+
+function needed(env: EnvInput): [boolean, string][] {
+  const keyReplacesSecret = env.OIDC_CLIENT_KEY_FILE !== undefined;
+  const all = (names: object, when: string) =>
+    Object.entries(names).map(([name, what]): [boolean, string] => [
+      env[name] === undefined && !(name === "OIDC_CLIENT_SECRET" && keyReplacesSecret),
+      `${when}, ${name} must be set: ${what}.`,
+    ]);
+  if (env.API_BASE_URL !== undefined) return all(REQUIRED_WITH_OWN_BACKEND, "With API_BASE_URL");
+  if (env.SANDBOX === "on") return [];
+  const { GATEWAY_URL, ...others } = REQUIRED_WITHOUT_SANDBOX;
+  const gateway =
+    env.GATEWAY_KIND === "stripe"
+      ? { GATEWAY_WEBHOOK_SECRET: "the secret of the endpoint of notices at Stripe" }
+      : { GATEWAY_URL };
+  return all({ ...others, ...gateway }, "Without the sandbox");
+}
+
+/** Rules about several settings together. */
+export function faultsOf(env: EnvInput): string[] {
+  const rules: [boolean, string][] = [
+    ...needed(env),
+    [
+      Number(env.WEB_CONCURRENCY) > 1 && env.DATABASE_URL === undefined,
+      "WEB_CONCURRENCY above 1 needs DATABASE_URL: a data folder allows only one process.",
+    ],
+    [
+      env.DATABASE_URL !== undefined && env.APP_SECRET === undefined,
+      "With DATABASE_URL, APP_SECRET must be set, the same in every process.",
+    ],
+    [
+      env.APP_SECRET_PREVIOUS !== undefined && env.APP_SECRET === undefined,
+      "With APP_SECRET_PREVIOUS, APP_SECRET must be set too.",
+    ],
+    [
+      env.OIDC_CLIENT_KEY_FILE !== undefined && !existsSync(env.OIDC_CLIENT_KEY_FILE),
+      `OIDC_CLIENT_KEY_FILE is "${env.OIDC_CLIENT_KEY_FILE}": there is no such file.`,
+    ],
+    [
+      env.CONTENT_DIR !== undefined && !existsSync(env.CONTENT_DIR),
+      `CONTENT_DIR is "${env.CONTENT_DIR}": there is no such folder.`,
+    ],
+  ];
+  return rules.filter(([wrong]) => wrong).map(([, text]) => text);
+}

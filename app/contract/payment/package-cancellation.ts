@@ -1,0 +1,82 @@
+/** Packages cancelled after they were paid: rules, refunds and credit notes. */
+import { z } from "zod";
+import { call, file, idParam } from "../call";
+import { cents, day, openEnum, recordId } from "../fields";
+
+export const cancellationReasons = ["CHANGED_MIND", "HEALTH"] as const;
+export type CancellationReason = (typeof cancellationReasons)[number];
+
+const refundMethods = ["CARD", "PAYNOW", "EGIRO", "CASH", "NETS", "CHEQUE", "NONE"] as const;
+
+/** The provider's rule for a programme. */
+export const cancellationRule = z.object({
+  /** Days after the payment in which everything is returned, before the first session. */
+  coolingOffDays: z.number().int().min(0),
+  /** Shares of the price of unused sessions by the share of used sessions, in per cent, lowest first. Beyond the last one nothing is returned. */
+  returned: z.array(
+    z.object({ usedUpToPercent: z.number().int(), returnedPercent: z.number().int() }),
+  ),
+});
+export type CancellationTerms = z.output<typeof cancellationRule>;
+
+export const packageCancellations = {
+  quote: call({
+    method: "GET",
+    path: "/service/{id}/cancellation",
+    auth: "customer",
+    doc: "Returns what the caller, who paid for the package, gets back for cancelling it now. It changes nothing. Null if it cannot be cancelled by the caller.",
+    spec: "ours",
+    errors: { notFound: 404 },
+    optional: "Customers call to cancel a package.",
+    without: null,
+    params: idParam,
+    data: z
+      .object({
+        rule: cancellationRule,
+        /** The last day on which everything is returned. Null once it has passed or a session was used. */
+        coolingOffUntil: day.nullable().default(null),
+        totalSessions: z.number().int(),
+        usedSessions: z.number().int(),
+        /** Booked sessions and assessments that are cancelled with it. */
+        booked: z.number().int(),
+        /** Booked sessions too near to be cancelled without charge. They count as used, except for health reasons. */
+        forfeits: z.number().int(),
+        /** The paid price of the package, with GST. */
+        paidAmount: cents,
+        /** The refund by reason, with GST. */
+        refundAmount: z.object({ changedMind: cents, health: cents }),
+        refundMethod: openEnum(refundMethods),
+      })
+      .nullable()
+      .default(null),
+  }),
+  cancel: call({
+    method: "POST",
+    path: "/service/{id}/cancellation",
+    auth: "customer",
+    doc: "Cancels a paid package: its bookings are released, and the refund is made or due. `refundAmount` is the amount that the customer agreed to.",
+    spec: "ours",
+    errors: { notFound: 404, notAllowed: 409, invalid: 409 },
+    optional: "Customers call to cancel a package.",
+    once: true,
+    params: idParam,
+    body: z.object({ reason: z.enum(cancellationReasons), refundAmount: cents }),
+    data: z.object({
+      orderId: recordId,
+      creditNoteNumber: z.string(),
+      refundAmount: cents,
+      refundMethod: openEnum(refundMethods),
+    }),
+  }),
+  creditNote: call({
+    method: "GET",
+    path: "/order/{id}/credit-note/{number}",
+    auth: "customer",
+    doc: "Returns the credit note of a cancelled package as a PDF.",
+    spec: "ours",
+    errors: { notFound: 404 },
+    optional: "The order page names the credit note without a file.",
+    params: idParam.extend({ number: z.string().max(40) }),
+    data: file,
+  }),
+};

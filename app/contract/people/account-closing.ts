@@ -1,0 +1,53 @@
+/** Closing of the customer's own account: what it would cost, and the closing itself. */
+import { z } from "zod";
+import { call, emptyResponse } from "../call";
+import { cents, day } from "../fields";
+
+export const accountClosing = {
+  quote: call({
+    method: "GET",
+    path: "/profile/closing",
+    auth: "customer",
+    doc: "Returns what closing the account would cancel and cost. It always concerns the signed-in customer.",
+    spec: "ours",
+    optional: "Customers call to close their account.",
+    data: z.object({
+      /** Sessions and assessments to come. */
+      booked: z.number().int(),
+      /** The part of them that counts as used, because it is too late to cancel them without charge. */
+      forfeits: z.number().int(),
+      dentalAppointments: z.number().int(),
+      unpaidOrders: z.number().int(),
+      arrangements: z.number().int(),
+      cards: z.number().int(),
+      /** Packages that still have sessions. `refundAmount` goes back if the package is cancelled before the account is closed. */
+      packages: z.array(
+        z.object({
+          termId: z.string(),
+          productName: z.string(),
+          validUntil: day,
+          unusedSessions: z.number().int(),
+          refundAmount: cents.nullable().default(null),
+        }),
+      ),
+      /** Customers who act for this one, and people this one acts for. */
+      actedForBy: z.number().int(),
+      lovedOnes: z.number().int(),
+    }),
+  }),
+  close: call({
+    method: "POST",
+    path: "/profile/closing",
+    auth: "customer",
+    doc: "Closes the signed-in customer's account. Bookings are cancelled by their rules, arrangements and access end, and cards are deleted. The record of the person stays.",
+    spec: "ours",
+    optional: "Customers call to close their account.",
+    errors: { noticeOver: 409, paymentUnderWay: 409 },
+    once: true,
+    body: z.object({
+      /** The number of sessions that the customer agreed to lose. */
+      forfeits: z.number().int().min(0),
+    }),
+    data: emptyResponse,
+  }),
+};

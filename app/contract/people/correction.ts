@@ -1,0 +1,102 @@
+/** Corrections of a name, e-mail address, ID number or date of birth that is wrong on a record. */
+import { z } from "zod";
+import { isDay, isFutureDay } from "~/lib/singapore-date";
+import { call, emptyResponse } from "../call";
+import { emailText } from "../contact-fields";
+import { instant, openEnum, personName, recordId, requiredText } from "../fields";
+import { idTypes } from "../lists";
+import { idNumberError, idNumberText } from "./identification";
+
+export const correctedFields = ["NAME", "EMAIL", "ID_NUMBER", "BIRTH_DATE"] as const;
+export type CorrectedField = (typeof correctedFields)[number];
+
+const birthDate = z
+  .string({ error: "Date of birth is required" })
+  .meta({ format: "date", examples: ["1952-03-14"] })
+  .min(1, { error: "Date of birth is required", abort: true })
+  .refine(
+    (day) => isDay(day) && !isFutureDay(day, new Date()) && day >= "1900-01-01",
+    "Date of birth is invalid",
+  );
+
+const idTypeNeeded = { error: "ID Type is required" };
+
+/** The correct value. A field's rules are those of the personal form. */
+export const correctedValue = z.discriminatedUnion("field", [
+  z.object({ field: z.literal("NAME"), value: personName() }),
+  z.object({
+    field: z.literal("EMAIL"),
+    value: emailText("Email is required", "Invalid email"),
+  }),
+  z
+    .object({
+      field: z.literal("ID_NUMBER"),
+      idType: z.enum(idTypes, idTypeNeeded),
+      value: idNumberText,
+    })
+    .check((ctx) => {
+      const { idType, value } = ctx.value;
+      const message = idNumberError(idType, value);
+      if (message !== null)
+        ctx.issues.push({ code: "custom", message, path: ["value"], input: value });
+    }),
+  z.object({ field: z.literal("BIRTH_DATE"), value: birthDate }),
+]);
+export type CorrectedValue = z.output<typeof correctedValue>;
+
+export const correctionReason = requiredText("Please say why it is wrong");
+
+export const correctionStatuses = ["OPEN", "MADE", "REFUSED", "WITHDRAWN"] as const;
+
+export const correction = z.object({
+  id: recordId,
+  field: openEnum(correctedFields),
+  /** The value when the correction was requested. An ID number is masked. Null if there was none. */
+  from: z.string().nullable().default(null),
+  /** The correct value. An ID number is masked. */
+  to: z.string(),
+  reason: z.string(),
+  status: openEnum(correctionStatuses),
+  requestedAt: instant,
+  decidedAt: instant.nullable().default(null),
+  /** The centre where it was decided. Null for other places. */
+  centerName: z.string().nullable().default(null),
+  /** The reason of a refusal. */
+  answer: z.string().nullable().default(null),
+});
+export type Correction = z.output<typeof correction>;
+
+export const corrections = {
+  list: call({
+    method: "GET",
+    path: "/profile/correction",
+    auth: "customer",
+    doc: "Returns the corrections of the record acted for, newest first: open requests and the history of earlier values.",
+    spec: "ours",
+    optional: "Customers call to correct a wrong name, e-mail address, ID number or date of birth.",
+    data: z.array(correction),
+  }),
+  request: call({
+    method: "POST",
+    path: "/profile/correction",
+    auth: "customer",
+    doc: "Requests a correction of the record acted for. Nothing changes until staff have seen the identity document. A second request for the same field is refused while one is open.",
+    spec: "ours",
+    optional: "Customers call to correct a wrong name, e-mail address, ID number or date of birth.",
+    errors: { notFound: 404, notAllowed: 409 },
+    once: true,
+    body: z.object({ correct: correctedValue, reason: correctionReason }),
+    data: correction,
+  }),
+  withdraw: call({
+    method: "DELETE",
+    path: "/profile/correction/{id}",
+    auth: "customer",
+    doc: "Withdraws an open request.",
+    spec: "ours",
+    optional: "Customers call to withdraw a request.",
+    errors: { notFound: 404 },
+    params: z.object({ id: recordId }),
+    data: emptyResponse,
+  }),
+};

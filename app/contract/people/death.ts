@@ -1,0 +1,47 @@
+/** The death of a person, reported by a customer who may act for them, or at a counter. */
+import { z } from "zod";
+import { call } from "../call";
+import { cents, day } from "../fields";
+import { clientIdText } from "./loved-one";
+
+const closedMatters = z.object({
+  name: z.string(),
+  /** Cancelled sessions and assessments. */
+  sessions: z.number().int(),
+  dentalAppointments: z.number().int(),
+  arrangements: z.number().int(),
+  /** Refunds with GST, to the payer or to the estate. */
+  refundAmount: cents,
+});
+
+const diedOn = day.nullable().default(null);
+
+export const deaths = {
+  report: call({
+    method: "POST",
+    path: "/lovedone/{id}/death",
+    auth: "customer",
+    doc: "Reports that a loved one has died. Messages to them stop, their appointments are cancelled without charge, their eGIRO arrangements end, their unused sessions become refunds, and the access of all who act for them ends.",
+    spec: "ours",
+    optional: "Customers call to report a death.",
+    errors: { lovedOnesOff: 403, notFound: 404, invalid: 400 },
+    once: true,
+    params: z.object({ id: clientIdText }),
+    body: z.object({
+      /** Null if the customer does not state it. */
+      diedOn,
+    }),
+    data: closedMatters,
+  }),
+  reportAtCounter: call({
+    method: "POST",
+    path: "/counter/deaths",
+    auth: "public",
+    doc: "Reports the death of a client whose family came to a counter. It does what `report` does. A second report finds the record closed.",
+    spec: "ours",
+    optional: "Staff report a death to an operator.",
+    errors: { counterWithdrawn: 403, notFound: 404, invalid: 400 },
+    body: z.object({ enteredBy: z.string().min(1).max(1000), clientId: clientIdText, diedOn }),
+    data: closedMatters,
+  }),
+};

@@ -1,0 +1,57 @@
+/** Words about cancelled packages, for pages and messages. */
+import { formatMoney } from "../money";
+import { formatDate } from "../singapore-date";
+
+const WAYS: Record<string, string> = {
+  CARD: "to your card, within 10 working days",
+  PAYNOW: "by PayNow, within 10 working days",
+  EGIRO: "to your bank account, within 10 working days",
+  CASH: "at the centre or by PayNow, within 10 working days",
+  NETS: "at the centre or by PayNow, within 10 working days",
+  CHEQUE: "at the centre or by PayNow, within 10 working days",
+};
+
+/** Says how a refund comes back, after its amount. */
+export const refundWay = (method: string): string => WAYS[method] ?? "";
+
+interface Rule {
+  coolingOffDays: number;
+  returned: readonly { usedUpToPercent: number; returnedPercent: number }[];
+}
+
+/** Says the provider's rule in sentences. */
+export function cancellationSentences({ coolingOffDays, returned }: Rule): string[] {
+  return [
+    ...(coolingOffDays > 0
+      ? [
+          `If you cancel within ${coolingOffDays} days and before the first session, we return everything.`,
+        ]
+      : []),
+    ...returned.map(({ usedUpToPercent, returnedPercent }) =>
+      returnedPercent === 100
+        ? `With up to ${usedUpToPercent}% of the sessions used, we return the price of the sessions that are left.`
+        : `With up to ${usedUpToPercent}% of the sessions used, we return ${returnedPercent}% of the price of the sessions that are left.`,
+    ),
+    lastSentence(returned),
+    "If you stop for health reasons, we always return the full price of the sessions that are left.",
+  ];
+}
+
+function lastSentence(returned: Rule["returned"]): string {
+  const last = returned.at(-1);
+  return last
+    ? "With more sessions used, nothing is returned."
+    : "After that, nothing is returned.";
+}
+
+/** Says what became of a cancelled package. */
+export const cancelledWords = ({
+  date,
+  refundAmount,
+}: {
+  date: string;
+  refundAmount: number;
+}): string =>
+  refundAmount === 0
+    ? `Cancelled on ${formatDate(date)}`
+    : `Cancelled on ${formatDate(date)}: we return ${formatMoney(refundAmount)}`;
